@@ -1,0 +1,308 @@
+"""The Field and the Well (PW-1), and what may be played from it (PW-5).
+
+A cell is a number from 0 (`L1`) to 14 (`R5`), column by column from the mouth to the foot; marbles that
+are chosen together are a set of bits, one for each cell. Colours are numbers in the order of `COLOURS`.
+
+    >>> field = Field.read("cmy/ymc/ccc/mmy/yyc")
+    >>> [words(play) for play in plays(field, LEFT, CYAN, 2, exhausted=0)]
+    ['L3 M3']
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.kit.dice import Dice
+
+COLOURS = ("cyan", "magenta", "yellow")
+CYAN, MAGENTA, YELLOW = 0, 1, 2
+LETTERS = "cmy"
+COLUMNS = "LMR"
+ROWS = 5
+CELLS = tuple(f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1))
+CELL: Mapping[str, int] = {name: cell for cell, name in enumerate(CELLS)}
+EVERYTHING = (1 << len(CELLS)) - 1
+COLUMN = 0b11111
+MARBLES = 60
+OF_EACH_COLOUR = 20
+COSTS = (1, 2, 4)
+
+LEFT, RIGHT = 0, 1
+REACH = (0b00000_11111_11111, 0b11111_11111_00000)
+"""PW-5.1. The cells that each side may play: its own column and the Middle."""
+
+ROW = tuple(0b00001_00001_00001 << row for row in range(ROWS))
+FILE = tuple(COLUMN << ROWS * column for column in range(3))
+
+Play = int
+"""The marbles of a play, as bits."""
+
+
+def bits(marbles: int) -> Iterator[int]:
+    """The cells of a set of marbles, in order."""
+    while marbles:
+        lowest = marbles & -marbles
+        yield lowest.bit_length() - 1
+        marbles ^= lowest
+
+
+@cache
+def names(marbles: int) -> tuple[str, ...]:
+    """The names of a set of marbles: `("L1", "M2")`."""
+    return tuple(CELLS[cell] for cell in bits(marbles))
+
+
+@cache
+def words(marbles: int) -> str:
+    """A set of marbles as it is written in an answer: `L1 M2`."""
+    return " ".join(names(marbles))
+
+
+def gather(marbles: Iterable[str]) -> int:
+    """The set of the marbles with these names; a KeyError names the one that is not on the Field."""
+    chosen = 0
+    for name in marbles:
+        chosen |= 1 << CELL[name]
+    return chosen
+
+
+def colour_set(colours: Iterable[str]) -> int:
+    """Names of colours as bits, the form in which `plays` takes the Exhausted ones."""
+    return sum(1 << COLOURS.index(colour) for colour in set(colours))
+
+
+def _fall(gone: int, column: int) -> int:
+    """PW-1.3. One colour of one column after the marbles above the gaps have rolled down."""
+    stay = [column >> row & 1 for row in range(ROWS) if not gone >> row & 1]
+    return sum(bit << ROWS - len(stay) + place for place, bit in enumerate(stay))
+
+
+_FALL = tuple(_fall(gone, column) for gone in range(32) for column in range(32))
+_MOUTH = tuple((1 << gone.bit_count()) - 1 for gone in range(32))
+
+
+def entered(gone: int) -> int:
+    """PW-1.3. The cells that hold new marbles once these have left."""
+    return _MOUTH[gone & 31] | _MOUTH[gone >> 5 & 31] << 5 | _MOUTH[gone >> 10] << 10
+
+
+class Field(NamedTuple):
+    """Fifteen marbles and the forty-five in the Well; a value that never changes.
+
+    `colours` holds one set of cells for each colour, `ids` the marbles' own numbers by cell (stable
+    while a marble lies on the Field), `well` how many of each colour are in the Well.
+    """
+
+    colours: tuple[int, int, int]
+    ids: bytes
+    well: tuple[int, int, int]
+
+    @classmethod
+    def new(cls, dice: Dice) -> "Field":
+        """PW-1.2. Sixty marbles, twenty of each colour; fifteen roll onto the Field."""
+        empty = cls((0, 0, 0), bytes(range(len(CELLS))), (OF_EACH_COLOUR,) * 3)
+        drawn = _draw(empty.well, len(CELLS), dice)
+        return cls.read("/".join("".join(LETTERS[c] for c in drawn[row::ROWS]) for row in range(ROWS)))
+
+    @classmethod
+    def read(cls, notation: str, well: Sequence[int] | None = None) -> "Field":
+        """PW-1.5. The Field that a notation draws; the Well holds what is missing to twenty of each."""
+        rows = notation.split("/")
+        if [len(row) for row in rows] != [3] * ROWS or set("".join(rows)) - set(LETTERS):
+            raise ValueError(f"PW-1.5: five rows of three letters c, m or y, not {notation!r}")
+        by_cell = [rows[row][column] for column in range(3) for row in range(ROWS)]
+        cyan, magenta, yellow = (
+            sum(1 << cell for cell, here in enumerate(by_cell) if here == letter) for letter in LETTERS
+        )
+        left = well or [OF_EACH_COLOUR - mask.bit_count() for mask in (cyan, magenta, yellow)]
+        return cls((cyan, magenta, yellow), bytes(range(len(CELLS))), (left[0], left[1], left[2]))
+
+    @property
+    def notation(self) -> str:
+        """PW-1.5. `cmy/ymc/ccc/mmy/yyc`: five rows from row 1 down."""
+        return "/".join(
+            "".join(LETTERS[self.colour(row + ROWS * column)] for column in range(3)) for row in range(ROWS)
+        )
+
+    def colour(self, cell: int) -> int:
+        """The colour of the marble on a cell."""
+        cyan, magenta, _ = self.colours
+        return CYAN if cyan >> cell & 1 else MAGENTA if magenta >> cell & 1 else YELLOW
+
+    def take(self, gone: int, dice: Dice) -> "Field":
+        """PW-1.3, PW-1.4. These marbles leave at once; the rest roll down, new ones enter at row 1."""
+        if not gone:
+            return self
+        cyan, magenta, yellow = self.colours
+        well = [left + (gone & mask).bit_count() for left, mask in zip(self.well, self.colours, strict=True)]
+        for shift in (0, 5, 10):
+            if hole := gone >> shift & COLUMN:
+                stay, fall = ~(COLUMN << shift), hole << 5
+                cyan = cyan & stay | _FALL[fall | cyan >> shift & COLUMN] << shift
+                magenta = magenta & stay | _FALL[fall | magenta >> shift & COLUMN] << shift
+                yellow = yellow & stay | _FALL[fall | yellow >> shift & COLUMN] << shift
+        masks = [cyan, magenta, yellow]
+        new = entered(gone)
+        for colour in _draw(self.well, gone.bit_count(), dice):
+            masks[colour] |= new & -new
+            new &= new - 1
+            well[colour] -= 1
+        return Field((masks[0], masks[1], masks[2]), _renumber(self.ids, gone), (well[0], well[1], well[2]))
+
+    def recolour(self, marbles: int, colour: int) -> "Field":
+        """PW-1.2. These marbles take another colour; nothing else ever changes a colour."""
+        cyan, magenta, yellow = (
+            mask | marbles if colour == other else mask & ~marbles for other, mask in enumerate(self.colours)
+        )
+        return self._replace(colours=(cyan, magenta, yellow))
+
+    def check(self) -> None:
+        """PW-1.2. Sixty marbles, fifteen of them on the Field, each of one colour."""
+        cyan, magenta, yellow = self.colours
+        assert cyan ^ magenta ^ yellow == cyan | magenta | yellow == EVERYTHING, self
+        assert sum(self.well) == MARBLES - len(CELLS), self
+        assert min(self.well) >= 0, self
+        assert len(set(self.ids)) == len(CELLS), self
+        assert max(self.ids) < MARBLES, self
+
+
+def _renumber(ids: bytes, gone: int) -> bytes:
+    """The numbers by cell after a step; new marbles take the smallest that were not on the Field."""
+    columns, free = [], -1
+    for start in (0, 5, 10):
+        column = ids[start : start + ROWS]
+        if hole := gone >> start & COLUMN:
+            column = bytes(column[row] for row in range(ROWS) if not hole >> row & 1)
+            while len(column) < ROWS:
+                free += 1
+                if free not in ids:
+                    column = bytes((free,)) + column
+        columns.append(column)
+    return b"".join(columns)
+
+
+def _draw(well: tuple[int, int, int], count: int, dice: Dice) -> list[int]:
+    """PW-1.3. The colours of `count` marbles drawn from the Well, which itself is left as it is."""
+    cyan, magenta, yellow = well
+    drawn = []
+    for _ in range(count):
+        at = dice.below(cyan + magenta + yellow)
+        if at < cyan:
+            cyan -= 1
+            drawn.append(CYAN)
+        elif at < cyan + magenta:
+            magenta -= 1
+            drawn.append(MAGENTA)
+        else:
+            yellow -= 1
+            drawn.append(YELLOW)
+    return drawn
+
+
+class Path(NamedTuple):
+    """A line through the ten cells of a side: which cells, its two ends, and the order."""
+
+    cells: int
+    ends: int
+    order: tuple[int, ...]
+
+
+def touching(cell: int) -> list[int]:
+    """PW-5.3. The cells that touch this one on one side."""
+    column, row = divmod(cell, ROWS)
+    near = [(column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row)]
+    return [c * ROWS + r for c, r in near if 0 <= c < len(COLUMNS) and 0 <= r < ROWS]
+
+
+def _all_paths() -> tuple[Path, ...]:
+    """Every line through the ten cells of a side, one for each set of cells and pair of ends."""
+    found: dict[tuple[int, int], Path] = {}
+
+    def walk(order: tuple[int, ...], seen: int) -> None:
+        ends = 1 << order[0] | 1 << order[-1]
+        found.setdefault((seen, ends), Path(seen, ends, order))
+        for cell in touching(order[-1]):
+            if cell < 2 * ROWS and not seen >> cell & 1:
+                walk((*order, cell), seen | 1 << cell)
+
+    for cell in range(2 * ROWS):
+        walk((cell,), 1 << cell)
+    return tuple(sorted(found.values()))
+
+
+PATHS = _all_paths()
+"""The two sides have the same shape, so that one table, shifted by a column, serves both."""
+
+
+@cache
+def _plays(own: int, through: int, cost: int) -> Mapping[int, tuple[int, ...]]:
+    """PW-5.2 to PW-5.4 on the ten cells of a side: each play, and the order of a path through it."""
+    found: dict[int, tuple[int, ...]] = {}
+    other = ~(own | through)
+    for cells, ends, order in PATHS:
+        if not cells & other and (cells & own).bit_count() == cost and not ends & ~own:
+            found.setdefault(cells, order)
+    return found
+
+
+@cache
+def _shifted(own: int, through: int, cost: int, shift: int) -> tuple[Play, ...]:
+    return tuple(play << shift for play in _plays(own, through, cost))
+
+
+def plays(field: Field, side: int, colour: int, cost: int, exhausted: int) -> tuple[Play, ...]:
+    """PW-5. Every valid play for an ability of this colour and cost, fused marbles included.
+
+    `exhausted` has a bit for each Exhausted board of the player; PW-5.5: with one's own there are none.
+    """
+    if exhausted >> colour & 1:
+        return ()
+    shift = ROWS * side
+    own, through = field.colours[colour], _through(field, exhausted)
+    return _shifted(own >> shift & 1023, through >> shift & 1023, cost, shift)
+
+
+def _through(field: Field, exhausted: int) -> int:
+    """PW-5.4. The marbles through which a path may run."""
+    if not exhausted:
+        return 0
+    return sum(mask for colour, mask in enumerate(field.colours) if exhausted >> colour & 1)
+
+
+def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tuple[str, ...]:
+    """PW-5.3. A valid play in the order of a line through it."""
+    shift = ROWS * side
+    own, through = field.colours[colour], _through(field, exhausted)
+    cost = (play & own).bit_count()
+    order = _plays(own >> shift & 1023, through >> shift & 1023, cost)[play >> shift]
+    return tuple(CELLS[cell + shift] for cell in order)
+
+
+def fused(field: Field, colour: int, play: Play) -> dict[int, int]:
+    """PW-5.4. How many marbles of each other colour this play of a colour runs through."""
+    counts = {other: (play & mask).bit_count() for other, mask in enumerate(field.colours) if other != colour}
+    return {other: count for other, count in counts.items() if count}
+
+
+class ValidPlay(NamedTuple):
+    """A play as a person sees it: its marbles, what it pays, and what it heals by fusion."""
+
+    marbles: tuple[str, ...]
+    colour: str
+    cost: int
+    heals: dict[str, int]
+
+
+def every_play(field: Field, side: int, exhausted: int) -> list[ValidPlay]:
+    """PW-5. All that the Field offers to a side, whatever the hero."""
+    return [
+        ValidPlay(
+            names(play),
+            COLOURS[colour],
+            cost,
+            {COLOURS[other]: 2 * count for other, count in fused(field, colour, play).items()},
+        )
+        for colour in range(3)
+        for cost in COSTS
+        for play in plays(field, side, colour, cost, exhausted)
+    ]
