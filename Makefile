@@ -1,0 +1,69 @@
+# make run: play.  make test: everything that must hold.  make help: the rest.
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
+	--no-header --no-annotate --quiet --upgrade
+
+.PHONY: help run test lint format rules bench browser pins
+
+help:
+	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
+	@echo "make test    lint, types, rules without a test, every test"
+	@echo "make lint    ruff and mypy alone"
+	@echo "make format  ruff format"
+	@echo "make rules   numbers of the rulebooks that no test cites"
+	@echo "make bench   load and speed, written to bench/RESULTS.md"
+	@echo "make pins    compile requirements.txt and requirements-dev.txt anew"
+
+run: .venv/run
+	@$(BIN)/python -m app
+
+test: .venv/test browser lint rules
+	@$(BIN)/python -m pytest
+
+lint: .venv/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: .venv/test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+rules: .venv/test
+	$(BIN)/python tests/rules.py
+
+bench: .venv/test
+	$(BIN)/python -m bench
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Wellside needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "This Python has no venv module. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Making .venv"
+	@$(PYTHON) -m venv .venv
+
+.venv/run: requirements.txt | .venv/bin/python
+	@echo "Installing what the server needs"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+.venv/test: requirements-dev.txt | .venv/bin/python
+	@echo "Installing what the tests need"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# A Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own.
+browser: .venv/test
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-cache show chromium >/dev/null 2>&1; \
+		then apt-get install -y --no-install-recommends chromium fonts-liberation; \
+		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+		then apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation; \
+		else $(BIN)/playwright install chromium; fi
+
+pins: .venv/test
+	$(BIN)/python -m pip install --quiet uv
+	$(COMPILE) -o requirements.txt
+	$(COMPILE) --extra dev -c requirements.txt -o requirements-dev.txt
