@@ -1,0 +1,1 @@
+"""What every game is built from: questions, chance, facts, and one game in progress."""

@@ -1,0 +1,117 @@
+"""Dataclasses to JSON text and back, by their type hints."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from games.kit.dice import Dice
+
+T = TypeVar("T")
+
+PASSING: Final[Mapping[str, bool]] = MappingProxyType({"passing": True})
+"""Metadata of a field that is not stored."""
+
+_PLAIN: Final = (bool, int, float, str, NoneType)
+
+
+def dumps(thing: Any) -> str:
+    """Compact JSON text of a dataclass."""
+    return json.dumps(encode(thing), separators=(",", ":"), ensure_ascii=False)
+
+
+def loads(kind: type[T], text: str) -> T:
+    """The dataclass that `dumps` wrote."""
+    loaded: T = decode(kind, json.loads(text))
+    return loaded
+
+
+def encode(thing: Any) -> Any:
+    """Plain JSON of a dataclass, or of anything made of dataclasses, containers and plain values."""
+    if isinstance(thing, _PLAIN):
+        return thing
+    if is_dataclass(thing):
+        return {name: encode(getattr(thing, name)) for name in _stored(thing.__class__)}
+    if isinstance(thing, Mapping):
+        return {str(key): encode(value) for key, value in thing.items()}
+    if isinstance(thing, set | frozenset):
+        return [encode(one) for one in sorted(thing)]
+    if isinstance(thing, list | tuple):
+        return [encode(one) for one in thing]
+    if isinstance(thing, Dice):
+        return {"seed": thing.seed.hex(), "count": thing.count}
+    if isinstance(thing, bytes | bytearray):
+        return thing.hex()
+    raise TypeError(f"{type(thing).__name__} cannot be written as JSON.")
+
+
+def decode(kind: Any, plain: Any) -> Any:
+    """The value of a kind that plain JSON stands for."""
+    return _reader(kind)(plain)
+
+
+@cache
+def _stored(kind: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind) if not f.metadata.get("passing"))
+
+
+def _whole(plain: Any) -> Any:
+    return plain
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """The function that reads values of a kind."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is not None:
+        return _container_reader(origin, inner)
+    if kind is Dice:
+        return lambda plain: Dice(bytes.fromhex(plain["seed"]), plain["count"])
+    if kind in (bytes, bytearray):
+        return lambda plain: kind(bytes.fromhex(plain))
+    if is_dataclass(kind):
+        return _dataclass_reader(kind)
+    if kind is float:
+        return float
+    if kind in _PLAIN or kind is Any:
+        return _whole
+    if kind in (list, tuple, set, frozenset, dict):
+        return kind  # type: ignore[no-any-return]
+    raise TypeError(f"{kind} cannot be read from JSON.")
+
+
+def _container_reader(origin: Any, inner: tuple[Any, ...]) -> Callable[[Any], Any]:
+    if origin in (Union, UnionType):
+        return _optional_reader(inner)
+    if origin is Literal:
+        return _whole
+    if origin is tuple and inner[-1] is not Ellipsis:
+        readers = [_reader(one) for one in inner]
+        return lambda plain: tuple(read(one) for read, one in zip(readers, plain, strict=True))
+    if issubclass(origin, Mapping):
+        key, value = _reader_of_key(inner[0]), _reader(inner[1])
+        return lambda plain: {key(k): value(v) for k, v in plain.items()}
+    read = _reader(inner[0])
+    return lambda plain: origin(read(one) for one in plain)
+
+
+def _optional_reader(inner: tuple[Any, ...]) -> Callable[[Any], Any]:
+    present = [one for one in inner if one is not NoneType]
+    if len(present) > 1:
+        if all(one in _PLAIN for one in present):
+            return _whole
+        raise TypeError(f"A union of {present} cannot be read from JSON.")
+    read = _reader(present[0])
+    return lambda plain: None if plain is None else read(plain)
+
+
+def _reader_of_key(kind: Any) -> Callable[[str], Any]:
+    return int if kind is int else str
+
+
+def _dataclass_reader(kind: Any) -> Callable[[Any], Any]:
+    hints = get_type_hints(kind)
+    readers = {name: _reader(hints[name]) for name in _stored(kind)}
+    return lambda plain: kind(**{name: readers[name](value) for name, value in plain.items()})

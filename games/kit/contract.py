@@ -1,0 +1,224 @@
+"""What a game is: a state that changes, and rules that wait for answers.
+
+A game is a generator that plays one step (a turn, a round of secret bids) and yields a question whenever
+it must wait. Between two steps everything is in its State: that is a checkpoint.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from games.kit import codec
+from games.kit.asks import Ask, Choose
+from games.kit.dice import Dice
+from games.kit.story import Fact
+
+Seat = int
+T = TypeVar("T")
+S = TypeVar("S", bound="State")
+
+LISTED = 60
+"""Bots weigh each answer of an ask with at most this many; of a longer one they weigh a sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: one number from 0 (lost) to 1 (won) a seat, and why."""
+
+    values: tuple[float, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that did best."""
+        best = max(self.values)
+        return tuple(seat for seat, value in enumerate(self.values) if value == best)
+
+
+class Ended(Exception):
+    """Raised by `State.end`: the game is over, even in the middle of an effect."""
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """What changes in a game. Story and seals belong to the step in progress and are never stored."""
+
+    dice: Dice
+    result: Result | None = None
+    story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.PASSING)
+    seals: int = field(default=0, compare=False, repr=False, metadata=codec.PASSING)
+
+    def tell(self, kind: str, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
+        """Tells a fact to the seats that may hear it, by default to everybody."""
+        self.story.append(Fact(kind, detail, to))
+
+    def seal(self) -> None:
+        """Bars taking back what came before: something was revealed without chance."""
+        self.seals += 1
+
+    def end(self, values: tuple[float, ...], reason: str) -> None:
+        """Ends the game; nothing after this line of the rules happens any more."""
+        self.result = Result(values, reason)
+        raise Ended
+
+    def blank(self) -> Self:
+        """A new State of this kind with its own dice, the result and an empty story; `copy` fills the rest."""
+        twin = object.__new__(type(self))
+        twin.dice, twin.result = self.dice.copy(), self.result
+        twin.story, twin.seals = [], 0
+        return twin
+
+    def copy(self) -> Self:
+        """An independent State, written by hand in each game."""
+        raise NotImplementedError
+
+
+class Question:
+    """Asks of one or several seats. Ends when all have answered, or the first.
+
+    The asks are built by a function of the State, so that they can be built afresh in an imagined world;
+    asks that cannot differ there are given as they are.
+    """
+
+    __slots__ = ("_asks", "_build", "confirm", "first")
+
+    def __init__(
+        self,
+        asks: Mapping[Seat, Ask] | None = None,
+        *,
+        build: Callable[[], Mapping[Seat, Ask]] | None = None,
+        first: bool = False,
+        confirm: bool = False,
+    ) -> None:
+        self._asks = asks
+        self._build = build
+        self.first = first
+        self.confirm = confirm
+
+    def asks(self) -> Mapping[Seat, Ask]:
+        """Who is asked what."""
+        return self._build() if self._build else self._asks or {}
+
+
+Steps = Generator[Question, dict[Seat, Any], T]
+"""Rules that may wait: they yield a question and get the values of its answers, in order of arrival."""
+
+
+def choose(seat: Seat, ask: Ask | Callable[[], Ask]) -> Steps[Any]:
+    """Asks one seat and waits; the value of its answer."""
+    if isinstance(ask, Ask):
+        answers = yield Question({seat: ask})
+    else:
+        build = ask
+        answers = yield Question(build=lambda: {seat: build()})
+    return answers[seat]
+
+
+def ask_all(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[dict[Seat, Any]]:
+    """Asks several seats at once, in secret; the values in the order in which the final answers came."""
+    return (yield Question(build=build))
+
+
+def ask_first(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] | None]:
+    """Asks several seats; the first answer counts, and `no` takes only its own seat out.
+
+    None when all refused.
+    """
+    answers = yield Question(build=build, first=True)
+    return next(iter(answers.items()), None)
+
+
+def done(seat: Seat) -> Steps[None]:
+    """Ends a turn: asks «Done?» as long as the last answer can still be taken back, else goes on at once."""
+    yield Question({seat: Choose("done", ("done",))}, confirm=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made when a table is created. `words` says to people what it does."""
+
+    name: str
+    title: str
+    choices: tuple[str, ...]
+    default: str
+    words: str = ""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game: what the house may ask of it. Games hold no state of their own."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str] = ""
+    """One sentence for the shelf."""
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range]
+    endless: ClassVar[bool] = False
+    options: ClassVar[tuple[Option, ...]] = ()
+    state: type[S]
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> S:
+        """The first checkpoint."""
+
+    @abstractmethod
+    def step(self, state: S) -> Steps[None]:
+        """Plays one step."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """What a seat may see (None: anybody), as a frozen dataclass."""
+
+    @abstractmethod
+    def imagine(self, state: S, seat: Seat, dice: Dice) -> None:
+        """Deals anew, in place, everything that a seat cannot see, the dice included."""
+
+    @abstractmethod
+    def resign(self, state: S, seat: Seat) -> None:
+        """Takes a seat out of the game. It cannot ask."""
+
+    @abstractmethod
+    def notation(self, state: S) -> str:
+        """The position as text that a person can read."""
+
+    @abstractmethod
+    def check(self, state: S) -> None:
+        """Asserts the sums that hold in this game after every answer."""
+
+    @abstractmethod
+    def value(self, state: S, seat: Seat) -> float:
+        """How good a position looks to a seat, from 0 to 1: for bots."""
+
+    def candidates(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        """The answers that a bot weighs: all of them where they are few, else a sample."""
+        if ask.size <= LISTED:
+            return list(ask)
+        return list(dict.fromkeys(ask.sample(dice) for _ in range(LISTED)))
+
+    def content(self) -> dict[str, int]:
+        """How many there are of each kind of content."""
+        return {}
+
+    def facets(self, state: S) -> dict[str, tuple[str, ...]]:
+        """What the balance of finished games is counted by: a facet's name -> its value for each seat."""
+        return {}
+
+    def dump(self, state: S) -> str:
+        """The State as JSON text, secrets and dice included: it never leaves the server."""
+        return codec.dumps(state)
+
+    def load(self, text: str) -> S:
+        """The State that `dump` wrote."""
+        return codec.loads(self.state, text)
+
+    def complete(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options with defaults for those not given; raises ValueError for an unknown one."""
+        known = {option.name: option for option in self.options}
+        for name, choice in options.items():
+            if name not in known:
+                raise ValueError(f"{self.title} has no option «{name}».")
+            if choice not in known[name].choices:
+                offered = ", ".join(known[name].choices)
+                raise ValueError(f"{known[name].title} is one of {offered}, not «{choice}».")
+        return {name: options.get(name, option.default) for name, option in known.items()}

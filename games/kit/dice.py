@@ -1,0 +1,92 @@
+"""Chance: a secret seed and a counter.
+
+Each draw is a word of a keyed BLAKE2b hash of the counter, so whoever sees outcomes learns nothing of
+those to come, and whoever holds the seed can check every one of them afterwards.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from struct import Struct
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+SHORTEST_SEED: Final = 16
+"""Bytes: 128 bits are what nobody can search."""
+
+_LANES: Final = 8
+_WORDS: Final = Struct(f"<{_LANES}Q")
+_SPAN: Final = 1 << 64
+
+
+class Dice:
+    """A stream of fair draws, fixed by its seed; `count` words have been drawn so far.
+
+    >>> Dice(b"sixteen or more bytes").below(6) == Dice(b"sixteen or more bytes").below(6)
+    True
+    """
+
+    __slots__ = ("_block", "_words", "count", "seed")
+
+    def __init__(self, seed: bytes, count: int = 0) -> None:
+        if len(seed) < SHORTEST_SEED:
+            raise ValueError(f"A seed needs at least {SHORTEST_SEED} bytes; this one has {len(seed)}.")
+        self.seed = seed
+        self.count = count
+        self._block = -1
+        self._words: tuple[int, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dice) and self.seed == other.seed and self.count == other.count
+
+    def __hash__(self) -> int:
+        return hash((self.seed, self.count))
+
+    def __repr__(self) -> str:
+        return f"Dice({self.commitment[:8]}…, count={self.count})"
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed in hex: shown before the first draw, it pins all of them."""
+        return sha256(self.seed).hexdigest()
+
+    def copy(self) -> "Dice":
+        """The same stream at the same place; the two go on independently."""
+        twin = Dice.__new__(Dice)
+        twin.seed, twin.count = self.seed, self.count
+        twin._block, twin._words = self._block, self._words
+        return twin
+
+    def spawn(self) -> "Dice":
+        """A generator of its own, seeded by this one: for bots and imagined worlds."""
+        return Dice(_WORDS.pack(*(self._word() for _ in range(_LANES))))
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely as the others."""
+        fair = _SPAN - _SPAN % n
+        while (word := self._word()) >= fair:
+            pass
+        return word % n
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return options[self.below(len(options))]
+
+    def shuffle(self, pile: list[T]) -> None:
+        """Puts the pile in a random order, in place."""
+        for last in range(len(pile) - 1, 0, -1):
+            other = self.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+
+    def sample(self, options: Sequence[T], k: int) -> list[T]:
+        """k different ones of the options, in random order."""
+        left = list(options)
+        return [left.pop(self.below(len(left))) for _ in range(k)]
+
+    def _word(self) -> int:
+        block, lane = divmod(self.count, _LANES)
+        if block != self._block:
+            digest = blake2b(block.to_bytes(8, "little"), key=self.seed[:64]).digest()
+            self._block, self._words = block, _WORDS.unpack(digest)
+        self.count += 1
+        return self._words[lane]
