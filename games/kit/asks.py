@@ -269,10 +269,8 @@ class Split(Ask):
                 yield [share, *rest]
 
     def _write(self, shares: Sequence[int]) -> str:
-        return (
-            " ".join(f"{name}={share}" for name, share in zip(self.parts, shares, strict=True) if share)
-            or NOTHING
-        )
+        given = zip(self.parts, shares, strict=True)
+        return " ".join(f"{name}={share}" for name, share in given if share) or NOTHING
 
 
 def named(options: Sequence[str] | Mapping[str, Any]) -> Mapping[str, Any]:
