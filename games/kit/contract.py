@@ -63,7 +63,7 @@ class State:
         raise Ended
 
     def blank(self) -> Self:
-        """A State of this kind with dice of its own, the result and an empty story; `copy` fills in the rest."""
+        """A State of this kind with dice of its own and an empty story; `copy` fills in the rest."""
         twin = object.__new__(type(self))
         twin.dice, twin.result = self.dice.copy(), self.result
         twin.story, twin.seals = [], 0
