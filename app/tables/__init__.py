@@ -1,0 +1,1 @@
+"""Tables: who may sit, what a tap does, and what each seat sees of it."""

@@ -1,0 +1,141 @@
+"""What pages show: plain frozen values, made by the tables and rendered by the templates.
+
+A template gets nothing else, so a secret that is not written into one of these cannot be shown. The whole
+pages get, by name:
+
+    home.html     games: tuple[GameSeen], tables: tuple[TableSeen] (this device's, latest first), note
+    open.html     (one button that posts to /open; when the device has no open table yet)
+    join.html     code (as typed, may be ""), note
+    table.html    seen: Seen, note            by Pages.table(seen, note=None)
+    story.html    seen: Seen                  with the whole story in seen.story, not only its end
+    rules.html    slug, title, source (the text of RULES.md), games: tuple[GameSeen]
+    guide.html    secure: bool, link (address of the home page for phones)
+    offline.html  (nothing)
+    error.html    note: Note, status: int
+
+Every page also gets `secure` (HTTPS or localhost: the page can be installed). `note` is a Note or None.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from games.kit.asks import Ask
+from games.kit.contract import Option, Result
+
+Phase = Literal["lobby", "playing", "ended"]
+Sitter = Literal["person", "bot", "empty"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line to a person: what went wrong, or what just happened."""
+
+    kind: str
+    """`illegal`, `stale`, `code`, `full`, `forbidden`, `busy`, `large`, `store`, `missing`, `malformed`,
+    `broken`, `done`."""
+    text: str
+    rule: str = ""
+    """The number of the rule in the way, such as PW-5.3, where there is one."""
+    slug: str = ""
+    """The game whose rulebook has that number."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSeen:
+    """A game on the shelf of the home page."""
+
+    slug: str
+    title: str
+    blurb: str
+    fewest: int
+    most: int
+    endless: bool
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeen:
+    """One of a device's tables, as the home page lists it."""
+
+    code: str
+    slug: str
+    title: str
+    phase: Phase
+    names: tuple[str, ...]
+    asked: bool
+    """Whether one of this device's seats is asked something."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSeen:
+    """A seat, as everybody sees it."""
+
+    number: int
+    name: str
+    kind: Sitter
+    mine: bool
+    connected: bool
+    waiting: bool
+    """Asked and not yet in."""
+    done: bool
+    """Asked, and the answer is in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """A fact of the story; `number` counts what this seat heard, from 1.
+
+    The house tells facts of its own, with these kinds: `house:sat`, `house:left`, `house:bot` (seat, name),
+    `house:started`, `house:resigned` (seat), `house:taken_back` (seat), `house:rules` (answers: those given
+    since the last checkpoint when the rules changed under a running table; they have to be given again).
+    """
+
+    number: int
+    kind: str
+    detail: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table through the eyes of one device."""
+
+    code: str
+    slug: str
+    title: str
+    version: int
+    """Grows with every change that anybody can see; a newer one replaces an older one."""
+    phase: Phase
+    seats: tuple[SeatSeen, ...]
+    mine: tuple[int, ...]
+    """The seats that this device holds."""
+    shown: int | None
+    """Whose eyes: of several own seats the one that is asked, else the first; None: watching."""
+    host: bool
+    """Whether this device made the table."""
+    ruler: bool
+    """Whether this device may start the game, seat bots and free seats: the host, later anyone seated."""
+    options: dict[str, str]
+    view: Any
+    """What the game shows to the seat `shown`; None in the lobby."""
+    ask: Ask | None
+    """What the seat `shown` is asked; also after its answer is in, as long as it may be changed."""
+    question: int
+    """Numbers the questions of this table; goes into the form."""
+    pending: str | None
+    """The seat's own answer that is in and not yet final."""
+    can_take_back: bool
+    story: tuple[ToldFact, ...]
+    result: Result | None
+    commitment: str
+    """SHA-256 of the seed in hex, from the start; "" in the lobby."""
+    seed: str | None
+    """The seed in hex, after the end."""
+    link: str
+    """The address by which others join."""
+    secure: bool
+    connection: str = ""
+    """`boot`: names this run of the server; event ids are `<boot>-<version>`."""
+    rematch: str = ""
+    """The code of the table where these seats play again, once somebody asked for it."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Plain facts about the game for its templates, the same for everyone."""
