@@ -1,0 +1,62 @@
+"""The rules alone: random decisions a second on one core, and what a fork costs."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from games import GAMES
+from games.kit.dice import Dice
+from games.kit.play import Play
+
+
+def seeds() -> Callable[[], bytes]:
+    """A source of seeds that differ."""
+    count = iter(range(1_000_000))
+    return lambda: next(count).to_bytes(16, "big")
+
+
+def decide(play: Play[Any], dice: Dice) -> None:
+    """Answers one question at random."""
+    seat, ask = next(iter(play.waiting.items()))
+    play.answer(seat, ask.sample(dice))
+
+
+def decisions(slug: str, seconds: float) -> tuple[float, int, float]:
+    """Random games for some seconds: decisions a second, games played, decisions a game."""
+    seed, count, games = seeds(), 0, 0
+    begun = perf_counter()
+    while perf_counter() - begun < seconds:
+        play, dice = Play.start(GAMES[slug], seats=2, seed=seed()), Dice(seed())
+        for _ in range(5_000):
+            if play.result:
+                break
+            decide(play, dice)
+            count += 1
+        games += 1
+    return count / (perf_counter() - begun), games, count / games
+
+
+def forks(slug: str, games: int = 20, moments: int = 30) -> list[float]:
+    """Seconds that each of many forks took, spread over the moments of random games."""
+    seed, costs = seeds(), []
+    for _ in range(games):
+        play, dice = Play.start(GAMES[slug], seats=2, seed=seed()), Dice(seed())
+        for _ in range(moments):
+            if play.result:
+                break
+            begun = perf_counter()
+            play.fork()
+            costs.append(perf_counter() - begun)
+            decide(play, dice)
+    return costs
+
+
+def arithmetic(rounds: int = 5) -> float:
+    """A yardstick for this machine now: millions of simple loop turns a second, the best of five."""
+    best = 0.0
+    for _ in range(rounds):
+        begun, total = perf_counter(), 0
+        for n in range(300_000):
+            total += n & 7
+        best = max(best, 0.3 / (perf_counter() - begun))
+    return best

@@ -1,0 +1,127 @@
+"""Tables full of phones, as the load generator sees them."""
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from time import perf_counter
+from urllib.parse import urlencode
+
+from bench.wire import Answer, Stream, Wire, connect, watch
+
+SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
+FIELD = re.compile(rb'name="(seat|question)"[^>]*?value="(\d+)"|value="(\d+)"[^>]*?name="(seat|question)"')
+MARBLES = ("L1", "M2", "R3", "L4", "M5", "R1", "L2", "M3", "R4", "L5")
+
+
+def cookies(answer: Answer) -> str:
+    """What the answer wants to be reminded of."""
+    return "; ".join(line.split(";")[0] for line in answer.headers.get("set-cookie", []))
+
+
+@dataclass
+class Table:
+    """One open table: the device that taps, and the screens that watch."""
+
+    port: int
+    code: str
+    cookie: str = ""
+    fields: dict[str, str] = field(default_factory=dict)
+    wire: Wire | None = None
+    screens: list[Stream] = field(default_factory=list)
+    taps: int = 0
+    other: asyncio.Future[float] | None = None
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.code}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {**SAME_SITE, **({"Cookie": self.cookie} if self.cookie else {})}
+
+    async def look(self) -> None:
+        """Reads the page as the device that taps, for the fields of its form."""
+        self.wire = self.wire or await connect(self.port)
+        page = await self.wire.ask("GET", self.path, self.headers)
+        assert page.status == 200, (page.status, page.body[:300])
+        self.read(page.body)
+
+    def read(self, body: bytes) -> None:
+        """Takes over the number of the question from a form that was sent."""
+        for name, value, value_first, name_last in FIELD.findall(body):
+            self.fields[(name or name_last).decode()] = (value or value_first).decode()
+
+    def told(self, when: float) -> None:
+        """The other screen got an event."""
+        if self.other and not self.other.done():
+            self.other.set_result(when)
+
+    async def sit_and_watch(self, screens: int) -> None:
+        """Opens the event streams: the tapping device's own, then those of others, who have no cookie."""
+        for number in range(screens):
+            mine = number == 0
+            path, headers = f"{self.path}/stream", self.headers if mine else SAME_SITE
+            self.screens.append(await watch(self.port, path, headers, ignore if mine else self.told))
+
+    async def tap(self) -> tuple[float, float]:
+        """Draws a marble. Seconds until it is acknowledged, and until the other screen has it."""
+        assert self.wire is not None
+        self.taps += 1
+        marble = MARBLES[self.taps % len(MARBLES)]
+        form = {**self.fields, "key": f"{self.code}-{self.taps}", "answer": f"draw {marble}"}
+        body = urlencode(form).encode()
+        self.other = asyncio.get_running_loop().create_future() if len(self.screens) > 1 else None
+        begun = perf_counter()
+        reply = await self.wire.ask(
+            "POST", f"{self.path}/answer", {**self.headers, "HX-Request": "true"}, body
+        )
+        acknowledged = perf_counter() - begun
+        assert reply.status == 200, (reply.status, reply.body[:300])
+        self.read(reply.body)
+        arrived = await asyncio.wait_for(self.other, 10) - begun if self.other else acknowledged
+        return acknowledged, arrived
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for stream in self.screens:
+            stream.close()
+        if self.wire:
+            self.wire.close()
+        self.screens, self.wire = [], None
+
+
+def ignore(when: float) -> None:
+    """The tapping device has its answer already."""
+
+
+async def open_tables(port: int, count: int) -> list[Table]:
+    """Makes open tables, each with a device of its own."""
+    wire = await connect(port)
+    tables = []
+    for _ in range(count):
+        made = await wire.ask("POST", "/open", SAME_SITE, b"")
+        assert made.status == 303, (made.status, made.body[:300])
+        code = made.headers["location"][0].split("?")[0].rsplit("/", 1)[-1]
+        tables.append(Table(port, code, cookies(made)))
+    wire.close()
+    return tables
+
+
+async def bare_tables(port: int, count: int) -> list[Table]:
+    """The same for the baseline, which needs no making."""
+    return [Table(port, f"T{n}") for n in range(count)]
+
+
+async def gather_guests(tables: list[Table], screens: int, look: bool = True) -> None:
+    """Opens every table's connections, some at a time."""
+    gate = asyncio.Semaphore(32)
+
+    async def one(table: Table) -> None:
+        async with gate:
+            if look:
+                await table.look()
+            else:
+                table.wire = await connect(table.port)
+            await table.sit_and_watch(screens)
+
+    await asyncio.gather(*(one(table) for table in tables))

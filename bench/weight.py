@@ -1,0 +1,115 @@
+"""What a real browser sees: the bytes of the first visit, and a tap until the other page has changed."""
+
+import shutil
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from bench.load import Spread, spread
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+STAMP = """() => {
+    window.changes = [];
+    const board = document.getElementById("board").parentElement;
+    new MutationObserver(() => requestAnimationFrame(() =>
+        window.changes.push(performance.timeOrigin + performance.now())
+    )).observe(board, {subtree: true, childList: true, attributes: true});
+}"""
+
+
+@dataclass
+class Scale:
+    """Weighs what a page loads."""
+
+    total: int = 0
+    requests: int = 0
+    by_kind: dict[str, int] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
+
+    def attach(self, page: Page) -> None:
+        """Listens to the page's network."""
+        cdp = page.context.new_cdp_session(page)
+        cdp.send("Network.enable")
+        cdp.on("Network.responseReceived", self.received)
+        cdp.on("Network.loadingFinished", self.finished)
+
+    def received(self, event: dict[str, Any]) -> None:
+        """Remembers what kind of thing comes."""
+        self.kinds[event["requestId"]] = event["type"]
+
+    def finished(self, event: dict[str, Any]) -> None:
+        """Adds what came over the wire."""
+        size, kind = int(event["encodedDataLength"]), self.kinds.get(event["requestId"], "Other")
+        self.total += size
+        self.requests += 1
+        self.by_kind[kind] = self.by_kind.get(kind, 0) + size
+
+
+def chromium() -> str | None:
+    """Where a Chromium is installed; None: Playwright's own."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def first_visit(browser: Browser, url: str, path: str) -> Scale:
+    """All that a new visitor's browser loads for one page."""
+    context = browser.new_context(viewport=ViewportSize(width=360, height=740), service_workers="block")
+    page, scale = context.new_page(), Scale()
+    scale.attach(page)
+    page.goto(url + path)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(500)
+    context.close()
+    return scale
+
+
+def open_table(browser: Browser, url: str) -> tuple[Page, Page]:
+    """A tablet with an open table, and another screen that watches it."""
+    size = ViewportSize(width=1024, height=768)
+    tablet = browser.new_context(viewport=size, service_workers="block").new_page()
+    tablet.goto(url + "/")
+    tablet.locator('form[action="/open"] button').first.click()
+    tablet.wait_for_url("**/t/*")
+    other = browser.new_context(viewport=size, service_workers="block").new_page()
+    other.goto(tablet.url)
+    return tablet, other
+
+
+def tap_to_paint(browser: Browser, url: str, taps: int = 40) -> Spread:
+    """From the tap on one page until the frame in which the other page shows it."""
+    tablet, other = open_table(browser, url)
+    other.evaluate(STAMP)
+    other.wait_for_timeout(500)
+    costs = []
+    for number in range(taps):
+        other.evaluate("window.changes = []")
+        tapped = tablet.evaluate(TAP, number % 15)
+        for _ in range(200):
+            seen = other.evaluate("window.changes[0]")
+            if seen:
+                costs.append((seen - tapped) / 1000)
+                break
+            other.wait_for_timeout(5)
+    return spread(costs)
+
+
+TAP = """() => 0"""
+
+
+def measure(url: str) -> tuple[Scale, Scale, Spread]:
+    """Home, table, and tap to paint, in one browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        home, table = first_visit(browser, url, "/"), first_visit(browser, url, "/open")
+        paint = tap_to_paint(browser, url)
+        browser.close()
+    return home, table, paint

@@ -1,0 +1,91 @@
+"""A server, a Chromium, and the phones and tablets of people."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
+
+from tests.browser.devices import ARGUMENTS, PHONE, chromium
+from tests.browser.house import House
+
+Device = Callable[..., Page]
+EXPECTED = ("Failed to load resource", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+"""What the browser itself writes to its console when an answer is 4xx or the network is away."""
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server that most tests share."""
+    running = House(tmp_path_factory.mktemp("house"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server for one test alone, which may stop it and start it again."""
+    running = House(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def player() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(player: Playwright) -> Iterator[Browser]:
+    running = player.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    yield running
+    running.close()
+
+
+class Complaints:
+    """What pages complain of in their console."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def listen(self, page: Page) -> None:
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.heard.append(f"{page.url}: {error}"))
+
+    def console(self, message: ConsoleMessage) -> None:
+        loud = message.type in ("error", "warning")
+        if loud and not any(words in message.text for words in EXPECTED):
+            self.heard.append(f"{message.location.get('url')}: {message.text}")
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[Device]:
+    """Makes a device: a browser of its own with cookies of its own. No page of it may complain."""
+    contexts: list[BrowserContext] = []
+    complaints = Complaints()
+
+    def make(size: dict[str, Any] = PHONE, **options: Any) -> Page:
+        context = browser.new_context(**{**size, **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        context.on("page", complaints.listen)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not complaints.heard

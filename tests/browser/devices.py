@@ -1,0 +1,31 @@
+"""The devices that people hold, and where Chromium is."""
+
+import shutil
+from typing import Any
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def screen(width: int, height: int) -> dict[str, Any]:
+    """A touch screen of a size."""
+    return {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+
+
+PHONE = screen(360, 740)
+PHONE_ON_ITS_SIDE = screen(844, 390)
+TABLET = screen(1024, 768)
+SMALLEST = screen(320, 568)
+
+
+def chromium() -> str | None:
+    """Where a Chromium is installed; None: the one that Playwright installed."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
