@@ -118,6 +118,11 @@ class Play(Generic[S]):
         """What the present step has told so far."""
         return self.state.story
 
+    @property
+    def first(self) -> bool:
+        """Whether the first answer ends the present question, and `no` takes only its seat out."""
+        return bool(self._asks) and self._asked.first
+
     def ask(self, seat: Seat) -> Ask | None:
         """What a seat is asked now, even if its answer, not yet final, is in."""
         return self._asks.get(seat)
