@@ -292,3 +292,4 @@ class Play(Generic[S]):
         self._steps.close()
         self._asks, self._in = {}, {}
         self._checkpoint()
+        self.question = 0
