@@ -14,9 +14,25 @@ pages get, by name:
     error.html    note: Note, status: int
 
 Every page also gets `secure` (HTTPS or localhost: the page can be installed). `note` is a Note or None.
+
+The forms send, beside what `ask.compose` reads (fields in brackets may be left out):
+
+    POST /tables              game, [name], [with: "bot" | "here"], and the options by their names
+                              (the maker sits at seat 0; "bot" seats bots elsewhere and starts, "here" binds
+                              every seat to this device and starts)
+    POST /open                (nothing)
+    POST /join                code
+    POST /t/CODE/sit          seat, [name]
+    POST /t/CODE/leave        seat (one's own; a ruler frees anybody's)
+    POST /t/CODE/bot          seat, [level]
+    POST /t/CODE/start        (nothing)
+    POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
+    POST /t/CODE/take-back    seat
+    POST /t/CODE/resign       seat
+    POST /t/CODE/rematch      (nothing)
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.kit.asks import Ask
@@ -79,6 +95,9 @@ class SeatSeen:
     """Asked and not yet in."""
     done: bool
     """Asked, and the answer is in."""
+    free: bool = False
+    """Whether this device may sit down here now: an empty seat, or one side of an open table that somebody
+    holds both sides of, or its own seat that a bot keeps warm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +152,8 @@ class Seen:
     link: str
     """The address by which others join."""
     secure: bool
-    connection: str = ""
-    """`boot`: names this run of the server; event ids are `<boot>-<version>`."""
-    rematch: str = ""
-    """The code of the table where these seats play again, once somebody asked for it."""
-    extra: dict[str, Any] = field(default_factory=dict)
-    """Plain facts about the game for its templates, the same for everyone."""
+    boot: str = ""
+    """Names this run of the server; event ids are `<boot>-<version>`."""
+    again: tuple[int, ...] = ()
+    """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
+    who is connected wants it."""
