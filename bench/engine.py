@@ -21,8 +21,8 @@ def decide(play: Play[Any], dice: Dice) -> None:
     play.answer(seat, ask.sample(dice))
 
 
-def decisions(slug: str, seconds: float) -> tuple[float, int, float]:
-    """Random games for some seconds: decisions a second, games played, decisions a game."""
+def decisions(slug: str, seconds: float) -> tuple[float, float]:
+    """Random games for some seconds: decisions a second, decisions a game."""
     seed, count, games = seeds(), 0, 0
     begun = perf_counter()
     while perf_counter() - begun < seconds:
@@ -33,7 +33,7 @@ def decisions(slug: str, seconds: float) -> tuple[float, int, float]:
             decide(play, dice)
             count += 1
         games += 1
-    return count / (perf_counter() - begun), games, count / games
+    return count / (perf_counter() - begun), count / games
 
 
 def forks(slug: str, games: int = 20, moments: int = 30) -> list[float]:

@@ -4,6 +4,7 @@ import asyncio
 import zlib
 from collections.abc import Callable, Mapping
 from time import perf_counter
+from typing import cast
 
 Headers = Mapping[str, str]
 CRLF = b"\r\n"
@@ -70,8 +71,7 @@ class Wire(asyncio.Protocol):
         self.reply: asyncio.Future[Answer] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -139,8 +139,7 @@ class Stream(asyncio.Protocol):
         self.first: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
         transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:

@@ -1,0 +1,174 @@
+"""`python -m bench`: measures everything and writes bench/RESULTS.md. It takes about three minutes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import uvloop
+
+from bench import engine, weight
+from bench.house import House, house, settle_on_our_cores
+from bench.load import (
+    Spread,
+    bytes_a_tap,
+    clear,
+    flat_out,
+    memory,
+    round_trip,
+    set_bare,
+    set_tables,
+    spread,
+    steady,
+    storm,
+)
+from bench.report import Report, kilobytes, ms
+from bench.tables import Table
+
+Setter = Callable[[House, int], Awaitable[list[Table]]]
+LOADS = ((1, 50.0), (64, 200.0), (1000, 200.0))
+"""Tables, and taps a second over all of them."""
+SECONDS = 8.0
+CROWD = 1000
+
+
+async def latencies(house: House, setter: Setter) -> list[Spread]:
+    """Tap to the other phone's screen at each load."""
+    found = []
+    for tables, rate in LOADS:
+        seated = await setter(house, tables)
+        found.append(await steady(seated, rate, SECONDS))
+        clear(seated)
+        await asyncio.sleep(1)
+    return found
+
+
+async def throughput(house: House, setter: Setter) -> tuple[float, float, Spread]:
+    """Taps a second at 64 tables with two screens each."""
+    seated = await setter(house, 64)
+    found = await flat_out(house, seated, SECONDS)
+    clear(seated)
+    return found
+
+
+async def bytes_and_storm(house: House) -> tuple[float, float, Spread]:
+    """What a tap weighs, and 1,000 phones that come back at once."""
+    seated = await set_tables(house, 250)
+    weighed = await bytes_a_tap(seated[0])
+    lasted, each = await storm(house, seated, 4)
+    clear(seated)
+    return weighed, lasted, each
+
+
+def tap_part(report: Report, ours: House, bare: House) -> None:
+    """Latency, ours beside the baseline."""
+    report.title(
+        "Tap to the other phone's screen",
+        "From the tap on one phone until the event has arrived at another that watches the table, two "
+        "screens a table; milliseconds, p50 / p99.",
+    )
+    mine, theirs = uvloop.run(latencies(ours, set_tables)), uvloop.run(latencies(bare, set_bare))
+    rows = [
+        [
+            f"{tables:,}",
+            f"{rate:.0f}",
+            str(a.count),
+            ms(a),
+            ms(b),
+            f"{a.p50 / b.p50:.1f} / {a.p99 / b.p99:.1f}",
+        ]
+        for (tables, rate), a, b in zip(LOADS, mine, theirs, strict=True)
+    ]
+    report.table(["tables", "taps a second", "taps", "Wellside", "baseline", "ratio"], rows)
+    a, b = uvloop.run(round_trip(ours)), uvloop.run(round_trip(bare))
+    report.lines.append(f"\nA round trip to `/health` in the same run: {ms(a)}, at the baseline {ms(b)}.")
+
+
+def throughput_part(report: Report, ours: House, bare: House) -> None:
+    """Durable taps a second."""
+    report.title(
+        "Taps a second",
+        "64 tables of two screens, each tapping again as soon as its tap has arrived at the other screen. "
+        "Every tap that Wellside acknowledges is on disk (WAL, synchronous FULL, group commit).",
+    )
+    rows = []
+    for name, one, setter in (("Wellside", ours, set_tables), ("baseline", bare, set_bare)):
+        rate, core, each = uvloop.run(throughput(one, setter))
+        rows.append([name, f"{rate:,.0f}", f"{100 * core:.0f} %", ms(each)])
+    report.table(["server", "taps a second", "of one core", "acknowledged after, ms"], rows)
+
+
+def bytes_part(report: Report, ours: House) -> None:
+    """Bytes a tap, memory, a storm."""
+    weighed, lasted, each = uvloop.run(bytes_and_storm(ours))
+    report.title("On the wire", "")
+    report.table(
+        ["what", "measured"], [["a tap to each watching screen, compressed", f"{weighed:,.0f} bytes"]]
+    )
+    report.title("A storm", "1,000 phones lose their connection and all come back at the same moment.")
+    report.table(
+        ["all have their board again after", "each one after, ms"], [[f"{1000 * lasted:,.0f} ms", ms(each)]]
+    )
+
+
+def memory_part(report: Report) -> None:
+    """Memory, on a server that has done nothing else."""
+    with house("app") as fresh:
+        begun = fresh.memory
+        table, phone = uvloop.run(memory(fresh, CROWD, 2))
+    report.title("Memory", f"{CROWD:,} tables, then two phones at each.")
+    rows = [["the server, empty", f"{begun / 1000:.0f} MB"], ["an idle table", f"{table:.1f} kB"]]
+    report.table(["what", "resident"], [*rows, ["a watching phone", f"{phone:.1f} kB"]])
+
+
+def weight_part(report: Report, ours: House) -> None:
+    """The first visit, and a tap in real browsers."""
+    home, table, paint = weight.measure(ours.url)
+    report.title("In Chromium", "")
+    rows = [
+        [name, kilobytes(scale.total), str(scale.requests), parts(scale)]
+        for name, scale in (("home page", home), ("open table", table))
+    ]
+    report.table(["first visit", "over the wire", "requests", "of which"], rows)
+    report.lines.append(
+        f"\nTap on one page to the frame on the other: {ms(paint)} ms (p50 / p99 of {paint.count})."
+    )
+
+
+def parts(scale: weight.Scale) -> str:
+    """What the weight is made of."""
+    heaviest = sorted(scale.by_kind.items(), key=lambda kind: -kind[1])
+    return ", ".join(f"{name.lower()} {kilobytes(size)}" for name, size in heaviest)
+
+
+def engine_part(report: Report) -> None:
+    """The rules alone."""
+    report.title(
+        "The rules alone",
+        f"Random legal play on one core, which turns a simple loop {engine.arithmetic():.0f} million times a "
+        "second.",
+    )
+    rows = []
+    for slug in ("power_well", "power_well_open"):
+        rate, length = engine.decisions(slug, 6)
+        fork = spread(engine.forks(slug))
+        rows.append(
+            [slug, f"{rate:,.0f}", f"{length:,.0f}", f"{1000 * fork.p50:.1f} / {1000 * fork.p99:.1f}"]
+        )
+    report.table(["game", "decisions a second", "decisions a game", "a fork, microseconds"], rows)
+
+
+def main() -> None:
+    """Measures everything, one thing at a time."""
+    settle_on_our_cores()
+    report = Report()
+    with house("app") as ours, house("bench.bare") as bare:
+        tap_part(report, ours, bare)
+        throughput_part(report, ours, bare)
+        bytes_part(report, ours)
+        weight_part(report, ours)
+    memory_part(report)
+    engine_part(report)
+    print(f"\nWritten to {report.write()}")
+
+
+if __name__ == "__main__":
+    main()

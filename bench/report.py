@@ -1,0 +1,87 @@
+"""The figures as a page that can be read: bench/RESULTS.md."""
+
+import os
+import platform
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench.load import Spread
+
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass
+class Report:
+    """What was measured, in the order in which it is told."""
+
+    lines: list[str] = field(default_factory=list)
+
+    def title(self, text: str, words: str = "") -> None:
+        """Begins a part."""
+        self.lines += ["", f"## {text}", *([words, ""] if words else [""])]
+        print(f"\n{text}", flush=True)
+
+    def table(self, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+        """A table of figures."""
+        names = list(heads)
+        self.lines += ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
+        for row in rows:
+            cells = list(row)
+            self.lines.append("| " + " | ".join(cells) + " |")
+            print(
+                "  " + "  ".join(f"{name}: {cell};" for name, cell in zip(names, cells, strict=True)),
+                flush=True,
+            )
+
+    def write(self) -> Path:
+        """Writes the page."""
+        page = HERE / "RESULTS.md"
+        page.write_text("\n".join([*heading(), *self.lines]) + "\n", "utf-8")
+        return page
+
+
+def heading() -> list[str]:
+    """Where and when it was measured."""
+    return [
+        "# Figures",
+        "Written by `make bench`.",
+        "",
+        f"- {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, revision {revision()}",
+        f"- {processor()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}",
+        f"- {platform.python_implementation()} {platform.python_version()}",
+        f"- load average when done: {', '.join(f'{load:.1f}' for load in os.getloadavg())}",
+        "",
+        "The server runs on one core, the phones on the others, over loopback. The baseline is a bare "
+        "Starlette app that counts taps in memory and tells its watchers: no rules, no store, no pages. "
+        "It is measured in the same run by the same phones, so that the ratio means something on a noisy "
+        "machine.",
+    ]
+
+
+def processor() -> str:
+    """The name of this machine's processor."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor() or "an unnamed processor")
+
+
+def revision() -> str:
+    """The commit that was measured."""
+    asked = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=HERE, capture_output=True, text=True, check=False
+    )
+    return asked.stdout.strip() or "unknown"
+
+
+def ms(spread: Spread) -> str:
+    """Median and 99th percentile."""
+    return f"{spread.p50:.2f} / {spread.p99:.2f}"
+
+
+def kilobytes(size: float) -> str:
+    """Bytes as people read them."""
+    return f"{size / 1000:.1f} kB"
