@@ -1,0 +1,232 @@
+"""The laws: what holds in every game at every moment, checked while a game is played at random."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.kit import codec
+from games.kit.asks import IllegalAnswer
+from games.kit.contract import Game, Seat
+from games.kit.dice import Dice
+from games.kit.play import NO, Play
+from games.kit.story import heard
+
+AnyPlay = Play[Any]
+Law = Callable[[AnyPlay, range, Dice], None]
+
+LONGEST = 50_000
+"""Answers: a game at random that goes on for longer does not end."""
+
+ENDLESS = 300
+"""Answers after which a game that never ends is left."""
+
+NONSENSE = ("", " ", "nonsense", "-", "no!", "0", "L1 L1", "cyan=99", "yes\n", "\N{PLAYING CARD BLACK JOKER}", "a" * 5_000)
+
+
+def random_answer(play: AnyPlay, dice: Dice) -> tuple[Seat, str]:
+    """A legal answer of somebody; now and then a refusal where that is possible."""
+    seat = dice.pick(sorted(play.waiting))
+    if play.first and dice.below(4) == 0:
+        return seat, NO
+    return seat, play.waiting[seat].sample(dice)
+
+
+def seen(play: AnyPlay, seat: Seat | None) -> dict[str, Any]:
+    """Everything that a seat (None: a watcher) may know of a game, as plain JSON."""
+    asked = None if seat is None else play.ask(seat)
+    return {
+        "view": codec.encode(play.game.view(play.state, seat)),
+        "ask": asked.describe() if asked else None,
+        "default": asked.default if asked else None,
+        "pending": None if seat is None else play.pending(seat),
+        "story": [[fact.kind, fact.detail] for fact in heard(play.story, seat)],
+        "done": sorted(play.done),
+        "waiting": sorted(play.waiting),
+        "question": play.question,
+        "first": play.first,
+        "result": codec.encode(play.result),
+    }
+
+
+def fingerprint(play: AnyPlay, seats: range) -> dict[str, Any]:
+    """All that there is to a game in progress, hidden things included."""
+    return {
+        "state": play.game.dump(play.state),
+        "checkpoint": play.game.dump(play.checkpoint),
+        "answers": list(play.answers),
+        "notation": play.game.notation(play.state),
+        "story": list(play.story),
+        "seen": [seen(play, seat) for seat in seats],
+        "back": [play.can_take_back(seat) for seat in seats],
+    }
+
+
+def everything_can_be_shown(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """View, asks and story of every seat can be rendered at every moment."""
+    for seat in (None, *seats):
+        json.dumps(seen(play, seat))
+    assert play.game.notation(play.state)
+
+
+def the_sums_hold(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """Each game's own sums hold after every answer, and a position is worth something from 0 to 1."""
+    play.game.check(play.state)
+    for seat in seats:
+        assert 0 <= play.game.value(play.state, seat) <= 1
+
+
+def reloading_equals_living_on(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """A game that was stored and loaded is the same game; so is its dump, written once more."""
+    text = play.game.dump(play.checkpoint)
+    assert play.game.dump(play.game.load(text)) == text
+    again = Play(play.game, play.game.load(text), play.answers)
+    assert fingerprint(again, seats) == fingerprint(play, seats)
+
+
+def illegal_answers_change_nothing(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """What is refused leaves no trace; who is not asked cannot answer."""
+    before = fingerprint(play, seats)
+    texts = {*NONSENSE, *(ask.sample(dice) + " ?" for ask in play.waiting.values())}
+    for seat in (*seats, len(seats)):
+        ask = play.ask(seat)
+        for text in sorted(texts):
+            if ask is None or (ask.why(text) and not (play.first and text == NO)):
+                refuse(play, seat, text)
+    assert fingerprint(play, seats) == before
+
+
+def refuse(play: AnyPlay, seat: Seat, text: str) -> None:
+    """Gives an answer that must not be accepted."""
+    try:
+        play.answer(seat, text)
+    except IllegalAnswer as refusal:
+        assert refusal.message
+    else:
+        raise AssertionError(f"Seat {seat} was allowed to answer {text[:60]!r}")
+
+
+def what_is_offered_is_legal(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """The default, samples and what bots weigh are accepted; a form that is filled in with them too."""
+    for seat, ask in play.waiting.items():
+        weighed = play.game.candidates(play.state, seat, ask, dice)
+        assert weighed
+        for text in (ask.default, ask.sample(dice), *weighed):
+            assert ask.why(text) is None, (text, str(ask.why(text)))
+            assert ask.compose({"answer": [text]}) == text
+        if ask.size <= 500:
+            listed = list(ask)
+            assert len(listed) == len(set(listed)) == ask.size
+            assert set(weighed) <= set(listed)
+
+
+def forks_are_independent(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """What happens in a fork happens there alone, and would happen here just so."""
+    before = fingerprint(play, seats)
+    left, right = play.fork(), play.fork()
+    seat, text = random_answer(play, dice)
+    left.answer(seat, text)
+    assert fingerprint(play, seats) == before == fingerprint(right, seats)
+    right.answer(seat, text)
+    assert fingerprint(left, seats) == fingerprint(right, seats)
+    assert left.closed == right.closed
+
+
+def taking_back_restores(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """An answer that is taken back was never given; given again, it is as if it had stayed."""
+    world = play.fork()
+    seat, text = random_answer(play, dice)
+    world.answer(seat, text)
+    after = fingerprint(world, seats)
+    for other in seats:
+        if other != seat and other not in world.done:
+            assert not world.can_take_back(other), "another seat answered since"
+    if not world.can_take_back(seat):
+        return
+    world.take_back(seat)
+    assert fingerprint(world, seats) == fingerprint(play, seats)
+    world.answer(seat, text)
+    assert fingerprint(world, seats) == after
+
+
+def worlds_look_alike(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """A seat's view, asks and story are the same in every world that it could imagine.
+
+    And an imagined world is made of nothing but what the seat knows: imagined again with the same dice
+    from another such world, it comes out the same.
+    """
+    for seat in seats:
+        known, known_to_all = seen(play, seat), seen(play, None)
+        one, other = dice.spawn(), dice.spawn()
+        world = play.imagine(seat, one.copy())
+        assert seen(world, seat) == known
+        assert seen(world, None) == known_to_all
+        world.game.check(world.state)
+        again = play.imagine(seat, other).imagine(seat, one.copy())
+        assert again.game.dump(again.state) == world.game.dump(world.state)
+        assert [again.pending(s) for s in seats] == [world.pending(s) for s in seats]
+        live_on(world, dice)
+
+
+def live_on(world: AnyPlay, dice: Dice) -> None:
+    """A few answers in an imagined world, which a fork of it repeats."""
+    for _ in range(4):
+        if world.result is not None:
+            return
+        twin = world.fork()
+        seat, text = random_answer(world, dice)
+        world.answer(seat, text)
+        twin.answer(seat, text)
+        assert twin.game.dump(twin.state) == world.game.dump(world.state)
+    world.game.check(world.state)
+
+
+def anyone_may_resign(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """A seat that gives up leaves a game that goes on or is over, and that can be stored and loaded."""
+    world = play.fork()
+    seat = dice.pick(seats)
+    world.resign(seat)
+    the_sums_hold(world, seats, dice)
+    everything_can_be_shown(world, seats, dice)
+    reloading_equals_living_on(world, seats, dice)
+
+
+ALWAYS: tuple[Law, ...] = (the_sums_hold, everything_can_be_shown)
+"""Laws that are checked after every answer."""
+
+NOW_AND_THEN: tuple[Law, ...] = (
+    reloading_equals_living_on,
+    illegal_answers_change_nothing,
+    what_is_offered_is_legal,
+    forks_are_independent,
+    taking_back_restores,
+    worlds_look_alike,
+    anyone_may_resign,
+)
+"""Laws that cost more; each moment is tried with the odds that the caller gives."""
+
+
+def play_at_random(
+    game: Game[Any], seats: int, options: Mapping[str, str], seed: bytes, odds: int = 4
+) -> AnyPlay:
+    """One game at random under all laws, each of the dear ones checked after one answer in `odds`."""
+    play: AnyPlay = Play.start(game, seats=seats, options=options, seed=seed)
+    dice = Dice(seed).spawn()
+    everyone = range(seats)
+    for _ in range(ENDLESS if game.endless else LONGEST):
+        for law in ALWAYS:
+            law(play, everyone, dice)
+        if play.result is not None:
+            break
+        assert play.waiting, "nobody is asked, and the game is not over"
+        for law in NOW_AND_THEN:
+            if dice.below(odds) == 0:
+                law(play, everyone, dice)
+        play.answer(*random_answer(play, dice))
+    assert game.endless or play.result is not None, f"no end in sight: {game.notation(play.state)}"
+    assert play.result is None or len(play.result.values) == seats
+    return play
+
+
+def random_table(game: Game[Any], dice: Dice) -> tuple[int, dict[str, str]]:
+    """A number of seats and options to play with, one of all that the game allows."""
+    return dice.pick(game.seats), {option.name: dice.pick(option.choices) for option in game.options}
