@@ -49,7 +49,7 @@ class State:
     story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.PASSING)
     seals: int = field(default=0, compare=False, repr=False, metadata=codec.PASSING)
 
-    def tell(self, kind: str, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
+    def tell(self, kind: str, /, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
         """Tells a fact to the seats that may hear it, by default to everybody."""
         self.story.append(Fact(kind, detail, to))
 
