@@ -9,6 +9,7 @@ are chosen together are a set of bits, one for each cell. Colours are numbers in
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -86,8 +87,9 @@ def entered(gone: int) -> int:
     return _MOUTH[gone & 31] | _MOUTH[gone >> 5 & 31] << 5 | _MOUTH[gone >> 10] << 10
 
 
-class Field(NamedTuple):
-    """Fifteen marbles and the forty-five in the Well; a value that never changes.
+@dataclass(slots=True)
+class Field:
+    """Fifteen marbles and the forty-five in the Well; a value: nothing here changes it in place.
 
     `colours` holds one set of cells for each colour, `ids` the marbles' own numbers by cell (stable
     while a marble lies on the Field), `well` how many of each colour are in the Well.
@@ -154,7 +156,7 @@ class Field(NamedTuple):
         cyan, magenta, yellow = (
             mask | marbles if colour == other else mask & ~marbles for other, mask in enumerate(self.colours)
         )
-        return self._replace(colours=(cyan, magenta, yellow))
+        return Field((cyan, magenta, yellow), self.ids, self.well)
 
     def check(self) -> None:
         """PW-1.2. Sixty marbles, fifteen of them on the Field, each of one colour."""

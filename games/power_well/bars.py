@@ -1,0 +1,116 @@
+"""Damage, healing, exhaustion and Power Flow (PW-7). Nothing here asks."""
+
+from games.kit.story import Fact
+from games.power_well.boards import SLOT_MARBLES, By, TokenKind, kind_of
+from games.power_well.field import COLOURS
+from games.power_well.state import FULL, MOST_FLOW, Duel
+
+EVADED = "evaded"
+"""Stands among the tokens that acted on an attack once one of them left nothing of it."""
+FUSED_POINTS = 2
+"""PW-6.4. What each fused marble heals."""
+
+
+def strike(s: Duel, by: By, bar: int, amount: int, warded: list[str]) -> None:
+    """PW-7.1. All of the damage goes to one bar of the foe, once tokens have lessened it (PW-8.2)."""
+    victim = 1 - by.seat
+    player = s.players[victim]
+    if player.tokens:
+        amount = ward(s, victim, amount, warded)
+    if amount <= 0:
+        return
+    dealt = min(amount, player.bars[bar])
+    player.bars[bar] -= dealt
+    left = player.bars[bar]
+    hit = {
+        "seat": by.seat,
+        "to": victim,
+        "bar": COLOURS[bar],
+        "amount": dealt,
+        "left": left,
+        "ability": by.name,
+    }
+    s.story.append(Fact("deal", hit))
+    if not left:
+        exhaust(s, victim, bar)
+
+
+def ward(s: Duel, seat: int, amount: int, warded: list[str]) -> int:
+    """PW-8.2. What is left of damage after this player's tokens; each acts once on an attack.
+
+    Those that lessen come before those that evade, and none acts on damage that is gone already. What was
+    evaded stays evaded: a Deal + that joins the attack is evaded too.
+    """
+    s.incoming = 0 if EVADED in warded else amount
+    for token, kind in _wards(s, seat):
+        if s.incoming > 0 and token not in warded:
+            warded.append(token)
+            by = By(seat, kind.name, kind.words, token)
+            s.tell("trigger", seat=seat, kind=kind.key, slot=s.players[seat].tokens[token], words=kind.words)
+            for sentence in kind.sentences:
+                sentence.effect.now(s, by)
+            if kind.evades:
+                warded.append(EVADED)
+    return s.incoming
+
+
+def _wards(s: Duel, seat: int) -> list[tuple[str, TokenKind]]:
+    """The tokens that act when this player would be hit: those that evade last."""
+    through = s.played if s.turn != seat else 0
+    found = []
+    for token, slot in s.players[seat].tokens.items():
+        kind = kind_of(s, seat, token)
+        event = kind.when.event if kind.when else ""
+        if event == "hit" or (event == "hit from here" and through & SLOT_MARBLES[slot]):
+            found.append((token, kind))
+    return sorted(found, key=lambda ward: (ward[1].evades, ward[0]))
+
+
+def exhaust(s: Duel, seat: int, bar: int) -> None:
+    """PW-7.4, PW-7.5. The board is Exhausted at once and its owner pays for it, or has lost."""
+    player = s.players[seat]
+    price = 2 if player.exhausted else 1
+    player.exhausted |= 1 << bar
+    broke = player.coins < price
+    player.coins = max(0, player.coins - price)
+    s.tell("exhausted", seat=seat, bar=COLOURS[bar], coins=price, left=player.coins)
+    if player.exhausted == 0b111:
+        win(s, 1 - seat, "exhausted")
+    elif broke:
+        win(s, 1 - seat, "coins")
+
+
+def heal(s: Duel, by: By, seat: int, bar: int, amount: int) -> None:
+    """PW-7.3. A bar stays within 10; what is over is lost."""
+    bars = s.players[seat].bars
+    healed = min(amount, FULL - bars[bar])
+    if healed > 0:
+        bars[bar] += healed
+        s.tell("heal", seat=seat, bar=COLOURS[bar], amount=healed, left=bars[bar], by=by.name)
+
+
+def fuse(s: Duel, seat: int, bar: int, marbles: int) -> None:
+    """PW-5.4, PW-7.6. Fused marbles heal an Exhausted bar; at 10 its board is back in play at once."""
+    player = s.players[seat]
+    healed = min(FUSED_POINTS * marbles, FULL - player.bars[bar])
+    player.bars[bar] += healed
+    s.tell("fuse", seat=seat, bar=COLOURS[bar], amount=healed, left=player.bars[bar])
+    if player.bars[bar] == FULL:
+        player.exhausted &= ~(1 << bar)
+        s.tell("restored", seat=seat, bar=COLOURS[bar])
+
+
+def flow(s: Duel, seat: int, change: int, by: str) -> None:
+    """PW-7.7. Power Flow rises or falls within 0 and 5."""
+    player = s.players[seat]
+    after = min(MOST_FLOW, max(0, player.flow + change))
+    if after != player.flow:
+        s.tell("flow", seat=seat, by=by, amount=after - player.flow, left=after)
+        player.flow = after
+
+
+def win(s: Duel, winner: int, reason: str) -> None:
+    """The duel ends at this moment, even inside an effect (PW-7.8)."""
+    s.phase = "over"
+    s.tell("over", reason=reason, winner=winner)
+    s.end((1.0, 0.0) if winner == 0 else (0.0, 1.0), reason)

@@ -1,0 +1,173 @@
+"""What a hero's boards hold (PW-8, PW-9): abilities, tokens, and where tokens may lie and when they act."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.kit.contract import Steps
+from games.power_well.field import FILE, ROW
+from games.power_well.state import Duel
+
+RAILS = (
+    tuple(f"left{row}" for row in range(1, 6)),
+    tuple(f"right{row}" for row in range(1, 6)),
+)
+"""PW-8.1. The row rails, the left player's and the right player's."""
+TOPS = ("topL", "topM", "topR")
+"""PW-8.1. The column rails."""
+SLOT_MARBLES: Mapping[str, int] = {
+    **{slot: ROW[row] for rail in RAILS for row, slot in enumerate(rail)},
+    **{slot: FILE[column] for column, slot in enumerate(TOPS)},
+    "hero": 0,
+    "foe": 0,
+}
+"""The marbles beside each slot: its row or its column."""
+
+PLACES = ("row", "column", "hero", "foe")
+"""Where a kind of token may lie, as hero files say it."""
+
+
+class When(NamedTuple):
+    """PW-8.2. A moment at which tokens act: what happens, and who does it (`you` is the token's owner)."""
+
+    event: str
+    who: str
+    words: str
+
+
+MOMENTS: Mapping[str, When] = {
+    "foe plays here": When("played", "foe", "The foe plays a marble here"),
+    "you play here": When("played", "you", "You play a marble here"),
+    "anyone plays here": When("played", "anyone", "Anyone plays a marble here"),
+    "foe removes here": When("removed", "foe", "The foe removes a marble here"),
+    "you remove here": When("removed", "you", "You remove a marble here"),
+    "anyone removes here": When("removed", "anyone", "Anyone removes a marble here"),
+    "your turn starts": When("starts", "you", "Your turn starts"),
+    "foe's turn starts": When("starts", "foe", "The foe's turn starts"),
+    "your turn ends": When("ends", "you", "Your turn ends"),
+    "foe's turn ends": When("ends", "foe", "The foe's turn ends"),
+    "you are hit": When("hit", "anyone", "You would take damage"),
+    "you are hit from here": When(
+        "hit from here", "anyone", "You would take damage from a play through here"
+    ),
+}
+"""The moments by the words that hero files use."""
+
+
+class By(NamedTuple):
+    """Whose effect is being done, of which ability or token, in which words; `token` where it is one's."""
+
+    seat: int
+    name: str
+    words: str
+    token: str = ""
+
+
+class Effect:
+    """One effect. Those that never ask define `now`, the others `do`."""
+
+    __slots__ = ()
+
+    def now(self, s: Duel, by: By) -> None:
+        """Does an effect that cannot ask."""
+        raise NotImplementedError
+
+    def do(self, s: Duel, by: By) -> Steps[None]:
+        """Does the effect; every wait for a person is in here."""
+        self.now(s, by)
+        yield from ()
+
+    def able(self, s: Duel, by: By) -> bool:
+        """PW-6.5. Whether any of it can be done."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """An effect together with its words and its modifiers (PW-6.2, PW-6.3)."""
+
+    words: str
+    effect: Effect
+    before: bool = False
+    first_or_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TokenKind:
+    """PW-8.1. A kind of token on a class board. Without places it is a counter, kept on the board itself."""
+
+    key: str
+    name: str
+    supply: int
+    places: tuple[str, ...] = ()
+    when: When | None = None
+    sentences: tuple[Sentence, ...] = ()
+    note: str = ""
+
+    @property
+    def words(self) -> str:
+        """What it does and when, as players read it."""
+        does = " ".join(sentence.words for sentence in self.sentences)
+        return " ".join(filter(None, (self.when and f"{self.when.words}:", does, self.note)))
+
+    @property
+    def evades(self) -> bool:
+        """PW-8.2. Whether it leaves nothing of an attack."""
+        return any(sentence.words == "Take nothing." for sentence in self.sentences)
+
+    def slots(self, seat: int) -> tuple[str, ...]:
+        """PW-8.1. The slots where this kind may lie for a player; rows are those of the player's own rail."""
+        by_place = {"row": RAILS[seat], "column": TOPS, "hero": ("hero",), "foe": ("foe",)}
+        return tuple(slot for place in self.places for slot in by_place[place])
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """PW-9.1. An ability of a board and its Empowerment."""
+
+    name: str
+    colour: int
+    cost: int
+    sentences: tuple[Sentence, ...]
+    empowerment: Sentence
+    empower_cost: int
+
+    @property
+    def before(self) -> bool:
+        """PW-6.3. Whether an effect may be done before the marbles are chosen."""
+        return any(sentence.before for sentence in self.sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """PW-9.1. A hero: a class board and three boards of three abilities."""
+
+    slug: str
+    name: str
+    title: str
+    story: str
+    kinds: Mapping[str, TokenKind]
+    abilities: tuple[Ability, ...]
+    text: str
+
+    def ability(self, name: str) -> Ability | None:
+        """The ability with this name."""
+        return next((ability for ability in self.abilities if ability.name == name), None)
+
+    def paid_by(self, colour: int, cost: int) -> Ability:
+        """PW-5.2. The one ability that so many marbles of a colour pay for."""
+        return next(a for a in self.abilities if (a.colour, a.cost) == (colour, cost))
+
+
+HEROES: dict[str, Hero] = {}
+"""Every hero known to this process by its key: the slug, or for a table's own hero slug and fingerprint."""
+
+
+def hero_of(s: Duel, seat: int) -> Hero:
+    """The hero of a player who has one."""
+    return HEROES[s.players[seat].hero]
+
+
+def kind_of(s: Duel, seat: int, token: str) -> TokenKind:
+    """The kind of a placed token: its name without the number."""
+    return HEROES[s.players[seat].hero].kinds[token[:-1]]

@@ -1,0 +1,110 @@
+"""What changes in a duel."""
+
+import dataclasses
+from dataclasses import dataclass
+
+from games.kit.contract import State
+from games.power_well.field import COLOURS, LETTERS, Field
+
+FULL = 10
+"""PW-3.1, PW-7.3. Points of a full Health Bar."""
+MOST_FLOW = 5
+"""PW-4.4, PW-7.7."""
+COINS = 4
+"""PW-3.1."""
+SIDES = ("left", "right")
+
+
+@dataclass(slots=True)
+class Player:
+    """One player's hero, bars, Power Flow, coins and tokens.
+
+    `tokens` maps each placed token (`shield1`: its kind and its number in the supply) to its slot;
+    `exhausted` has a bit for each Exhausted board.
+    """
+
+    hero: str = ""
+    bars: list[int] = dataclasses.field(default_factory=lambda: [FULL] * 3)
+    exhausted: int = 0
+    flow: int = 0
+    coins: int = COINS
+    tokens: dict[str, str] = dataclasses.field(default_factory=dict)
+    counters: dict[str, int] = dataclasses.field(default_factory=dict)
+
+    @property
+    def active(self) -> list[int]:
+        """PW-7.4. The colours of the bars that Deal and Heal can target."""
+        return [colour for colour in range(3) if not self.exhausted >> colour & 1]
+
+    def copy(self) -> "Player":
+        """An independent copy."""
+        twin = object.__new__(Player)
+        twin.hero, twin.bars, twin.exhausted = self.hero, self.bars[:], self.exhausted
+        twin.flow, twin.coins = self.flow, self.coins
+        twin.tokens, twin.counters = self.tokens.copy(), self.counters.copy()
+        return twin
+
+    @property
+    def notation(self) -> str:
+        """`knight c10 m0* y7 flow 2 coins 3 shield1@left2`; a star marks an Exhausted board."""
+        bars = (
+            f"{letter}{points}{'*' if self.exhausted >> colour & 1 else ''}"
+            for colour, (letter, points) in enumerate(zip(LETTERS, self.bars, strict=True))
+        )
+        lying = (f"{token}@{slot}" for token, slot in sorted(self.tokens.items()))
+        counted = (f"{kind}={count}" for kind, count in sorted(self.counters.items()) if count)
+        words = (self.hero or "-", *bars, f"flow {self.flow}", f"coins {self.coins}", *lying, *counted)
+        return " ".join(words)
+
+
+@dataclass(slots=True, kw_only=True)
+class Duel(State):
+    """A duel: the Field, two players, and what the present turn has to remember.
+
+    `turns` counts the turns begun; `ready` is the Power Flow fixed at the turn's start (PW-4.1); `played`
+    the marbles played this turn; `attack` the bar of this ability's latest Deal (-1: none), `extra` the
+    Deal + that waits for one (PW-7.1), `warded` the tokens that acted on that attack, `incoming` the
+    damage about to be dealt (PW-8.2). `customs` is the text of heroes from a table's own folder (PW-9.2).
+    """
+
+    field: Field
+    players: tuple[Player, Player]
+    phase: str = "heroes"
+    turn: int = 0
+    turns: int = 0
+    ready: int = 0
+    spent: bool = False
+    played: int = 0
+    attack: int = -1
+    extra: int = 0
+    warded: list[str] = dataclasses.field(default_factory=list)
+    incoming: int = 0
+    customs: dict[str, str] = dataclasses.field(default_factory=dict)
+
+    def copy(self) -> "Duel":
+        """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""
+        twin = self.blank()
+        twin.field = self.field
+        twin.players = (self.players[0].copy(), self.players[1].copy())
+        twin.phase, twin.turn, twin.turns = self.phase, self.turn, self.turns
+        twin.ready, twin.spent, twin.played = self.ready, self.spent, self.played
+        twin.attack, twin.extra, twin.incoming = self.attack, self.extra, self.incoming
+        twin.warded, twin.customs = self.warded[:], self.customs
+        return twin
+
+    @property
+    def round(self) -> int:
+        """How many turns the players have begun, counted together in twos."""
+        return (self.turns + 1) // 2
+
+    @property
+    def notation(self) -> str:
+        """The position as a person writes it down."""
+        left, right = (player.notation for player in self.players)
+        now = {"turn": f"{SIDES[self.turn]} to play, turn {self.turns}"}.get(self.phase, self.phase)
+        return f"{self.field.notation} | {left} | {right} | {now}"
+
+
+def colour_names(colours: int) -> tuple[str, ...]:
+    """The names of a set of colours."""
+    return tuple(name for colour, name in enumerate(COLOURS) if colours >> colour & 1)

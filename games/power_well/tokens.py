@@ -1,0 +1,132 @@
+"""Tokens on their slots (PW-8): laying, moving and spending them, and the moments at which they act."""
+
+from games.kit.asks import Choose
+from games.kit.contract import Steps, choose
+from games.power_well.boards import RAILS, SLOT_MARBLES, By, TokenKind, kind_of
+from games.power_well.field import EVERYTHING
+from games.power_well.state import SIDES, Duel
+
+
+def token_id(seat: int, token: str) -> str:
+    """The name of a token among those of both players: `left-shield1`."""
+    return f"{SIDES[seat]}-{token}"
+
+
+def placed(s: Duel, seat: int, kind: TokenKind) -> list[str]:
+    """A player's tokens of a kind that lie on a slot."""
+    return sorted(token for token in s.players[seat].tokens if token[:-1] == kind.key)
+
+
+def count(s: Duel, seat: int, kind: TokenKind) -> int:
+    """How many tokens of a kind lie on slots, or how far a counter stands."""
+    player = s.players[seat]
+    if not kind.places:
+        return player.counters.get(kind.key, 0)
+    return sum(token[:-1] == kind.key for token in player.tokens)
+
+
+def row_of(slot: str) -> int:
+    """PW-8.1. The row number that a token on a row rail counts; 0 elsewhere."""
+    return int(slot[-1]) if slot[-1].isdigit() else 0
+
+
+def free_slots(s: Duel, seat: int, kind: TokenKind) -> list[str]:
+    """PW-8.2. Where this kind may still lie: one token a slot for each player."""
+    taken = s.players[seat].tokens.values()
+    return [slot for slot in kind.slots(seat) if slot not in taken]
+
+
+def place(s: Duel, seat: int, kind: TokenKind, slot: str) -> None:
+    """Lays the first token of the supply on a slot."""
+    tokens = s.players[seat].tokens
+    number = next(n for n in range(1, kind.supply + 1) if f"{kind.key}{n}" not in tokens)
+    tokens[f"{kind.key}{number}"] = slot
+    s.tell("place", seat=seat, kind=kind.key, slot=slot)
+
+
+def move(s: Duel, seat: int, token: str, slot: str) -> None:
+    """Moves a token to another slot."""
+    tokens = s.players[seat].tokens
+    s.tell("move", seat=seat, kind=token[:-1], slot=slot, left=tokens[token])
+    tokens[token] = slot
+
+
+def slide(s: Duel, seat: int, token: str, rows: int) -> None:
+    """Moves a token along its rail, down or (negative) up, as far as the rail and other tokens let it."""
+    tokens = s.players[seat].tokens
+    if token not in tokens or not row_of(tokens[token]):
+        return
+    at = row_of(tokens[token])
+    step = 1 if rows > 0 else -1
+    for _ in range(abs(rows)):
+        if not 1 <= at + step <= 5 or RAILS[seat][at + step - 1] in tokens.values():
+            break
+        at += step
+    if RAILS[seat][at - 1] != tokens[token]:
+        move(s, seat, token, RAILS[seat][at - 1])
+
+
+def spend(s: Duel, seat: int, token: str) -> None:
+    """Puts a token back into the supply."""
+    slot = s.players[seat].tokens.pop(token)
+    s.tell("spend", seat=seat, kind=token[:-1], slot=slot)
+
+
+def add(s: Duel, seat: int, kind: TokenKind, change: int) -> None:
+    """Moves a counter, within nothing and its supply."""
+    counters = s.players[seat].counters
+    before = counters.get(kind.key, 0)
+    counters[kind.key] = min(kind.supply, max(0, before + change))
+    if counters[kind.key] != before:
+        s.tell("count", seat=seat, kind=kind.key, amount=counters[kind.key] - before, left=counters[kind.key])
+
+
+def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Steps[None]:
+    """PW-6.4, PW-8.2. Tokens of this moment act once each; the player of the turn chooses the order."""
+    if not (s.players[0].tokens or s.players[1].tokens):
+        return
+    waiting = _roused(s, event, actor, marbles)
+    while waiting:
+        seat, token = yield from _next(s, waiting)
+        waiting.remove((seat, token))
+        kind = kind_of(s, seat, token)
+        if slot := s.players[seat].tokens.get(token):
+            s.tell("trigger", seat=seat, kind=kind.key, slot=slot, words=kind.words)
+            by = By(seat, kind.name, kind.words, token)
+            for sentence in kind.sentences:
+                yield from sentence.effect.do(s, by)
+
+
+def _roused(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, str]]:
+    """The tokens that this moment sets off."""
+    found = []
+    for seat, player in enumerate(s.players):
+        for token, slot in player.tokens.items():
+            when = kind_of(s, seat, token).when
+            if when is None or when.event != event:
+                continue
+            by_them = when.who == "anyone" or (when.who == "you") == (seat == actor)
+            beside = SLOT_MARBLES[slot] & marbles or event in ("starts", "ends")
+            if by_them and beside:
+                found.append((seat, token))
+    return found
+
+
+def _next(s: Duel, waiting: list[tuple[int, str]]) -> Steps[tuple[int, str]]:
+    """Which of the waiting tokens acts next; tokens of one kind do the same, so nobody is asked."""
+    if len({(seat, token[:-1]) for seat, token in waiting}) == 1:
+        return waiting[0]
+    options = {token_id(seat, token): (seat, token) for seat, token in waiting}
+    ask = Choose(
+        "token", options, rule="PW-6.4", deed="act", seat=s.turn, ability="", words="Which token acts next?"
+    )
+    chosen: tuple[int, str] = yield from choose(s.turn, ask)
+    return chosen
+
+
+def beside(slots: list[str]) -> int:
+    """The marbles of the rows and columns of these slots."""
+    marbles = 0
+    for slot in slots:
+        marbles |= SLOT_MARBLES[slot]
+    return marbles
