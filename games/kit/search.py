@@ -1,0 +1,291 @@
+"""Bots: an answer for a seat, found from nothing but what that seat may know.
+
+`think` looks at a game only through `Play.imagine`: worlds that look the same to its seat. The same dice
+and the same number of playouts give the same answer in every one of them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from time import perf_counter
+from typing import Any, Final
+
+from games.kit.contract import Seat
+from games.kit.dice import Dice
+from games.kit.play import NO, Play
+
+AnyPlay = Play[Any]
+
+LONGEST: Final = 80
+"""Answers after which a playout stops wherever it is: games may be endless."""
+
+HORIZON: Final = 2
+"""Steps that the tree search looks ahead, the present one among them."""
+
+FINALISTS: Final = 8
+"""Answers that are still weighed after the first look at each."""
+
+BRANCHES: Final = 12
+"""Answers that the root of a tree tells apart: the best at first sight."""
+
+WIDTH: Final = 1.5
+"""How fast a node of a tree takes up further answers."""
+
+CURIOSITY: Final = 0.7
+"""How far the tree search strays from what looks best, as a share of the values met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: so many playouts, and not beyond so many seconds."""
+
+    playouts: int
+    seconds: float = inf
+
+
+def think(play: AnyPlay, seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None) -> str:
+    """An answer for a seat that is asked. Levels: `random`, `quick` (greedy), `good` (a tree)."""
+    if seat not in play.waiting:
+        raise ValueError(f"Seat {seat} is not asked.")
+    thinker, usual = LEVELS[level]
+    return thinker(play, seat, dice, budget or usual)
+
+
+# The levels
+
+
+def at_random(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
+    """Any legal answer."""
+    return _any_answer(play.imagine(seat, dice), seat, dice)
+
+
+def greedy(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
+    """The answer after which the present step ends best, over a few imagined worlds."""
+    options = _options(play.imagine(seat, dice), seat, dice)
+    return options[0] if len(options) == 1 else _ranked(play, seat, dice, options, budget)[0]
+
+
+def tree_search(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
+    """The answer that a tree of answers, grown over many imagined worlds, comes back to most."""
+    options = _options(play.imagine(seat, dice), seat, dice)
+    if len(options) == 1:
+        return options[0]
+    until = perf_counter() + budget.seconds
+    first_look = Budget(max(len(options), budget.playouts // 4), budget.seconds / 4)
+    tree = Tree(seat, _ranked(play, seat, dice, options, first_look)[:BRANCHES])
+    for _ in range(max(BRANCHES, budget.playouts - first_look.playouts)):
+        tree.grow(play.imagine(seat, dice), dice)
+        if perf_counter() > until:
+            break
+    return tree.best()
+
+
+Thinker = Callable[[AnyPlay, Seat, Dice, Budget], str]
+
+LEVELS: Final[dict[str, tuple[Thinker, Budget]]] = {
+    "random": (at_random, Budget(0)),
+    "quick": (greedy, Budget(60)),
+    "good": (tree_search, Budget(600, 1.5)),
+}
+"""Every level: how it thinks, and for how long unless told otherwise."""
+
+
+# Looking one step ahead
+
+
+def _options(world: AnyPlay, seat: Seat, dice: Dice) -> list[str]:
+    """The answers that a seat weighs."""
+    texts = world.game.candidates(world.state, seat, world.waiting[seat], dice)
+    return [*texts, NO] if world.first else texts
+
+
+def _any_answer(world: AnyPlay, seat: Seat, dice: Dice) -> str:
+    """A random answer; where silence is possible, it is as likely as speaking."""
+    if world.first and dice.below(2):
+        return NO
+    return world.waiting[seat].sample(dice)
+
+
+def _ranked(play: AnyPlay, seat: Seat, dice: Dice, options: list[str], budget: Budget) -> list[str]:
+    """The options, best first: each is tried once, then the finalists again in other worlds."""
+    until = perf_counter() + budget.seconds
+    tried: dict[str, list[float]] = {text: [] for text in options}
+    world = play.imagine(seat, dice)
+    for text in options:
+        tried[text].append(_tried(world, seat, text, dice))
+        if perf_counter() > until:
+            break
+    for _ in range(max(0, budget.playouts - len(options)) // FINALISTS):
+        world = play.imagine(seat, dice)
+        for text in sorted(options, key=lambda text: _mean(tried[text]), reverse=True)[:FINALISTS]:
+            tried[text].append(_tried(world, seat, text, dice))
+        if perf_counter() > until:
+            break
+    return sorted(options, key=lambda text: (min(len(tried[text]), 2), _mean(tried[text])), reverse=True)
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else -inf
+
+
+def _tried(world: AnyPlay, seat: Seat, text: str, dice: Dice) -> float:
+    """How good it looks to a seat when the step is over that began with this answer."""
+    trial = world.fork()
+    trial.answer(seat, text)
+    _play_on(trial, dice, 1)
+    return _worth(trial, seat)
+
+
+def _play_on(world: AnyPlay, dice: Dice, steps: int) -> None:
+    """Random answers of everybody until so many steps are over, the present one among them."""
+    steps -= len(world.closed)
+    for _ in range(LONGEST):
+        if steps <= 0 or world.result is not None:
+            return
+        seat = dice.pick(sorted(world.waiting)) if world.first else min(world.waiting)
+        world.answer(seat, _any_answer(world, seat, dice))
+        steps -= len(world.closed)
+
+
+def _worth(world: AnyPlay, seat: Seat) -> float:
+    result = world.result
+    return world.game.value(world.state, seat) if result is None else result.values[seat]
+
+
+# The tree
+
+
+class Node:
+    """What one seat knows to have happened since the root; `visits` and `total` are of the answer that led here."""
+
+    __slots__ = ("after", "met", "offered", "total", "visits")
+
+    def __init__(self) -> None:
+        self.after: dict[Any, Node] = {}
+        self.met = 0
+        self.offered = 0
+        self.visits = 0
+        self.total = 0.0
+
+    def then(self, event: Any) -> "Node":
+        """The node that an event leads to."""
+        node = self.after.get(event)
+        if node is None:
+            node = self.after[event] = Node()
+        return node
+
+
+class Tree:
+    """Information-set tree search: every seat has a tree of its own, of what it could know.
+
+    In each imagined world seats choose by their own trees as long as they are inside them, then at random
+    up to the horizon. A seat learns what others answered when the question closes; of private answers it
+    learns only that they were given.
+    """
+
+    def __init__(self, seat: Seat, options: list[str]) -> None:
+        self.seat = seat
+        self.options = options
+        self.roots: dict[Seat, Node] = {seat: Node()}
+        self.low, self.high = 1.0, 0.0
+
+    def grow(self, world: AnyPlay, dice: Dice) -> None:
+        """One imagined world, played to the horizon, and what was learned from it."""
+        walk = Walk(self, world, dice)
+        walk.to_horizon()
+        worth: dict[Seat, float] = {}
+        for seat, node in walk.trail:
+            if seat not in worth:
+                worth[seat] = _worth(world, seat)
+                self.low, self.high = min(self.low, worth[seat]), max(self.high, worth[seat])
+            node.visits += 1
+            node.total += worth[seat]
+
+    def best(self) -> str:
+        """The answer at the root that was chosen most."""
+        root = self.roots[self.seat]
+        return max(self.options, key=lambda text: (root.then(text).visits, root.then(text).total))
+
+    def choose(self, node: Node, options: list[str], dice: Dice) -> str:
+        """The known answer with the best bound, or a new one: the more often a node is met, the more it knows."""
+        node.met += 1
+        known = [text for text in options if text in node.after]
+        if len(known) < min(len(options), 1 + WIDTH * sqrt(node.met)):
+            return dice.pick([text for text in options if text not in node.after])
+        spread = CURIOSITY * max(self.high - self.low, 1e-9)
+        best, most = known[0], -inf
+        for text in known:
+            branch = node.after[text]
+            branch.offered += 1
+            bound = branch.total / branch.visits + spread * sqrt(log(branch.offered + 1) / branch.visits)
+            if bound > most:
+                best, most = text, bound
+        return best
+
+
+class Walk:
+    """One way through the trees of all seats."""
+
+    def __init__(self, tree: Tree, world: AnyPlay, dice: Dice) -> None:
+        self.tree = tree
+        self.world = world
+        self.dice = dice
+        self.steps = HORIZON
+        self.trail: list[tuple[Seat, Node]] = []
+        self._here = dict(tree.roots)
+        self._left: set[Seat] = set()
+        self._heard: list[tuple[Seat, str | None]] = []
+        self._closed: list[list[tuple[Seat, str | None]]] = []
+
+    def to_horizon(self) -> None:
+        """Answers for everybody until the horizon or the end."""
+        world = self.world
+        for _ in range(LONGEST):
+            if self.steps <= 0 or world.result is not None:
+                return
+            seat = self._speaker()
+            private = world.waiting[seat].private
+            text = self._answer(seat)
+            question, checkpoint = world.question, world.checkpoint
+            world.answer(seat, text)
+            self.steps -= len(world.closed)
+            self._heard.append((seat, None if private else text))
+            if world.question != question or world.checkpoint is not checkpoint:
+                self._spread()
+
+    def _speaker(self) -> Seat:
+        waiting = self.world.waiting
+        if not self.trail:
+            return self.tree.seat
+        return self.dice.pick(sorted(waiting)) if self.world.first else min(waiting)
+
+    def _answer(self, seat: Seat) -> str:
+        """By the seat's own tree while it is inside; one new node a walk is grown for each seat."""
+        if seat in self._left:
+            return _any_answer(self.world, seat, self.dice)
+        options = _options(self.world, seat, self.dice) if self.trail else self.tree.options
+        here = self._node(seat)
+        text = options[0] if len(options) == 1 else self.tree.choose(here, options, self.dice)
+        node = self._here[seat] = here.then(text)
+        if not node.visits:
+            self._left.add(seat)
+        self.trail.append((seat, node))
+        return text
+
+    def _node(self, seat: Seat) -> Node:
+        """Where a seat is in its tree; one that chooses for the first time has heard what others answered."""
+        if seat not in self._here:
+            node = self.tree.roots.setdefault(seat, Node())
+            for answers in self._closed:
+                node = node.then(tuple(answers))
+            self._here[seat] = node
+        return self._here[seat]
+
+    def _spread(self) -> None:
+        """The question is closed: what the others answered comes to every seat that is inside its tree."""
+        for seat, node in self._here.items():
+            others = tuple(answer for answer in self._heard if answer[0] != seat)
+            if others and seat not in self._left:
+                self._here[seat] = node.then(others)
+        self._closed.append(self._heard)
+        self._heard = []
