@@ -1,0 +1,118 @@
+"""Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
+
+A table's page has four parts that change: the elements with the ids `seats`, `board`, `ask` and `story`.
+Each comes from a macro of that name that takes a Seen and renders the whole element: from the game's own
+template `games/<slug>.html` while a game runs, from `lobby.html` before it, and the part `ask` from
+`ended.html` after it. A game's template may also have `head()`, links and scripts for the page's head, and
+`ending(seen)`, the words of how it ended. Page and stream use the same macros, so hiding has one door.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.environment import TemplateModule
+from markupsafe import Markup
+
+from app.rulebook import rulebook
+from app.tables.seen import GameSeen, Note, Seen
+
+ROOT = Path(__file__).resolve().parent.parent
+PARTS = ("seats", "board", "ask", "story")
+
+
+class Pages:
+    """Renders what people see. `static_url` turns a path under static/ into its address."""
+
+    def __init__(self, static_url: Callable[[str], str], folder: Path = ROOT / "templates") -> None:
+        self.environment = Environment(
+            loader=FileSystemLoader(folder),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.environment.globals["static_url"] = static_url
+        self.environment.filters["rulebook"] = rulebook
+        self._modules: dict[str, TemplateModule] = {}
+
+    def page(self, template: str, **context: Any) -> str:
+        """A whole page; what each template needs is listed in `app.tables.seen`."""
+        return self.environment.get_template(template).render({"note": None, "secure": True, **context})
+
+    def table(self, seen: Seen, note: Note | None = None) -> str:
+        """A table's whole page."""
+        parts = Markup("\n").join(map(Markup, self.fragments(seen).values()))
+        return self.page("table.html", seen=seen, parts=parts, head=self._head(seen), note=note)
+
+    def story(self, seen: Seen) -> str:
+        """The whole story of a table, as a page to read."""
+        told = Markup(self._call(self._game(seen), "story", seen))
+        return self.page("story.html", seen=seen, told=told, head=self._head(seen))
+
+    def rules(self, slug: str, title: str, source: str, games: Sequence[GameSeen] = ()) -> str:
+        """A game's rulebook, from the text of its RULES.md."""
+        return self.page("rules.html", slug=slug, title=title, source=source, games=games)
+
+    def fragments(self, seen: Seen) -> dict[str, str]:
+        """The parts of a table's page by id, in the order of the page."""
+        return {part: self.fragment(seen, part) for part in PARTS}
+
+    def fragment(self, seen: Seen, part: str) -> str:
+        """One part of a table's page: a whole element."""
+        if seen.phase == "lobby":
+            return self._call(self._module("lobby.html"), part, seen)
+        if seen.phase == "ended" and part == "ask":
+            ending = self._call(self._game(seen), "ending", seen, default="")
+            return self._call(self._module("ended.html"), part, seen, Markup(ending))
+        return self._call(self._game(seen), part, seen)
+
+    def partials(self, seen: Seen, ids: Iterable[str] | None = None) -> str:
+        """The parts as htmx swaps them in; `data-v` lets a page drop what is older than what it shows."""
+        chosen = PARTS if ids is None else [part for part in PARTS if part in set(ids)]
+        return "".join(partial(part, self.fragment(seen, part), seen.version) for part in chosen)
+
+    def note(self, note: Note | None) -> str:
+        """The partial that fills the line for notes; None empties it."""
+        inner = self._call(self._module("macros.html"), "note", note) if note else ""
+        return f'<hx-partial hx-target="#note" hx-swap="innerHTML">{inner}</hx-partial>'
+
+    def _game(self, seen: Seen) -> TemplateModule:
+        return self._module(f"games/{seen.slug}.html")
+
+    def _head(self, seen: Seen) -> Markup:
+        return Markup(self._call(self._game(seen), "head", default=""))
+
+    def _module(self, name: str) -> TemplateModule:
+        if name not in self._modules:
+            self._modules[name] = self.environment.get_template(name).module
+        return self._modules[name]
+
+    def _call(self, module: TemplateModule, macro: str, *given: Any, default: str | None = None) -> str:
+        found = getattr(module, macro, None) if default is not None else getattr(module, macro)
+        return str(found(*given)).strip() if found else str(default)
+
+
+def partial(part: str, html: str, version: int) -> str:
+    """One part, addressed to the element with its id."""
+    return f'<hx-partial hx-target="#{part}" hx-swap="outerMorph" data-v="{version}">{html}</hx-partial>'
+
+
+class Worker:
+    """The service worker's text, with what it is to keep filled in."""
+
+    def __init__(self, source: Path = ROOT / "service-worker.js") -> None:
+        self.source = source
+
+    @cached_property
+    def template(self) -> str:
+        """The worker as it stands in its file."""
+        return self.source.read_text("utf-8")
+
+    def text(self, version: str, addresses: Sequence[str]) -> str:
+        """The worker for this version of the shell. `addresses`: pages and files to keep."""
+        kept = json.dumps(list(addresses))
+        return self.template.replace('"{{version}}"', json.dumps(version)).replace('["{{addresses}}"]', kept)

@@ -1,0 +1,57 @@
+// Wellside's service worker: keeps the shell and the static files, so that the app opens at once and can
+// explain itself without a network. It never keeps a table's page and never touches a stream.
+// The server fills in the version (a hash of everything listed) and the addresses to keep.
+const VERSION = "{{version}}";
+const KEPT = ["{{addresses}}"];
+const SHELL = `wellside-${VERSION}`;
+const OFFLINE = "/offline";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(fill().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([forget(), self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(visit(event));
+  else if (address.pathname.startsWith("/static/")) event.respondWith(keep(request));
+});
+
+// One missing file must not keep the rest from being there.
+async function fill() {
+  const shell = await caches.open(SHELL);
+  const add = (address) => shell.add(new Request(address, { cache: "reload" }));
+  await add(OFFLINE);
+  await Promise.allSettled(KEPT.filter((address) => address !== OFFLINE).map(add));
+}
+
+async function forget() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("wellside-") && name !== SHELL);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+// A page always comes from the network; without one, the kept page of that address, or the one that explains.
+async function visit(event) {
+  try {
+    return (await event.preloadResponse) || (await fetch(event.request));
+  } catch {
+    const shell = await caches.open(SHELL);
+    return (await shell.match(event.request.url)) || (await shell.match(OFFLINE)) || Response.error();
+  }
+}
+
+// A static file has its hash in its address: what is kept is right for ever, the rest is fetched and kept.
+async function keep(request) {
+  const shell = await caches.open(SHELL);
+  const kept = await shell.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && new URL(request.url).search) shell.put(request, answer.clone());
+  return answer;
+}

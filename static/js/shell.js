@@ -1,0 +1,127 @@
+// What every page has: light and dark, sharing, the remembered name, installing, the service worker.
+const memory = {
+  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(key, value); } catch { /* a private window forgets */ } },
+};
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const installed = matchMedia("(display-mode: fullscreen), (display-mode: standalone)").matches || navigator.standalone === true;
+
+function switchTheme() {
+  for (const fieldset of all("[data-theme-switch]")) {
+    fieldset.hidden = false;
+    fieldset.querySelector(`[value="${window.wellsideTheme.chosen()}"]`).checked = true;
+    fieldset.addEventListener("change", (event) => {
+      memory.set("theme", event.target.value);
+      window.wellsideTheme.show();
+    });
+  }
+}
+
+function say(words) {
+  const line = document.createElement("p");
+  line.className = "note";
+  line.textContent = words;
+  document.getElementById("note")?.replaceChildren(line);
+}
+
+async function share(link) {
+  const invitation = { title: "Wellside", text: "Take a seat at my table", url: link };
+  try {
+    if (navigator.share) await navigator.share(invitation);
+    else await copy(link);
+  } catch (refusal) {
+    if (refusal.name !== "AbortError") say(link);
+  }
+}
+
+async function copy(link) {
+  if (!navigator.clipboard) return say(link);
+  await navigator.clipboard.writeText(link);
+  say("The address is copied. Send it to whoever shall sit down.");
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-share]");
+  if (button) share(button.dataset.share);
+  for (const menu of all("[data-menu][open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of all("[data-menu][open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// The name: typed once, offered again. Morphs and swaps bring new fields, so this is called after each, too.
+function offerName() {
+  const name = memory.get("name");
+  for (const input of all("input[data-own-name]")) if (name && !input.value && !input.matches(":focus")) input.value = name;
+}
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.("input[data-own-name]")) memory.set("name", event.target.value.trim());
+});
+document.addEventListener("wellside:shown", offerName);
+
+function offerInstalling() {
+  for (const hint of all("[data-install]")) hint.hidden = installed;
+  for (const words of all("[data-installed]")) words.hidden = !installed;
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    for (const button of all("[data-prompt]")) {
+      button.hidden = false;
+      button.onclick = async () => {
+        await event.prompt();
+        button.hidden = true;
+      };
+    }
+  });
+}
+
+function guide() {
+  const agent = navigator.userAgent;
+  const touchMac = /Macintosh/.test(agent) && navigator.maxTouchPoints > 1;
+  const device = /iPhone|iPad|iPod/.test(agent) || touchMac ? "ios" : /Android/.test(agent) ? "android" : "desktop";
+  for (const steps of all("[data-device]")) {
+    steps.open = steps.dataset.device === device;
+    if (steps.open) steps.parentElement.insertBefore(steps, steps.parentElement.querySelector("[data-device]"));
+  }
+}
+
+// Something said once, kindly, and not again on this device.
+function sayOnce() {
+  for (const words of all("[data-once]")) {
+    words.hidden = isSecureContext || memory.get(words.dataset.once) !== null;
+    words.querySelector("[data-fine]").addEventListener("click", () => {
+      memory.set(words.dataset.once, "said");
+      words.hidden = true;
+    });
+  }
+}
+
+function tryAgain() {
+  const again = async () => {
+    try {
+      const answer = await fetch("/health", { cache: "no-store" });
+      if (answer.ok) location.reload();
+    } catch { /* still not there */ }
+  };
+  addEventListener("online", again);
+  setInterval(() => document.hidden || again(), 4000);
+}
+
+function folded() {
+  const narrow = matchMedia("(max-width: 60rem)").matches;
+  for (const contents of all("[data-contents]")) if (narrow) contents.open = false;
+}
+
+switchTheme();
+offerName();
+offerInstalling();
+sayOnce();
+folded();
+if (document.querySelector("[data-guide]")) guide();
+if (document.querySelector("[data-offline]")) tryAgain();
+if ("serviceWorker" in navigator && isSecureContext) {
+  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" }));
+}

@@ -1,0 +1,285 @@
+// A table's page: swaps what is new, keeps what a person was doing, and never stops trying to be connected.
+const table = document.getElementById("table");
+const stream = document.getElementById("stream");
+const noteLine = document.getElementById("note");
+const linkLine = document.getElementById("link");
+const htmx = window.htmx;
+
+// ---- What is shown: the newest version of each part, never an older one ----
+const shown = new Map();
+let boot = "";
+
+function versionOf(text) {
+  const found = /<hx-partial[^>]* data-v="(\d+)"/.exec(text);
+  return found ? Number(found[1]) : null;
+}
+
+function keepNewest(ctx, tasks) {
+  const version = versionOf(ctx.text);
+  if (version === null) return;
+  for (let n = tasks.length - 1; n >= 0; n--) {
+    const id = tasks[n].target?.id;
+    if (tasks[n].type !== "partial" || !id || id === "note") continue;
+    if (version < (shown.get(id) ?? 0)) tasks.splice(n, 1);
+    else shown.set(id, version);
+  }
+  if (version > Number(table.dataset.version)) table.dataset.version = version;
+}
+
+// A new run of the server may hold a table that was brought back from a copy: count from there.
+function heard(message) {
+  const [run] = (message.id || "").split("-");
+  if (run && boot && run !== boot) shown.clear();
+  if (run) boot = run;
+}
+
+// ---- What a person was doing: focus comes back, choices fall back only when the question is another ----
+let held = null;
+const question = () => document.getElementById("answer")?.dataset.question ?? "";
+let asked = question();
+
+function hold() {
+  const at = document.activeElement;
+  if (!at || at === document.body) held = null;
+  else held = { at, id: at.id, name: at.name, value: at.value, part: at.closest("#seats, #board, #ask, #story")?.id };
+}
+
+function giveBack() {
+  if (!held || (document.activeElement && document.activeElement !== document.body)) return;
+  const part = held.part && document.getElementById(held.part);
+  const alike = () => [...(part?.querySelectorAll("[name]") ?? [])].find((e) => e.name === held.name && e.value === held.value);
+  const next = (held.id && document.getElementById(held.id)) || (held.name && alike()) || part || table;
+  if (next === part) next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+}
+
+function notice() {
+  const now = question();
+  if (now !== asked) {
+    asked = now;
+    document.getElementById("answer")?.reset();
+    document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
+  }
+  const phase = document.getElementById("board")?.classList.contains("lobby") ? "lobby" : null;
+  if (phase !== (table.dataset.phase === "lobby" ? "lobby" : null)) location.reload();
+  document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
+}
+
+// ---- A line to a person, gone by itself ----
+let fading = 0;
+function say(words) {
+  const line = document.createElement("p");
+  line.className = "note";
+  line.textContent = words;
+  noteLine.replaceChildren(line);
+}
+new MutationObserver(() => {
+  clearTimeout(fading);
+  const line = noteLine.firstElementChild;
+  if (!line || line.matches(".gone")) return;
+  fading = setTimeout(() => {
+    line.classList.add("gone");
+    setTimeout(() => line.remove(), 350);
+  }, 4000 + 45 * line.textContent.length);
+}).observe(noteLine, { childList: true });
+noteLine.addEventListener("click", (event) => event.target.closest("a") || noteLine.replaceChildren());
+
+// ---- A key for each post: the same one again only for the same fields after a lost reply ----
+let unanswered = { fields: "", key: "" };
+function freshKey() {
+  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+function addKey(ctx) {
+  const body = ctx.request.body;
+  if (!body?.set) return;
+  const fields = `${ctx.request.action}?${new URLSearchParams(body)}`;
+  if (fields !== unanswered.fields) unanswered = { fields, key: freshKey() };
+  body.set("key", unanswered.key);
+}
+
+// ---- The tick under the finger, and the sound of a marble ----
+let air = null;
+const soundSwitch = document.querySelector("[data-sound]");
+const sounding = () => soundSwitch?.querySelector("input").checked;
+function tick(pattern) {
+  navigator.vibrate?.(pattern);
+}
+function clink() {
+  if (!sounding()) return;
+  air ??= new AudioContext();
+  for (const [pitch, loud, at] of [[2350, 0.16, 0], [3720, 0.07, 0], [1890, 0.1, 0.055]]) {
+    const tone = air.createOscillator();
+    const fade = air.createGain();
+    const start = air.currentTime + at;
+    tone.frequency.value = pitch;
+    fade.gain.setValueAtTime(loud, start);
+    fade.gain.exponentialRampToValueAtTime(0.0001, start + 0.12);
+    tone.connect(fade).connect(air.destination);
+    tone.start(start);
+    tone.stop(start + 0.13);
+  }
+}
+if (soundSwitch && "AudioContext" in window) {
+  const box = soundSwitch.querySelector("input");
+  soundSwitch.hidden = false;
+  try { box.checked = localStorage.getItem("sound") === "on"; } catch { /* off, then */ }
+  box.addEventListener("change", () => {
+    try { localStorage.setItem("sound", box.checked ? "on" : "off"); } catch { /* for this page only */ }
+    clink();
+  });
+}
+
+// ---- The connection: says when it is not there, and keeps trying ----
+let connection = null;
+let alive = 0;
+let beats = false;
+let worry = 0;
+
+function connected() {
+  clearTimeout(worry);
+  worry = 0;
+  alive = Date.now();
+  linkLine.replaceChildren();
+  delete table.dataset.lost;
+}
+function lost() {
+  if (worry || document.hidden) return;
+  worry = setTimeout(() => {
+    linkLine.textContent = "Not connected. Trying again…";
+    table.dataset.lost = "yes";
+  }, 1200);
+}
+function hurry() {
+  if (!connection) htmx.trigger(stream, "wellside:connect");
+  else connection.delayCanceller?.();
+}
+async function refresh() {
+  try {
+    const answer = await fetch(table.dataset.fresh, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    if (answer.redirected) return location.assign(answer.url);
+    if (answer.ok) await htmx.swap({ text: await answer.text(), sourceElement: stream, target: stream, swap: "none" });
+  } catch {
+    lost();
+  }
+}
+function wake() {
+  if (document.hidden) return;
+  hurry();
+  refresh();
+}
+let woken = 0;
+function wakeOnce() {
+  if (Date.now() - woken < 700) return;
+  woken = Date.now();
+  wake();
+}
+document.addEventListener("visibilitychange", () => document.hidden || wakeOnce());
+addEventListener("focus", wakeOnce);
+addEventListener("online", wakeOnce);
+addEventListener("pageshow", (event) => event.persisted && wakeOnce());
+addEventListener("offline", lost);
+
+setInterval(() => {
+  if (document.hidden) return;
+  if (!connection) hurry();
+  else if (beats && Date.now() - alive > 40_000) {
+    lost();
+    connection.reader?.cancel();
+  }
+}, 2500);
+stream.addEventListener("beat", (event) => {
+  beats = true;
+  connected();
+  if (Number(event.detail?.data) > Number(table.dataset.version)) refresh();
+});
+
+// ---- htmx tells what it does; its hooks are called even where an element is gone already ----
+const isPost = (ctx) => ctx.request?.method === "POST";
+const isStream = (elt) => elt === stream;
+
+htmx.registerExtension("wellside", {
+  htmx_config_request: (elt, { ctx }) => {
+    if (isPost(ctx)) addKey(ctx);
+  },
+  htmx_before_request: (elt, { ctx }) => {
+    if (!isPost(ctx)) return;
+    noteLine.replaceChildren();
+    if (elt.id === "answer") {
+      tick(12);
+      clink();
+    }
+  },
+  htmx_before_response: (elt, { ctx }) => {
+    const answer = ctx.response.raw;
+    if (isPost(ctx)) unanswered = { fields: "", key: "" };
+    if (isPost(ctx) && answer.redirected) {
+      location.assign(answer.url);
+      return false;
+    }
+    return undefined;
+  },
+  htmx_before_swap: (elt, { ctx, tasks }) => {
+    keepNewest(ctx, tasks);
+    hold();
+    const refused = isPost(ctx) && ctx.response?.status >= 400;
+    if (refused) tick([18, 50, 18]);
+    if (refused && !tasks.some((task) => task.type === "partial")) say("That did not go through. Try once more.");
+  },
+  htmx_after_swap: () => {
+    giveBack();
+    notice();
+  },
+  htmx_error: (elt, { ctx }) => {
+    if (isStream(elt)) return lost();
+    if (ctx && isPost(ctx)) {
+      say("Not connected: your tap has not arrived. Tap again, it counts once.");
+      hurry();
+    }
+    return undefined;
+  },
+  htmx_sse_after_connection: (elt, detail) => {
+    connection = detail.connection;
+    connected();
+  },
+  htmx_sse_before_message: (elt, { message }) => {
+    heard(message);
+    connected();
+  },
+  htmx_sse_before_connection: (elt, detail) => {
+    connection = detail.connection;
+    if (connection.attempt > 1) lost();
+  },
+  htmx_sse_error: lost,
+  htmx_sse_close: () => {
+    connection = null;
+    lost();
+  },
+});
+
+// ---- The screen stays awake while a game runs ----
+let lock = null;
+async function stayAwake() {
+  if (document.hidden || lock || !navigator.wakeLock || table.dataset.phase !== "playing") return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => { lock = null; });
+  } catch {
+    lock = null;
+  }
+}
+document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("pointerup", stayAwake);
+stayAwake();
+
+// ---- At the end: was it dealt fairly? ----
+document.addEventListener("toggle", async (event) => {
+  const proof = event.target;
+  if (!proof.matches?.("details.proof[open]") || !crypto.subtle) return;
+  const seed = proof.querySelector("[data-seed]").textContent.trim();
+  const bytes = new Uint8Array(seed.match(/../g).map((pair) => parseInt(pair, 16)));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const print = [...hash].map((b) => b.toString(16).padStart(2, "0")).join("");
+  const same = print === proof.querySelector("[data-commitment]").textContent.trim();
+  proof.querySelector("[data-verdict]").textContent = same
+    ? "Checked on this device: they match." : "They do not match.";
+}, true);
