@@ -156,7 +156,7 @@ def _worth(world: AnyPlay, seat: Seat) -> float:
 
 
 class Node:
-    """What one seat knows to have happened since the root; `visits` and `total` are of the answer that led here."""
+    """What one seat knows to have happened since the root; `visits` and `total` tell how that went."""
 
     __slots__ = ("after", "met", "offered", "total", "visits")
 
@@ -207,7 +207,7 @@ class Tree:
         return max(self.options, key=lambda text: (root.then(text).visits, root.then(text).total))
 
     def choose(self, node: Node, options: list[str], dice: Dice) -> str:
-        """The known answer with the best bound, or a new one: the more often a node is met, the more it knows."""
+        """The known answer with the best bound, or a new one: a node that is met more often knows more."""
         node.met += 1
         known = [text for text in options if text in node.after]
         if len(known) < min(len(options), 1 + WIDTH * sqrt(node.met)):

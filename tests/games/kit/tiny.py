@@ -33,7 +33,7 @@ class AuctionView:
 
 
 class Auction(Game[AuctionState]):
-    """A-1. Five prizes come up in random order; all bid at once, in secret; the earliest of the highest wins."""
+    """A-1. Five prizes in random order; all bid at once, in secret; the earliest of the highest wins."""
 
     slug = "auction"
     title = "Auction"
@@ -171,9 +171,8 @@ class Hands(Game[HandsState]):
 
     def pay(self, state: HandsState, seat: Seat) -> Steps[None]:
         """H-4. One or two cards go to the table; each gives two shares, for anybody."""
-        offered = [str(card) for card in state.hands[seat]]
-        ask = Some("cards", offered, 1, min(2, len(offered)), rule="H-4", private=True)
-        cards = [int(card) for card in (yield from choose(seat, lambda: self.mine(state, seat, ask)))]
+        chosen = yield from choose(seat, lambda: self.mine(state, seat))
+        cards = [int(card) for card in chosen]
         state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
         state.table += cards
         most = {f"p{other}": 2 for other in range(len(state.hands))}
@@ -181,9 +180,9 @@ class Hands(Game[HandsState]):
         for name, share in shares.items():
             state.shares[int(name[1:])] += share
 
-    def mine(self, state: HandsState, seat: Seat, ask: Some) -> Some:
-        """The same ask over the hand as it is in this world."""
-        return Some("cards", [str(card) for card in state.hands[seat]], ask.low, ask.high, rule="H-4", private=True)
+    def mine(self, state: HandsState, seat: Seat) -> Some:
+        offered = [str(card) for card in state.hands[seat]]
+        return Some("cards", offered, 1, 2, rule="H-4", private=True)
 
     def view(self, state: HandsState, seat: Seat | None) -> HandsView:
         return HandsView(
