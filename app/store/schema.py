@@ -1,0 +1,57 @@
+"""The tables of the database."""
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata: Final = MetaData()
+
+_CODE: Final = String(12)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("code", _CODE, primary_key=True),
+    Column("slug", String(40), nullable=False),
+    Column("endless", Boolean, nullable=False),
+    Column("phase", String(10), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""One row a table: what lists need."""
+
+chairs: Final = Table(
+    "chairs",
+    metadata,
+    Column("code", _CODE, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Index("chairs_by_device", "device"),
+)
+"""Who sits where, so that a device finds its tables."""
+
+log: Final = Table(
+    "log",
+    metadata,
+    Column("code", _CODE, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Everything that happened, in order. A version is written once: that is what keeps two writers apart."""
+
+steps: Final = Table(
+    "steps",
+    metadata,
+    Column("code", _CODE, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("house", Text, nullable=False),
+    Column("state", Text),
+    Column("facts", Text, nullable=False),
+)
+"""The checkpoints: who sat there, the game's State, and what the finished steps told."""

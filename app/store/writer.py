@@ -1,0 +1,96 @@
+"""The one writer: many taps, one durable commit."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from app.tables.ledger import Entry, Moved, NotWritten
+
+Put = Callable[[Connection, Sequence[Entry]], None]
+Waiter = tuple[Entry, asyncio.Future[None]]
+Outcome = tuple[asyncio.Future[None], NotWritten | None]
+
+MOST = 512
+"""Entries in one commit."""
+
+
+class Writer:
+    """A thread that owns the only connection that writes.
+
+    While one commit goes to disk the next entries gather, so a busy server commits in groups. An entry that
+    fails takes no other with it.
+    """
+
+    def __init__(self, engine: Engine, put: Put) -> None:
+        self._engine = engine
+        self._put = put
+        self._waiting: queue.SimpleQueue[Waiter | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Begins to write for the running event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    async def stop(self) -> None:
+        """Writes what is still waiting, then ends."""
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def write(self, entry: Entry) -> None:
+        """Returns when the entry is on disk."""
+        assert self._loop is not None
+        future = self._loop.create_future()
+        self._waiting.put((entry, future))
+        await future
+
+    def _run(self) -> None:
+        while True:
+            first = self._waiting.get()
+            if first is None:
+                return
+            group = [first]
+            last = False
+            while len(group) < MOST and not self._waiting.empty():
+                more = self._waiting.get()
+                if more is None:
+                    last = True
+                    break
+                group.append(more)
+            self._report(self._commit(group))
+            if last:
+                return
+
+    def _commit(self, group: list[Waiter]) -> list[Outcome]:
+        try:
+            with self._engine.begin() as connection:
+                self._put(connection, [entry for entry, _ in group])
+        except SQLAlchemyError as failure:
+            if len(group) == 1:
+                return [(group[0][1], _not_written(failure))]
+            return [outcome for one in group for outcome in self._commit([one])]
+        return [(future, None) for _, future in group]
+
+    def _report(self, outcomes: list[Outcome]) -> None:
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(_tell, outcomes)
+
+
+def _tell(outcomes: list[Outcome]) -> None:
+    for future, failure in outcomes:
+        if future.done():
+            continue
+        if failure is None:
+            future.set_result(None)
+        else:
+            future.set_exception(failure)
+
+
+def _not_written(failure: SQLAlchemyError) -> NotWritten:
+    kind = Moved if isinstance(failure, IntegrityError) else NotWritten
+    return kind(str(failure.__cause__ or failure)[:200])

@@ -1,0 +1,110 @@
+"""What happens at a table. Its log is a list of these, and a table is what they add up to."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A device made the table."""
+
+    slug: str
+    seats: int
+    options: dict[str, str]
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A device took a seat."""
+
+    seat: int
+    device: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat became free."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotSat:
+    """A bot took a seat, or plays on for the person who had it."""
+
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game began."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A seat answered; `key` names the form that it came from, "" none."""
+
+    seat: int
+    text: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A seat undid its last answer."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat gave up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WantsAgain:
+    """A seat would play again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """The game goes on from its last checkpoint under other rules; `lost` has to be answered again."""
+
+    lost: list[list[Any]]
+    """Each a seat and its text."""
+
+
+Event = Created | Sat | Left | BotSat | Started | Answered | TookBack | Resigned | WantsAgain | Restarted
+
+KINDS: Final[dict[str, type[Event]]] = {
+    "created": Created,
+    "sat": Sat,
+    "left": Left,
+    "bot": BotSat,
+    "started": Started,
+    "answered": Answered,
+    "took_back": TookBack,
+    "resigned": Resigned,
+    "again": WantsAgain,
+    "restarted": Restarted,
+}
+NAMES: Final = {event: name for name, event in KINDS.items()}
+
+
+def write(event: Event) -> tuple[str, dict[str, Any]]:
+    """An event as its name and plain JSON."""
+    return NAMES[type(event)], {field: getattr(event, field) for field in event.__slots__}
+
+
+def read(name: str, plain: dict[str, Any]) -> Event:
+    """The event that `write` wrote."""
+    return KINDS[name](**plain)

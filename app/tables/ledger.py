@@ -1,0 +1,92 @@
+"""What the tables ask of a store. They know no SQL; a store knows no game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One event of a log; `body` is JSON."""
+
+    version: int
+    at: float
+    kind: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A checkpoint: the house, the State and the facts of the steps that led to it, all JSON."""
+
+    version: int
+    rules_version: int
+    house: str
+    state: str
+    facts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What lists of tables need; each chair is its kind, device and name."""
+
+    slug: str
+    endless: bool
+    phase: str
+    host: str
+    chairs: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one tap writes: everything or nothing."""
+
+    code: str
+    rows: tuple[Row, ...]
+    step: Step | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What a table is built from: its last checkpoint, the end of its story, and its log from a little
+    before that checkpoint (from the start where there is none)."""
+
+    step: Step | None
+    facts: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a device's list, latest first."""
+
+    code: str
+    slug: str
+    endless: bool
+    phase: str
+    names: tuple[str, ...]
+
+
+class NotWritten(Exception):
+    """The store could not keep an entry; nothing of it is there."""
+
+
+class Moved(NotWritten):
+    """The table has moved: its next version, or its code, is already written."""
+
+
+class Ledger(Protocol):
+    """A store of tables."""
+
+    async def write(self, entry: Entry) -> None:
+        """Keeps an entry: it is on disk when this returns. Raises NotWritten, and then nothing is kept."""
+
+    async def load(self, code: str) -> Stored | None:
+        """What a table is built from; None where no table has this code."""
+
+    async def tables_of(self, device: str) -> Sequence[Listed]:
+        """The tables where a device holds a seat or that it made."""
+
+    async def history(self, code: str) -> tuple[Sequence[Row], Sequence[Step]]:
+        """A table's whole log and all its checkpoints; the states of some may be empty."""

@@ -1,0 +1,132 @@
+"""A table from its store and back: plain data on one side, a Table on the other."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.tables.events import Answered, Event, Restarted, Started, TookBack, read, write
+from app.tables.ledger import Card, Entry, Row, Step, Stored
+from app.tables.table import Checkpoint, Table
+from games.kit import codec
+from games.kit.contract import Game
+from games.kit.story import Fact
+
+Happened = tuple[Row, Event]
+
+
+def entry_of(table: Table, events: Sequence[Event], facts: list[Fact] | None, *, house: bool) -> Entry:
+    """What is written of the events that just brought a table to where it stands.
+
+    `facts` are those of the steps that were finished, None where there is no new checkpoint; `house` says
+    that lists of tables have to be told.
+    """
+    first = table.version - len(events) + 1
+    rows = tuple(row_of(event, first + n, table.at) for n, event in enumerate(events))
+    step = None if facts is None else step_of(table, facts)
+    return Entry(table.code, rows, step, card_of(table) if house else None)
+
+
+def row_of(event: Event, version: int, at: float) -> Row:
+    """An event as a row of the log."""
+    kind, plain = write(event)
+    return Row(version, at, kind, dumps(plain))
+
+
+def step_of(table: Table, facts: list[Fact]) -> Step:
+    """The checkpoint where a table stands."""
+    mark = table.checkpoint()
+    told = dumps([[fact.kind, fact.detail, fact.to] for fact in facts])
+    return Step(table.version, mark.rules_version, dumps(mark.house), mark.state, told)
+
+
+def card_of(table: Table) -> Card:
+    """What lists say about a table."""
+    places = tuple((chair.kind, chair.device, chair.name) for chair in table.chairs)
+    return Card(table.game.slug, table.game.endless, table.phase, table.host, places)
+
+
+def build(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
+    """A table as it was; raises what its rules raise where they cannot follow its log any more."""
+    table = begin(code, stored, games)
+    for row, event in since(stored):
+        table.apply(event, row.at)
+    _recall(table, stored)
+    return table
+
+
+def rebuild(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> tuple[Table, Restarted]:
+    """A table at its last checkpoint, without the answers since; the event that says so, not yet applied.
+
+    For a table whose rules have changed: who sits where is kept, answers have to be given again.
+    """
+    table = begin(code, stored, games)
+    lost: list[list[Any]] = []
+    for row, event in since(stored):
+        match event:
+            case Answered(seat, text):
+                lost.append([seat, text])
+            case TookBack(seat):
+                _forget_last(lost, seat)
+            case _:
+                table.apply(event, row.at)
+                continue
+        table.version, table.at = row.version, row.at
+    table.question = table.version + 1
+    _recall(table, stored)
+    return table, Restarted(lost)
+
+
+def under_older_rules(stored: Stored, games: Mapping[str, Game[Any]]) -> bool:
+    """Whether the rules have changed since the last checkpoint."""
+    if stored.step is None:
+        return False
+    slug = json.loads(stored.step.house)["slug"]
+    return games[slug].rules_version != stored.step.rules_version
+
+
+def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
+    """A table at its last checkpoint, or before its first event."""
+    table = Table(code, games)
+    if stored.step is not None:
+        mark = Checkpoint(json.loads(stored.step.house), stored.step.state, stored.step.rules_version)
+        table.resume(mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text)])
+        table.at = next((row.at for row in stored.rows if row.version == stored.step.version), 0.0)
+    return table
+
+
+def since(stored: Stored) -> list[Happened]:
+    """What happened after the last checkpoint."""
+    after = stored.step.version if stored.step else 0
+    return [(row, read(row.kind, json.loads(row.body))) for row in stored.rows if row.version > after]
+
+
+def facts_of(text: str) -> list[Fact]:
+    """The facts of a stored checkpoint."""
+    return [Fact(kind, detail, None if to is None else tuple(to)) for kind, detail, to in json.loads(text)]
+
+
+def last_game(rows: Sequence[Row]) -> list[Row]:
+    """The part of a log that belongs to the game in progress or the last one."""
+    starts = [n for n, row in enumerate(rows) if row.kind == write(Started(""))[0]]
+    return list(rows[starts[-1] :]) if starts else list(rows)
+
+
+def dumps(plain: Any) -> str:
+    """Compact JSON."""
+    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False, default=codec.encode)
+
+
+def _recall(table: Table, stored: Stored) -> None:
+    """Takes the keys of forms from the log, also those from before the checkpoint."""
+    table.keys.clear()
+    for row in stored.rows:
+        event = read(row.kind, json.loads(row.body))
+        if isinstance(event, Answered):
+            table.remember(event.seat, event.key, row.version)
+
+
+def _forget_last(lost: list[list[Any]], seat: int) -> None:
+    for place in range(len(lost) - 1, -1, -1):
+        if lost[place][0] == seat:
+            del lost[place]
+            return

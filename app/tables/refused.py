@@ -1,0 +1,52 @@
+"""What the tables refuse, and the words for it."""
+
+from typing import Literal
+
+Kind = Literal[
+    "illegal",
+    "stale",
+    "code",
+    "full",
+    "forbidden",
+    "busy",
+    "large",
+    "store",
+    "missing",
+    "malformed",
+    "broken",
+]
+
+
+class Refused(Exception):
+    """Something that cannot be done now. `text` is for the person who asked; nothing has changed."""
+
+    def __init__(self, kind: Kind, text: str, rule: str = "", slug: str = "") -> None:
+        super().__init__(text)
+        self.kind: Kind = kind
+        self.text = text
+        self.rule = rule
+        self.slug = slug
+
+
+def unknown_code(code: str) -> Refused:
+    """No table has this code."""
+    return Refused(
+        "code", f"No table has the code «{code[:12]}». Look at it again: there is no O, I, 0 or 1 in it."
+    )
+
+
+def stale() -> Refused:
+    """The question that was answered is closed."""
+    return Refused(
+        "stale", "The table had already moved on, so this tap was not counted. This is how it stands now."
+    )
+
+
+def not_yours() -> Refused:
+    """The seat belongs to another device."""
+    return Refused("forbidden", "That seat is not yours.")
+
+
+def not_written() -> Refused:
+    """The store could not keep what was done."""
+    return Refused("store", "This could not be saved, so it was not played. Please try again in a moment.")

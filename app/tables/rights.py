@@ -1,0 +1,74 @@
+"""Who may do what at a table."""
+
+from typing import Final
+
+from app.tables.refused import Refused, not_yours
+from app.tables.table import Table
+
+ASLEEP: Final = 24 * 3600
+"""Seconds without a change after which anyone seated may do what the maker of the table may."""
+
+
+def rules_here(table: Table, device: str, now: float) -> bool:
+    """Whether a device may start the game, name bots and free seats."""
+    if device == table.host:
+        return True
+    return now - table.at > ASLEEP and bool(table.seats_of(device))
+
+
+def may_sit(table: Table, seat: int, device: str) -> bool:
+    """An empty seat, one's own that a bot keeps, or a side of an open table that another holds twice."""
+    chair = table.chairs[seat]
+    if chair.kind == "empty":
+        return True
+    if chair.kind == "bot":
+        return chair.device == device or table.phase == "lobby"
+    shared = table.game.endless and len(table.seats_of(chair.device)) > 1
+    return shared and chair.device != device
+
+
+def check_seat(table: Table, seat: int) -> None:
+    """Raises Refused for a seat that the table does not have."""
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("malformed", f"This table has {len(table.chairs)} seats; there is no seat {seat}.")
+
+
+def check_own(table: Table, seat: int, device: str) -> None:
+    """Raises Refused unless a device holds a seat."""
+    check_seat(table, seat)
+    chair = table.chairs[seat]
+    if chair.kind != "person" or chair.device != device:
+        raise not_yours()
+
+
+def check_sit(table: Table, seat: int, device: str) -> None:
+    """Raises Refused unless a device may sit down at a seat."""
+    check_seat(table, seat)
+    if may_sit(table, seat, device):
+        return
+    if all(not may_sit(table, other, device) for other in range(len(table.chairs))):
+        raise Refused("full", "Every seat at this table is taken. You can watch.")
+    raise Refused("full", "Somebody sits there already. Another seat is free.")
+
+
+def check_free(table: Table, seat: int, device: str, now: float) -> None:
+    """Raises Refused unless a device may empty a seat or give it to a bot."""
+    check_seat(table, seat)
+    if table.chairs[seat].device != device:
+        check_rules(table, device, now)
+
+
+def check_start(table: Table, device: str, now: float) -> None:
+    """Raises Refused unless the game can begin now, by this device's word."""
+    if table.phase != "lobby":
+        raise Refused("stale", "The game has already begun.")
+    if not rules_here(table, device, now):
+        raise Refused("forbidden", "Only the one who made this table may start the game.")
+    if any(chair.kind == "empty" for chair in table.chairs):
+        raise Refused("full", "Every seat needs somebody, a person or a bot, before the game can start.")
+
+
+def check_rules(table: Table, device: str, now: float) -> None:
+    """Raises Refused unless a device rules the table."""
+    if not rules_here(table, device, now):
+        raise Refused("forbidden", "Only the one who made this table may do that.")

@@ -1,0 +1,202 @@
+"""A table is what its log adds up to. Nothing here reads a clock, a file or a socket."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from app.tables.events import (
+    Answered,
+    BotSat,
+    Created,
+    Event,
+    Left,
+    Resigned,
+    Restarted,
+    Sat,
+    Started,
+    TookBack,
+    WantsAgain,
+)
+from app.tables.seen import Phase, Sitter
+from app.tables.told import Told
+from games.kit.contract import Game
+from games.kit.play import Play
+from games.kit.story import Fact
+
+KEYS: Final = 64
+"""Keys of forms that a table remembers."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """Who sits at a seat. A bot that plays on for a person keeps that person's device."""
+
+    kind: Sitter = "empty"
+    device: str = ""
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(slots=True)
+class Checkpoint:
+    """A place between two steps from which the table can be built again."""
+
+    house: dict[str, Any]
+    state: str
+    rules_version: int
+
+
+@dataclass(slots=True)
+class Table:
+    """A table and its game in progress."""
+
+    code: str
+    games: Mapping[str, Game[Any]]
+    game: Game[Any] = field(init=False)
+    options: dict[str, str] = field(init=False)
+    host: str = field(init=False)
+    chairs: list[Chair] = field(init=False)
+    told: Told = field(init=False)
+    play: Play[Any] | None = None
+    version: int = 0
+    at: float = 0.0
+    """When it last changed, in seconds since 1970."""
+    question: int = 0
+    """The version at which the present question was first asked."""
+    again: set[int] = field(default_factory=set)
+    keys: dict[tuple[int, str], int] = field(default_factory=dict)
+    """The version that the answer of a form made, by seat and key."""
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands."""
+        if self.play is None:
+            return "lobby"
+        return "playing" if self.play.result is None else "ended"
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        """The seats that a device holds."""
+        return tuple(
+            n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.device == device
+        )
+
+    def apply(self, event: Event, at: float) -> list[Fact] | None:
+        """Lets an event happen. The facts of the steps that it finished, None if it finished none.
+
+        Raises IllegalAnswer, and then nothing has changed.
+        """
+        facts: list[Fact] | None = None
+        match event:
+            case Created():
+                self._create(event)
+            case Sat() | Left() | BotSat():
+                self._seat(event)
+            case Started(seed):
+                facts = self._start(seed)
+            case Answered() | TookBack() | Resigned():
+                facts = self._play_on(event)
+            case WantsAgain(seat):
+                self.again.add(seat)
+            case Restarted(lost):
+                self._aside("rules", answers=lost)
+                facts = self.told.settle(())
+        self.version += 1
+        self.at = at
+        return facts
+
+    def checkpoint(self) -> Checkpoint:
+        """What is stored when a step is finished."""
+        assert self.play is not None
+        house = {
+            "slug": self.game.slug,
+            "options": self.options,
+            "host": self.host,
+            "chairs": [[c.kind, c.device, c.name, c.level] for c in self.chairs],
+            "question": self.question,
+            "counts": list(self.told.counts.values()),
+        }
+        return Checkpoint(house, self.game.dump(self.play.checkpoint), self.game.rules_version)
+
+    def resume(self, stored: Checkpoint, version: int, facts: Sequence[Fact]) -> None:
+        """Takes up a stored checkpoint, and the end of the story that led to it."""
+        house = stored.house
+        self._create(Created(house["slug"], len(house["chairs"]), house["options"], house["host"]))
+        self.chairs = [Chair(*chair) for chair in house["chairs"]]
+        self.told.resume(facts, house["counts"])
+        self.play = Play(self.game, self.game.load(stored.state))
+        self.question = house["question"]
+        self.version = version
+
+    def remember(self, seat: int, key: str, version: int) -> None:
+        """Keeps the key of a form that was played."""
+        if key:
+            self.keys[seat, key] = version
+            if len(self.keys) > KEYS:
+                del self.keys[next(iter(self.keys))]
+
+    def lost_answers(self, events: Sequence[Event]) -> list[list[Any]]:
+        """The answers among events, as people gave them."""
+        return [[event.seat, event.text] for event in events if isinstance(event, Answered)]
+
+    def _create(self, event: Created) -> None:
+        self.game = self.games[event.slug]
+        self.options = event.options
+        self.host = event.host
+        self.chairs = [Chair() for _ in range(event.seats)]
+        self.told = Told(event.seats)
+
+    def _seat(self, event: Sat | Left | BotSat) -> None:
+        chair = self.chairs[event.seat]
+        self.again.discard(event.seat)
+        match event:
+            case Sat(seat, device, name):
+                self.chairs[seat] = Chair("person", device, name)
+                self._aside("sat", seat=seat, name=name)
+            case Left(seat):
+                self._aside("left", seat=seat, name=chair.name)
+                self.chairs[seat] = Chair()
+            case BotSat(seat, level):
+                device = chair.device if chair.kind == "person" else ""
+                self.chairs[seat] = Chair("bot", device, chair.name if device else "", level)
+                self._aside("bot", seat=seat, name=chair.name)
+
+    def _start(self, seed: str) -> list[Fact]:
+        """Starts the game, or the next one with sides swapped."""
+        if self.play is not None:
+            self.chairs = self.chairs[1:] + self.chairs[:1]
+            self._aside("again")
+        self.again = set()
+        self.play = Play.start(
+            self.game, seats=len(self.chairs), options=self.options, seed=bytes.fromhex(seed)
+        )
+        self.question = self.version + 1
+        self.told.aside = [(0, fact) for _, fact in self.told.aside]
+        self.told.tell_aside(0, "started")
+        return self.told.settle([fact for closed in self.play.closed for fact in closed.story])
+
+    def _play_on(self, event: Answered | TookBack | Resigned) -> list[Fact] | None:
+        play = self.play
+        assert play is not None
+        before = (play.checkpoint, play.question)
+        match event:
+            case Answered(seat, text, key):
+                play.answer(seat, text)
+                self.remember(seat, key, self.version + 1)
+            case TookBack(seat):
+                play.take_back(seat)
+                self._aside("taken_back", seat=seat)
+            case Resigned(seat):
+                after = len(play.story)
+                play.resign(seat)
+                self.told.tell_aside(after, "resigned", seat=seat)
+        if play.checkpoint is not before[0] or play.question != before[1]:
+            self.question = self.version + 1
+        if not play.closed:
+            return None
+        return self.told.settle([fact for closed in play.closed for fact in closed.story])
+
+    def _aside(self, kind: str, **detail: Any) -> None:
+        self.told.tell_aside(len(self.play.story) if self.play else 0, kind, **detail)
+
+    def __repr__(self) -> str:
+        return f"<Table {self.code} at {self.version}>"

@@ -1,0 +1,79 @@
+"""The story of a table: what each seat heard, counted whole and kept short."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from app.tables.seen import ToldFact
+from games.kit.story import Fact
+
+KEPT: Final = 60
+"""Facts that a screen shows at most."""
+
+Ear = int | None
+"""A seat, or None: somebody who watches."""
+
+
+class Told:
+    """What was told in finished steps, for every ear, and what the house told during the present one.
+
+    Each ear has numbers of its own, so that a gap never says that others heard something.
+    """
+
+    __slots__ = ("aside", "counts", "kept")
+
+    def __init__(self, seats: int) -> None:
+        ears: list[Ear] = [None, *range(seats)]
+        self.counts: dict[Ear, int] = dict.fromkeys(ears, 0)
+        self.kept: dict[Ear, deque[ToldFact]] = {ear: deque(maxlen=KEPT) for ear in ears}
+        self.aside: list[tuple[int, Fact]] = []
+
+    def tell_aside(self, after: int, kind: str, **detail: object) -> None:
+        """The house tells something after so many facts of the present step."""
+        self.aside.append((after, Fact(f"house:{kind}", detail)))
+
+    def settle(self, facts: Iterable[Fact]) -> list[Fact]:
+        """A step is finished: its facts and the house's, in order, will not change any more."""
+        settled = self.weave(list(facts))
+        self.aside = []
+        for fact in settled:
+            self._hear(fact)
+        return settled
+
+    def resume(self, facts: Sequence[Fact], counts: Sequence[int]) -> None:
+        """Goes on with the last facts of a stored story and how many each ear has heard in all."""
+        for ear, count in zip(self.counts, counts, strict=True):
+            self.counts[ear] = count - sum(fact.heard_by(ear) for fact in facts)
+        for fact in facts:
+            self._hear(fact)
+
+    def as_heard(self, ear: Ear, present: Sequence[Fact]) -> tuple[ToldFact, ...]:
+        """The end of the story for an ear, with what the present step has told so far."""
+        heard = list(self.kept[ear])
+        number = self.counts[ear]
+        for fact in self.weave(present):
+            if fact.heard_by(ear):
+                number += 1
+                heard.append(ToldFact(number, fact.kind, fact.detail))
+        return tuple(heard[-KEPT:])
+
+    def weave(self, present: Sequence[Fact]) -> list[Fact]:
+        """The facts of a step with those of the house where they happened."""
+        if not self.aside:
+            return list(present)
+        woven: list[Fact] = []
+        place = 0
+        for after, fact in self.aside:
+            woven += present[place:after]
+            woven.append(fact)
+            place = max(place, after)
+        return woven + list(present[place:])
+
+    def _hear(self, fact: Fact) -> None:
+        told: ToldFact | None = None
+        for ear in self.counts:
+            if fact.heard_by(ear):
+                self.counts[ear] += 1
+                if told is None or told.number != self.counts[ear]:
+                    told = ToldFact(self.counts[ear], fact.kind, fact.detail)
+                self.kept[ear].append(told)
