@@ -138,7 +138,7 @@ class Ability:
         return any(sentence.before for sentence in self.sentences)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Hero:
     """PW-9.1. A hero: a class board and three boards of three abilities."""
 

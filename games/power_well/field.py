@@ -87,7 +87,7 @@ def entered(gone: int) -> int:
     return _MOUTH[gone & 31] | _MOUTH[gone >> 5 & 31] << 5 | _MOUTH[gone >> 10] << 10
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Field:
     """Fifteen marbles and the forty-five in the Well; a value: nothing here changes it in place.
 

@@ -1,0 +1,110 @@
+"""Power Well's duel as a game on the shelf."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from games.kit import codec
+from games.kit.asks import Ask
+from games.kit.contract import Game, Option, Steps
+from games.kit.dice import Dice
+from games.power_well import bars, bot, heroes, rules, view
+from games.power_well.boards import HEROES
+from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
+from games.power_well.tokens import count
+
+RANDOM_HEROES = Option(
+    "heroes",
+    "Heroes",
+    ("choose", "random"),
+    "choose",
+    "Choose in secret, or take what the well hands out.",
+)
+
+
+class PowerWell(Game[Duel]):
+    """The duel (PW-2.2). A table's own heroes are added to it from a folder (PW-9.2)."""
+
+    slug: ClassVar[str] = "power_well"
+    title: ClassVar[str] = "Power Well"
+    blurb: ClassVar[str] = (
+        "A duel of two heroes over one well: draw marbles, wear the other out, keep your coins."
+    )
+    seats: ClassVar[range] = range(2, 3)
+    options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
+    state = Duel
+
+    def __init__(self) -> None:
+        self.customs: dict[str, str] = {}
+
+    def add_heroes(self, folder: Path) -> list[heroes.Fault]:
+        """PW-9.2. Offers the heroes of a folder at new tables too; says which files were refused."""
+        found, faults = heroes.load_heroes(folder)
+        self.customs = {heroes.know(hero): hero.text for hero in found.values()}
+        return faults
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Duel:
+        return rules.new_duel(dice, dict(self.customs), options["heroes"] == "random")
+
+    def step(self, state: Duel) -> Steps[None]:
+        return rules.step(state)
+
+    def view(self, state: Duel, seat: int | None) -> view.DuelView:
+        return view.view(state)
+
+    def imagine(self, state: Duel, seat: int, dice: Dice) -> None:
+        view.imagine(state, dice)
+
+    def resign(self, state: Duel, seat: int) -> None:
+        """PW-9.3. The foe wins."""
+        bars.win(state, 1 - seat, "resigned")
+
+    def notation(self, state: Duel) -> str:
+        return state.notation
+
+    def load(self, text: str) -> Duel:
+        """PW-9.2. The heroes of a table's own come from its own text, whatever became of their files."""
+        state = codec.loads(Duel, text)
+        for hero in state.customs.values():
+            heroes.know(heroes.read_hero(hero))
+        return state
+
+    def content(self) -> dict[str, int]:
+        return {"heroes": len(heroes.OWN) + len(self.customs)}
+
+    def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
+        """PW-9.4. Balance is counted by hero and by who went first."""
+        first = state.turn if state.turns % 2 else 1 - state.turn
+        start = ("first", "second") if first == 0 else ("second", "first")
+        return {"hero": (state.players[0].hero, state.players[1].hero), "start": start}
+
+    def value(self, state: Duel, seat: int) -> float:
+        return bot.value(state, seat)
+
+    def candidates(self, state: Duel, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.candidates(state, seat, ask, dice)
+
+    def check(self, state: Duel) -> None:
+        """PW-1.2, PW-7.3, PW-7.7, PW-8.1, PW-8.2: the sums that always hold."""
+        state.field.check()
+        for seat, player in enumerate(state.players):
+            assert 0 <= player.flow <= MOST_FLOW, state.notation
+            assert 0 <= player.coins <= COINS, state.notation
+            _check_bars(state, player)
+            if player.hero:
+                _check_tokens(state, seat)
+
+
+def _check_bars(state: Duel, player: Player) -> None:
+    for bar, points in enumerate(player.bars):
+        spent = player.exhausted >> bar & 1
+        assert 0 <= points <= FULL - spent and (points > 0 or spent), state.notation
+
+
+def _check_tokens(state: Duel, seat: int) -> None:
+    player, kinds = state.players[seat], HEROES[state.players[seat].hero].kinds
+    assert len(set(player.tokens.values())) == len(player.tokens), state.notation
+    for token, slot in player.tokens.items():
+        assert slot in kinds[token[:-1]].slots(seat), state.notation
+    for kind in kinds.values():
+        assert 0 <= count(state, seat, kind) <= kind.supply, state.notation

@@ -1,0 +1,229 @@
+"""The duel, in the order of the rulebook: setup, the opening, turns (PW-3, PW-4, PW-6)."""
+
+from games.kit.asks import Ask, Choose, Some
+from games.kit.contract import Steps, ask_all, choose, done
+from games.kit.dice import Dice
+from games.power_well import bars, tokens
+from games.power_well.boards import HEROES, Ability, By, Sentence, hero_of
+from games.power_well.effects import about, draw, marble_options, pick, remove
+from games.power_well.field import EVERYTHING, REACH, Field, fused, names, path
+from games.power_well.heroes import OWN
+from games.power_well.state import MOST_FLOW, Duel, Player
+from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn
+
+OPENING = 3
+"""PW-3.3."""
+LAST_TURN = 200
+"""PW-9.3. A hundred turns of each player."""
+
+
+def offered(s: Duel) -> tuple[str, ...]:
+    """PW-3.2, PW-9.2. The heroes to choose from: those of the game and the table's own."""
+    return (*OWN, *s.customs)
+
+
+def new_duel(dice: Dice, customs: dict[str, str], random_heroes: bool) -> Duel:
+    """PW-3.1, PW-3.2. Two players, a coin flip for the first turn, the Field; heroes chosen or drawn."""
+    duel = Duel(dice=dice, field=Field.new(dice), players=(Player(), Player()), customs=customs)
+    duel.turn = dice.below(2)
+    if random_heroes:
+        for player in duel.players:
+            player.hero = dice.pick(offered(duel))
+        keep_customs(duel)
+        duel.phase = "opening"
+    return duel
+
+
+def keep_customs(s: Duel) -> None:
+    """PW-9.2. A table keeps the text of the heroes of its own that it plays with, and no other."""
+    played = [player.hero for player in s.players]
+    s.customs = {key: text for key, text in s.customs.items() if key in played}
+
+
+def step(s: Duel) -> Steps[None]:
+    """One step: the choice of heroes, the opening, or a turn."""
+    if s.phase == "heroes":
+        yield from choose_heroes(s)
+    elif s.phase == "opening":
+        yield from opening(s)
+    else:
+        yield from turn(s)
+
+
+# PW-3: setup
+
+
+def choose_heroes(s: Duel) -> Steps[None]:
+    """PW-3.2. Both choose in secret, shown together; the same hero twice is allowed."""
+    options = {HEROES[key].slug: key for key in offered(s)}
+    ask: Ask = Choose("hero", options, rule="PW-3.2", private=True)
+    chosen = yield from ask_all(lambda: {0: ask, 1: ask})
+    for seat, player in enumerate(s.players):
+        player.hero = chosen[seat]
+    keep_customs(s)
+    s.phase = "opening"
+
+
+def opening(s: Duel) -> Steps[None]:
+    """PW-3.3. The second player may remove up to 3 marbles from the Middle and the foe's column."""
+    first, second = s.turn, 1 - s.turn
+    s.tell("heroes", heroes=[player.hero for player in s.players])
+    s.tell("coin", seat=first)
+    ask = Some("opening", marble_options(REACH[first]), 0, OPENING, rule="PW-3.3", seat=second)
+    marbles = sum((yield from choose(second, ask)))
+    s.tell("opening", seat=second, marbles=list(names(marbles)))
+    if marbles:
+        draw(s, marbles)
+    s.phase = "turn"
+
+
+# PW-4: a turn
+
+
+def turn(s: Duel) -> Steps[None]:
+    """PW-4. A turn: a wish for help, one ability or a pass, the Power Flow of its end."""
+    begin(s)
+    yield from tokens.wake(s, "starts", s.turn)
+    declared = yield from choose(s.turn, turn_ask(s, wished=False))
+    if declared == WISH:
+        yield from wish(s)
+        declared = yield from choose(s.turn, turn_ask(s, wished=True))
+    if declared == PASS:
+        s.tell("pass", seat=s.turn)
+    else:
+        yield from activate(s, declared)
+    yield from done(s.turn)
+    yield from tokens.wake(s, "ends", s.turn)
+    finish(s)
+
+
+def begin(s: Duel) -> None:
+    """PW-4.1. The Power Flow for empowering this turn is what the player holds now."""
+    s.turns += 1
+    s.ready, s.spent, s.played = s.players[s.turn].flow, False, 0
+    s.tell("turn", seat=s.turn, round=s.round)
+
+
+def turn_ask(s: Duel, wished: bool) -> Turn:
+    """PW-4.2, PW-4.3. What the player may do now."""
+    player = s.players[s.turn]
+    flow = min(s.ready, player.flow)
+    return Turn(position(s), hero_of(s, s.turn), flow, player.coins, wished)
+
+
+def position(s: Duel) -> Position:
+    """What the player of this turn may play from."""
+    return Position(s.field, s.turn, s.players[s.turn].exhausted)
+
+
+def wish(s: Duel) -> Steps[None]:
+    """PW-4.2. A coin for fifteen new marbles; then the foe may remove one from anywhere."""
+    foe = 1 - s.turn
+    s.players[s.turn].coins -= 1
+    s.tell("wish", seat=s.turn)
+    yield from remove(s, s.turn, EVERYTHING)
+    ask = Some("help", marble_options(EVERYTHING), 0, 1, rule="PW-4.2", seat=s.turn)
+    yield from remove(s, foe, sum((yield from choose(foe, ask))))
+
+
+def finish(s: Duel) -> None:
+    """PW-4.4, PW-9.3. Who spent no Power Flow gains 1; after a hundred turns each the bars decide."""
+    if not s.spent and s.players[s.turn].flow < MOST_FLOW:
+        bars.flow(s, s.turn, 1, "turn")
+    if s.turns >= LAST_TURN:
+        count_bars(s)
+    s.turn = 1 - s.turn
+
+
+def count_bars(s: Duel) -> None:
+    """PW-9.3. The higher sum of the three bars wins; equal sums draw."""
+    left, right = (sum(player.bars) for player in s.players)
+    if left != right:
+        bars.win(s, 0 if left > right else 1, "time")
+    s.phase = "over"
+    s.tell("over", reason="time", winner=None)
+    s.end((0.5, 0.5), "time")
+
+
+# PW-6: resolving an ability
+
+
+def activate(s: Duel, declared: Declared) -> Steps[None]:
+    """PW-6. Empowering is paid, Before effects have their chance, marbles leave, effects follow."""
+    ability = declared.ability
+    s.attack, s.extra, s.warded = -1, 0, []
+    if declared.empowered:
+        empower(s, ability)
+    marbles, waiting = declared.marbles, list(ability.sentences)
+    if ability.before:
+        waiting = yield from before(s, ability)
+        marbles = yield from late_marbles(s, ability)
+    if not marbles:
+        s.tell("fizzle", seat=s.turn, ability=ability.name)
+        return
+    if declared.empowered:
+        waiting = yield from in_order(s, ability, waiting)
+    yield from play_marbles(s, declared, marbles)
+    for sentence in waiting:
+        yield from sentence.effect.do(s, by(s, ability, sentence))
+
+
+def by(s: Duel, ability: Ability, sentence: Sentence) -> By:
+    """Whose effect a sentence is, while the ability resolves."""
+    return By(s.turn, ability.name, sentence.words)
+
+
+def empower(s: Duel, ability: Ability) -> None:
+    """PW-6.2. The cost is paid now, even if the ability should come to nothing."""
+    s.spent = s.spent or ability.empower_cost > 0
+    bars.flow(s, s.turn, -ability.empower_cost, ability.name)
+
+
+def before(s: Duel, ability: Ability) -> Steps[list[Sentence]]:
+    """PW-6.3. Before effects may be done now; what is left for its normal place is returned."""
+    waiting = []
+    for sentence in ability.sentences:
+        doing = by(s, ability, sentence)
+        now = sentence.before and (
+            yield from pick(s.turn, "before", {"now": True, "later": False}, doing, "PW-6.3")
+        )
+        if now:
+            yield from sentence.effect.do(s, doing)
+        else:
+            waiting.append(sentence)
+    return waiting
+
+
+def late_marbles(s: Duel, ability: Ability) -> Steps[int]:
+    """PW-6.3. The marbles of an ability with a Before effect; none if no valid play is left."""
+    at = position(s)
+    if not at.plays(ability):
+        return 0
+    marbles: int = yield from choose(s.turn, Marbles(at, ability, about(By(s.turn, ability.name, ""))))
+    return marbles
+
+
+def in_order(s: Duel, ability: Ability, waiting: list[Sentence]) -> Steps[list[Sentence]]:
+    """PW-6.2. The Empowerment comes last; one marked First or Last may be taken first instead."""
+    extra = ability.empowerment
+    first = extra.first_or_last and (
+        yield from pick(s.turn, "order", {"first": True, "last": False}, by(s, ability, extra), "PW-6.2")
+    )
+    return [extra, *waiting] if first else [*waiting, extra]
+
+
+def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:
+    """PW-6.4. The marbles leave, the Field refills, fused marbles heal, then the tokens beside them act."""
+    ability, seat = declared.ability, s.turn
+    player = s.players[seat]
+    through = fused(s.field, ability.colour, marbles)
+    order = path(s.field, seat, ability.colour, marbles, player.exhausted)
+    s.tell(
+        "play", seat=seat, ability=ability.name, colour=ability.colour, marbles=list(names(marbles)),
+        path=list(order), empowered=declared.empowered, fused=sum(through.values()),
+    )  # fmt: skip
+    s.played = marbles
+    draw(s, marbles)
+    for bar, count in through.items():
+        bars.fuse(s, seat, bar, count)
+    yield from tokens.wake(s, "played", seat, marbles)

@@ -1,0 +1,213 @@
+"""The questions of a turn: which ability with which marbles (PW-4, PW-6.1), never listed before it is needed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from games.kit.asks import Ask, IllegalAnswer
+from games.kit.dice import Dice
+from games.power_well.boards import Ability, Hero
+from games.power_well.field import COLOURS, Field, Play, plays, words
+from games.power_well.refusals import chosen, refusal
+
+WISH = "wish"
+PASS = "pass"
+EMPOWERED = " !"
+PAYS = " : "
+
+
+class Declared(NamedTuple):
+    """PW-6.1. An activation: the ability, whether it is empowered, and the marbles unless they come later."""
+
+    ability: Ability
+    empowered: bool
+    marbles: Play
+
+
+class Position(NamedTuple):
+    """What decides which plays a player has: the Field as it lies, and the player's Exhausted boards."""
+
+    field: Field
+    side: int
+    exhausted: int
+
+    def plays(self, ability: Ability) -> tuple[Play, ...]:
+        """PW-5. The valid plays for an ability."""
+        return plays(self.field, self.side, ability.colour, ability.cost, self.exhausted)
+
+    def refusal(self, ability: Ability, play: Play) -> IllegalAnswer | None:
+        """PW-5. Why marbles are no valid play for an ability."""
+        return refusal(self.field, self.side, ability.colour, ability.cost, play, self.exhausted)
+
+
+@cache
+def _abilities(hero: Hero) -> Mapping[str, Ability]:
+    return {ability.name: ability for ability in hero.abilities}
+
+
+@lru_cache(maxsize=4096)
+def _gathered(text: str) -> Play:
+    """The marbles of a text; the same few are read again and again."""
+    return chosen(text.split())
+
+
+class Turn(Ask):
+    """PW-4.2, PW-4.3. `wish`, `pass`, `L1 L2 : Shield Wall`, `Shield Wall !` where a Before effect comes first."""
+
+    __slots__ = ("_named", "at", "coins", "flow", "hero", "wished")
+    kind = "turn"
+
+    def __init__(self, at: Position, hero: Hero, flow: int, coins: int, wished: bool) -> None:
+        super().__init__("turn", "PW-4.3", seat=at.side, wish=not wished and coins > 0)
+        self.at = at
+        self.hero = hero
+        self.flow = flow
+        self.coins = coins
+        self.wished = wished
+        self._named = _abilities(hero)
+
+    def parse(self, text: str) -> str | Declared:
+        """PW-6.1. What is declared; refuses with the rule in the way."""
+        if text == PASS:
+            return PASS
+        if text == WISH:
+            return self._wish()
+        empowered = text.endswith(EMPOWERED)
+        named, pays, name = text.removesuffix(EMPOWERED).rpartition(PAYS)
+        ability = self._named.get(name)
+        if ability is None:
+            raise IllegalAnswer(f"«{name[:40]}» is no ability of the {self.hero.name}.", "PW-6.1")
+        if empowered and ability.empower_cost > self.flow:
+            raise self._powerless(ability)
+        if ability.before:
+            return self._declared_before(ability, empowered, bool(pays))
+        play = _gathered(named)
+        if play not in self.at.plays(ability):
+            raise self._refusal(ability, play)
+        return Declared(ability, empowered, play)
+
+    def _wish(self) -> str:
+        if self.wished:
+            raise IllegalAnswer("You have wished for help this turn already.", "PW-4.2")
+        if not self.coins:
+            raise IllegalAnswer("You have no Wishing Coin left.", "PW-4.2")
+        return WISH
+
+    def _powerless(self, ability: Ability) -> IllegalAnswer:
+        cost = ability.empower_cost
+        return IllegalAnswer(
+            f"Empowering this costs {cost} Power Flow; you have {self.flow} this turn.", "PW-6.2"
+        )
+
+    def _declared_before(self, ability: Ability, empowered: bool, marbles: bool) -> Declared:
+        if not self.at.plays(ability):
+            raise self._refusal(ability, 0)
+        if marbles:
+            raise IllegalAnswer(
+                f"{ability.name} may act before its marbles are chosen: name it alone.", "PW-6.3"
+            )
+        return Declared(ability, empowered, 0)
+
+    def _refusal(self, ability: Ability, play: Play) -> IllegalAnswer:
+        if play or self.at.exhausted >> ability.colour & 1:
+            reason = self.at.refusal(ability, play)
+            assert reason is not None, (self.at, ability.name, play)
+            return reason
+        needed = f"{ability.cost} {COLOURS[ability.colour]}"
+        if self.at.plays(ability):
+            return IllegalAnswer(f"{ability.name} needs {needed}: choose the marbles.", "PW-6.1")
+        return IllegalAnswer(f"The Field has no valid play of {needed} for you.", "PW-6.1")
+
+    def sample(self, dice: Dice) -> str:
+        """Any ability that can be paid is as likely as another; a wish or a pass is rare."""
+        for _ in range(2 * len(self.hero.abilities)):
+            draw = dice.below(20)
+            if draw < 18:
+                ability = self.hero.abilities[draw >> 1]
+                if found := self.at.plays(ability):
+                    return self._write(ability, dice.pick(found), bool(draw & 1))
+            elif draw == 18 and self.coins and not self.wished:
+                return WISH
+        return dice.pick(list(self))
+
+    def _write(self, ability: Ability, play: Play, empowered: bool) -> str:
+        mark = EMPOWERED if empowered and ability.empower_cost <= self.flow else ""
+        return ability.name + mark if ability.before else words(play) + PAYS + ability.name + mark
+
+    def __iter__(self) -> Iterator[str]:
+        for ability in self.hero.abilities:
+            found = self.at.plays(ability)
+            for play in found[:1] if ability.before else found:
+                yield self._write(ability, play, False)
+                if ability.empower_cost <= self.flow:
+                    yield self._write(ability, play, True)
+        if not self.wished and self.coins:
+            yield WISH
+        yield PASS
+
+    @property
+    def size(self) -> int:
+        """How many answers there are."""
+        return sum(1 for _ in self)
+
+    @property
+    def default(self) -> str:
+        """Who says nothing passes."""
+        return PASS
+
+    def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
+        """PW-5.2. Colour and count of the picked marbles name the ability, where the form does not."""
+        picked = list(fields.get("pick", ()))
+        named = next(iter(fields.get("ability", ())), "")
+        ability = self._named.get(named) or self._paid_by(chosen(picked))
+        if ability is None:
+            raise IllegalAnswer("No ability takes these marbles.", "PW-5.2")
+        mark = EMPOWERED if any(fields.get("empower", ())) else ""
+        if ability.before:
+            return ability.name + mark
+        return " ".join(picked) + PAYS + ability.name + mark
+
+    def _paid_by(self, play: Play) -> Ability | None:
+        if not play:
+            raise IllegalAnswer("Choose marbles or an ability first.", "PW-4.3")
+        own = [
+            (colour, (play & mask).bit_count())
+            for colour, mask in enumerate(self.at.field.colours)
+            if play & mask and not self.at.exhausted >> colour & 1
+        ]
+        return next((a for a in self.hero.abilities if [(a.colour, a.cost)] == own), None)
+
+
+class Marbles(Ask):
+    """PW-6.3. The marbles of an ability whose Before effect has had its chance: `L1 L2`."""
+
+    __slots__ = ("ability", "at")
+    kind = "marbles"
+
+    def __init__(self, at: Position, ability: Ability, detail: Mapping[str, Any]) -> None:
+        super().__init__("marbles", "PW-6.3", **detail)
+        self.at = at
+        self.ability = ability
+
+    def parse(self, text: str) -> Play:
+        """The marbles of a valid play."""
+        play = _gathered(text)
+        if reason := self.at.refusal(self.ability, play):
+            raise reason
+        return play
+
+    def sample(self, dice: Dice) -> str:
+        """Any valid play."""
+        return words(dice.pick(self.at.plays(self.ability)))
+
+    def __iter__(self) -> Iterator[str]:
+        return map(words, self.at.plays(self.ability))
+
+    @property
+    def size(self) -> int:
+        """How many valid plays there are."""
+        return len(self.at.plays(self.ability))
+
+    def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
+        """The picked marbles."""
+        return " ".join(fields.get("pick", ()))

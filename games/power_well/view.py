@@ -1,0 +1,222 @@
+"""What each seat may see of a duel: all but the dice, and the other's choice of hero until both are in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.kit.dice import Dice
+from games.power_well.boards import HEROES, Ability, Hero, TokenKind
+from games.power_well.effects import Slide
+from games.power_well.field import CELLS, COLOURS, Field, fused, plays, words
+from games.power_well.rules import offered
+from games.power_well.state import SIDES, Duel, Player, colour_names
+from games.power_well.tokens import row_of, token_id
+
+
+@dataclass(frozen=True, slots=True)
+class MarbleView:
+    """A marble; `id` is its own as long as it lies on the Field."""
+
+    id: int
+    place: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenView:
+    """A placed token; `count` is the row number where the row is what counts, else 1."""
+
+    id: str
+    kind: str
+    name: str
+    seat: int
+    slot: str
+    count: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenKindView:
+    """PW-8.1. A kind of token of a class board; a counter has no slots."""
+
+    kind: str
+    name: str
+    words: str
+    supply: int
+    slots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityView:
+    """An ability in words, and what the Field and the player's Power Flow make of it now."""
+
+    name: str
+    colour: str
+    cost: int
+    words: tuple[str, ...]
+    empower: str
+    empower_cost: int
+    before: bool
+    can_empower: bool
+    plays: tuple[str, ...]
+    fuses: Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class HeroView:
+    """A hero's boards."""
+
+    slug: str
+    name: str
+    title: str
+    story: str
+    tokens: tuple[TokenKindView, ...]
+    abilities: tuple[AbilityView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player."""
+
+    seat: int
+    side: str
+    hero: HeroView | None
+    bars: Mapping[str, int]
+    exhausted: tuple[str, ...]
+    flow: int
+    flow_ready: int
+    coins: int
+    tokens: tuple[TokenView, ...]
+    counters: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DuelView:
+    """A duel as everybody sees it; `heroes` only while they are chosen."""
+
+    field: str
+    marbles: tuple[MarbleView, ...]
+    players: tuple[PlayerView, PlayerView]
+    turn: int | None
+    round: int
+    phase: str
+    heroes: tuple[HeroView, ...]
+
+
+def view(s: Duel) -> DuelView:
+    """What both players and any watcher see: nothing in the State but the dice is secret."""
+    left, right = (_player_view(s, seat) for seat in (0, 1))
+    choosing = [HEROES[key] for key in offered(s)] if s.phase == "heroes" else []
+    return DuelView(
+        field=s.field.notation,
+        marbles=marbles_view(s.field),
+        players=(left, right),
+        turn=s.turn if s.phase == "turn" and s.turns else None,
+        round=s.round,
+        phase=s.phase,
+        heroes=tuple(_hero_view(hero, None, 0, 0, 0) for hero in choosing),
+    )
+
+
+def imagine(s: Duel, dice: Dice) -> None:
+    """Other dice: all else is on the table. The Well is a heap whose colours anybody can count."""
+    s.dice = dice
+
+
+def marbles_view(field: Field) -> tuple[MarbleView, ...]:
+    """The marbles in the order of their ids, so that a page can move them where they fall."""
+    return tuple(
+        MarbleView(number, CELLS[cell], COLOURS[field.colour(cell)])
+        for number, cell in sorted((number, cell) for cell, number in enumerate(field.ids))
+    )
+
+
+def tokens_view(player: Player, seat: int) -> tuple[TokenView, ...]:
+    """The placed tokens of a player, in the order of their names."""
+    hero = HEROES.get(player.hero)
+    kinds = hero.kinds if hero else {}
+    return tuple(
+        _token_view(kinds[token[:-1]], token, slot, seat) for token, slot in sorted(player.tokens.items())
+    )
+
+
+def _token_view(kind: TokenKind, token: str, slot: str, seat: int) -> TokenView:
+    counts = any(isinstance(sentence.effect, Slide) for sentence in kind.sentences)
+    count = row_of(slot) if counts and row_of(slot) else 1
+    return TokenView(token_id(seat, token), kind.key, kind.name, seat, slot, count, kind.words)
+
+
+def kinds_view(player: Player, seat: int) -> tuple[TokenKindView, ...]:
+    """PW-8.1. The kinds of a player's class board; none without a hero."""
+    hero = HEROES.get(player.hero)
+    return _kinds_view(hero, seat) if hero else ()
+
+
+@lru_cache(maxsize=256)
+def _kinds_view(hero: Hero, seat: int) -> tuple[TokenKindView, ...]:
+    return tuple(
+        TokenKindView(kind.key, kind.name, kind.words, kind.supply, kind.slots(seat))
+        for kind in hero.kinds.values()
+    )
+
+
+def _player_view(s: Duel, seat: int) -> PlayerView:
+    player = s.players[seat]
+    hero = HEROES.get(player.hero)
+    now = s.phase == "turn" and s.turns > 0 and s.turn == seat
+    ready = s.ready if now else player.flow
+    counters = {kind.key: player.counters.get(kind.key, 0) for kind in _counters(hero)}
+    return PlayerView(
+        seat=seat,
+        side=SIDES[seat],
+        hero=_hero_view(hero, s.field, seat, player.exhausted, min(ready, player.flow)) if hero else None,
+        bars=dict(zip(COLOURS, player.bars, strict=True)),
+        exhausted=colour_names(player.exhausted),
+        flow=player.flow,
+        flow_ready=ready,
+        coins=player.coins,
+        tokens=tokens_view(player, seat),
+        counters=counters,
+    )
+
+
+def _counters(hero: Hero | None) -> list[TokenKind]:
+    return [kind for kind in hero.kinds.values() if not kind.places] if hero else []
+
+
+@lru_cache(maxsize=2048)
+def _hero_view(hero: Hero, field: Field | None, seat: int, exhausted: int, flow: int) -> HeroView:
+    return HeroView(
+        slug=hero.slug,
+        name=hero.name,
+        title=hero.title,
+        story=hero.story,
+        tokens=_kinds_view(hero, seat),
+        abilities=tuple(_ability_view(ability, field, seat, exhausted, flow) for ability in hero.abilities),
+    )
+
+
+def _ability_view(ability: Ability, field: Field | None, seat: int, exhausted: int, flow: int) -> AbilityView:
+    found = plays(field, seat, ability.colour, ability.cost, exhausted) if field else ()
+    return AbilityView(
+        name=ability.name,
+        colour=COLOURS[ability.colour],
+        cost=ability.cost,
+        words=tuple(sentence.words for sentence in ability.sentences),
+        empower=ability.empowerment.words,
+        empower_cost=ability.empower_cost,
+        before=ability.before,
+        can_empower=ability.empower_cost <= flow,
+        plays=tuple(words(play) for play in found),
+        fuses=_fuses(ability, field, found) if field and exhausted else {},
+    )
+
+
+def _fuses(ability: Ability, field: Field, found: tuple[int, ...]) -> dict[str, dict[str, int]]:
+    """PW-5.4. What each play heals by fusion, where it does."""
+    heals = {words(play): fused(field, ability.colour, play) for play in found}
+    return {
+        play: {COLOURS[colour]: 2 * count for colour, count in through.items()}
+        for play, through in heals.items()
+        if through
+    }
