@@ -1,7 +1,7 @@
 """Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
 
-A table's page has four parts that change: the elements with the ids `seats`, `board`, `ask` and `story`.
-Each comes from a macro of that name that takes a Seen and renders the whole element: from the game's own
+A table's page has five parts that change: the elements with the ids `seats`, `board`, `ask` and `story`,
+and `chairs` in its menu, which is the house's own. Each of the others comes from a macro of that name that takes a Seen and renders the whole element: from the game's own
 template `games/<slug>.html` while a game runs, from `lobby.html` before it, and the part `ask` from
 `ended.html` after it. A game's template may also have `head()`, links and scripts for the page's head, and
 `ending(seen)`, the words of how it ended. Page and stream use the same macros, so hiding has one door.
@@ -21,7 +21,7 @@ from app.rulebook import rulebook
 from app.tables.seen import GameSeen, Note, Seen
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("seats", "board", "ask", "story")
+PARTS = ("seats", "board", "ask", "story", "chairs")
 
 
 class Pages:
@@ -45,7 +45,7 @@ class Pages:
 
     def table(self, seen: Seen, note: Note | None = None) -> str:
         """A table's whole page."""
-        parts = Markup("\n").join(map(Markup, self.fragments(seen).values()))
+        parts = {part: Markup(html) for part, html in self.fragments(seen).items()}
         return self.page("table.html", seen=seen, parts=parts, head=self._head(seen), note=note)
 
     def story(self, seen: Seen) -> str:
@@ -63,6 +63,8 @@ class Pages:
 
     def fragment(self, seen: Seen, part: str) -> str:
         """One part of a table's page: a whole element."""
+        if part == "chairs":
+            return self._call(self._module("chairs.html"), part, seen)
         if seen.phase == "lobby":
             return self._call(self._module("lobby.html"), part, seen)
         if seen.phase == "ended" and part == "ask":
@@ -71,9 +73,9 @@ class Pages:
         return self._call(self._game(seen), part, seen)
 
     def partials(self, seen: Seen, ids: Iterable[str] | None = None) -> str:
-        """The parts as htmx swaps them in; `data-v` lets a page drop what is older than what it shows."""
+        """The parts as htmx swaps them in, stamped so that a page drops what is older than what it shows."""
         chosen = PARTS if ids is None else [part for part in PARTS if part in set(ids)]
-        return "".join(partial(part, self.fragment(seen, part), seen.version) for part in chosen)
+        return "".join(partial(part, self.fragment(seen, part), seen) for part in chosen)
 
     def note(self, note: Note | None) -> str:
         """The partial that fills the line for notes; None empties it."""
@@ -96,9 +98,11 @@ class Pages:
         return str(found(*given)).strip() if found else str(default)
 
 
-def partial(part: str, html: str, version: int) -> str:
-    """One part, addressed to the element with its id."""
-    return f'<hx-partial hx-target="#{part}" hx-swap="outerMorph" data-v="{version}">{html}</hx-partial>'
+def partial(part: str, html: str, seen: Seen) -> str:
+    """One part, addressed to the element with its id; its stamp is what the page's frame has to know."""
+    seat = "" if seen.shown is None else seen.shown
+    stamp = f'data-v="{seen.version}" data-phase="{seen.phase}" data-seat="{seat}"'
+    return f'<hx-partial hx-target="#{part}" hx-swap="outerMorph" {stamp}>{html}</hx-partial>'
 
 
 class Worker:

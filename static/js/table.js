@@ -9,21 +9,26 @@ const htmx = window.htmx;
 const shown = new Map();
 let boot = "";
 
-function versionOf(text) {
-  const found = /<hx-partial[^>]* data-v="(\d+)"/.exec(text);
-  return found ? Number(found[1]) : null;
-}
+const STAMP = /<hx-partial[^>]* data-v="(\d+)" data-phase="(\w+)" data-seat="(\d*)"/;
 
 function keepNewest(ctx, tasks) {
-  const version = versionOf(ctx.text);
-  if (version === null) return;
+  const stamp = STAMP.exec(ctx.text);
+  if (!stamp) return;
+  const version = Number(stamp[1]);
   for (let n = tasks.length - 1; n >= 0; n--) {
     const id = tasks[n].target?.id;
     if (tasks[n].type !== "partial" || !id || id === "note") continue;
     if (version < (shown.get(id) ?? 0)) tasks.splice(n, 1);
     else shown.set(id, version);
   }
-  if (version > Number(table.dataset.version)) table.dataset.version = version;
+  if (version >= Number(table.dataset.version)) frame(version, stamp[2], stamp[3]);
+}
+
+// What stands around the parts: the phase lays out the page, the seat is the one that resigning would give up.
+function frame(version, phase, seat) {
+  Object.assign(table.dataset, { version, phase, seat });
+  for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
+  for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
 }
 
 // A new run of the server may hold a table that was brought back from a copy: count from there.
@@ -60,8 +65,7 @@ function notice() {
     document.getElementById("answer")?.reset();
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
-  const phase = document.getElementById("board")?.classList.contains("lobby") ? "lobby" : null;
-  if (phase !== (table.dataset.phase === "lobby" ? "lobby" : null)) location.reload();
+  stayAwake();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
 }
 
