@@ -1,0 +1,76 @@
+"""axe finds nothing grave on any screen, by night or by day."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import hands
+from tests.browser.axe import findings
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, TABLET
+from tests.browser.house import House
+from tests.browser.lobby import against_the_bot, set_the_table
+from tests.browser.test_open_table import choose_hero, open_table, panel
+
+SCHEMES = ("dark", "light")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(
+    "path", ["/", "/join", "/open", "/guide", "/offline", "/rules/power_well", "/t/nowhere"]
+)
+def test_pages(device: Device, house: House, path: str, scheme: str) -> None:
+    page = device(PHONE, color_scheme=scheme)
+    page.goto(house.url + path)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_lobby(device: Device, house: House, scheme: str) -> None:
+    page = device(PHONE, color_scheme=scheme)
+    set_the_table(page, house)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_open_table(device: Device, house: House, scheme: str) -> None:
+    page = device(TABLET, color_scheme=scheme)
+    open_table(page, house)
+    assert findings(page) == []
+    panel(page, 0)
+    assert findings(page) == []
+    choose_hero(page, 0)
+    page.locator("#side0 .pw-tray").first.tap()
+    assert findings(page) == []
+
+
+def kind_of_screen(page: Page) -> str:
+    """Screens of one kind differ in their marbles and numbers alone."""
+    words = page.locator("#ask").inner_text() if hands.asked(page) or hands.over(page) else "waiting"
+    return "turn" if page.locator("#ask.turn").count() else "".join(filter(str.isalpha, words))[:60]
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [(PHONE, "dark"), (PHONE_ON_ITS_SIDE, "light")],
+    ids=["upright, dark", "on its side, light"],
+)
+def test_every_screen_of_a_duel_against_the_bot(
+    device: Device, house: House, size: dict[str, Any], scheme: str
+) -> None:
+    """The whole duel is played; each kind of screen is judged when it is met first."""
+    page = device(size, color_scheme=scheme, reduced_motion="reduce")
+    against_the_bot(page, house)
+    judged: dict[str, list[str]] = {}
+    for _ in range(hands.LONGEST):
+        kind = kind_of_screen(page)
+        if kind not in judged and len(judged) < 20:
+            judged[kind] = findings(page)
+        if hands.over(page):
+            break
+        hands.wait_until_asked(page)
+        if hands.asked(page):
+            hands.answer(page)
+    assert hands.over(page)
+    assert {kind: found for kind, found in judged.items() if found} == {}

@@ -1,0 +1,194 @@
+"""A whole session at the open table (PW-2.1), on one tablet lying flat between two people."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, TABLET
+from tests.browser.house import House
+
+
+def open_table(page: Page, house: House) -> None:
+    """One tap from the home page."""
+    page.goto(house.url)
+    page.locator('form[action="/open"] button').first.tap()
+    expect(page.locator(".pw-marble")).to_have_count(15)
+
+
+def press(page: Page, button: Locator) -> None:
+    """Presses a button that changes the table, and waits until the screen shows it."""
+    before = hands.version(page)
+    button.tap()
+    hands.moved_on(page, before)
+
+
+def draw(page: Page) -> Locator:
+    """The left player's button that draws the selection."""
+    return page.locator(".pw-strip.left .pw-draw")
+
+
+def panel(page: Page, seat: int) -> Locator:
+    """A player's control panel, opened by tapping the stats."""
+    control = page.locator(f"#control{seat}")
+    if not control.is_visible():
+        page.locator(f"#side{seat} .pw-open-control").tap()
+    expect(control).to_be_visible()
+    return control
+
+
+def close(control: Locator) -> None:
+    """Closes a control panel."""
+    control.get_by_role("button", name="Done").tap()
+    expect(control).to_be_hidden()
+
+
+def count(page: Page, seat: int, what: str) -> int:
+    """What a panel says of a bar, the Power Flow or the coins."""
+    return int(page.locator(f"#control{seat} .pw-count.{what} output").text_content() or -1)
+
+
+def change(page: Page, seat: int, what: str, sign: str) -> None:
+    """One plus or minus on a panel that is open."""
+    button = page.locator(f"#control{seat} .pw-count.{what} button").nth(1 if sign == "+" else 0)
+    press(page, button)
+
+
+def select(page: Page, *places: str) -> None:
+    for name in places:
+        hands.place(page, name).tap()
+        expect(hands.place(page, name).locator("input")).to_be_checked()
+
+
+def test_drawing_rolls_the_marbles_above_down(device: Device, house: House) -> None:
+    page = device(TABLET)
+    open_table(page, house)
+    before = hands.marbles(page)
+    by_place = {spot: name for name, (spot, _) in before.items()}
+    select(page, "M3", "M4")
+    press(page, draw(page))
+    after = hands.marbles(page)
+    assert after[by_place["M2"]][0] == "M4"
+    assert after[by_place["M1"]][0] == "M3"
+    assert after[by_place["M5"]][0] == "M5"
+    assert by_place["M3"] not in after
+    assert len(after) == 15
+    expect(page.locator(".pw-marble input:checked")).to_have_count(0)
+
+
+def test_says_whose_play_a_selection_is(device: Device, house: House) -> None:
+    page = device(TABLET)
+    open_table(page, house)
+    worth = page.locator(".pw-strip.left [data-worth]")
+    deed = page.locator(".pw-strip.left [data-deed]")
+    select(page, "L1")
+    expect(worth).to_contain_text(re.compile("1"))
+    said = worth.inner_text()
+    hands.place(page, "L1").tap()
+    select(page, "L1", "R5")
+    expect(deed).to_have_text("Remove")
+    assert worth.inner_text() != said
+
+
+def test_panel_counts_and_wishes(device: Device, house: House) -> None:
+    page = device(TABLET)
+    open_table(page, house)
+    control = panel(page, 0)
+    for _ in range(2):
+        change(page, 0, "cyan", "-")
+    change(page, 0, "flow", "+")
+    assert (count(page, 0, "cyan"), count(page, 0, "flow"), count(page, 0, "coins")) == (8, 1, 4)
+    assert control.is_visible(), "the panel stays open while its count changes"
+    before = set(hands.marbles(page))
+    press(page, control.get_by_role("button", name=re.compile("Wish")))
+    assert count(page, 0, "coins") == 3
+    assert not before & set(hands.marbles(page))
+    close(control)
+    expect(page.locator("#bar0cyan")).to_contain_text("8")
+
+
+def choose_hero(page: Page, seat: int, number: int = 0) -> None:
+    """Opens the faces from the panel, and taps one."""
+    control = panel(page, seat)
+    control.locator(f"button[popovertarget=choose{seat}]").tap()
+    press(page, page.locator(f"#choose{seat} .pw-choice").nth(number))
+    if control.is_visible():
+        close(control)
+
+
+def test_tokens_are_placed_where_circles_spin(device: Device, house: House) -> None:
+    page = device(TABLET)
+    open_table(page, house)
+    choose_hero(page, 0)
+    tray = page.locator("#side0 .pw-tray").first
+    tray.tap()
+    rings = page.locator(".pw-ring:visible")
+    expect(rings.first).to_be_visible()
+    slot = rings.first.get_attribute("data-slot")
+    press(page, rings.first)
+    expect(page.locator(".pw-ring:visible")).to_have_count(0)
+    lying = page.locator("#board button.pw-at:not(.pw-ring), .pw-dock .pw-lying")
+    expect(lying).to_have_count(1)
+    assert f" off {slot} " in (lying.get_attribute("value") or "")
+    press(page, lying)
+    expect(lying).to_have_count(0)
+
+
+def test_a_whole_session_outlives_a_reload_and_a_dead_server(device: Device, own_house: House) -> None:
+    page = device(TABLET)
+    open_table(page, own_house)
+    choose_hero(page, 0)
+    choose_hero(page, 1, 2)
+    for places in (("L1", "L2"), ("M5",), ("R1", "R2", "R3", "M3")):
+        select(page, *places)
+        press(page, draw(page))
+    panel(page, 1)
+    for _ in range(3):
+        change(page, 1, "magenta", "-")
+    close(page.locator("#control1"))
+    kept = hands.marbles(page)
+    page.reload()
+    expect(page.locator("#bar1magenta")).to_contain_text("7")
+    assert hands.marbles(page) == kept
+    own_house.kill()
+    expect(page.locator("#link")).to_have_text(re.compile(r"\S"))
+    own_house.start()
+    expect(page.locator("#link")).to_have_text(re.compile(r"^\s*$"))
+    assert hands.marbles(page) == kept
+    expect(page.locator("#bar1magenta")).to_contain_text("7")
+    play_on(page, kept)
+
+
+def play_on(page: Page, kept: dict[str, tuple[str, str]]) -> None:
+    """Draws, takes it back, and begins anew."""
+    select(page, "L5")
+    press(page, draw(page))
+    assert hands.marbles(page) != kept
+    undo = page.locator(".pw-strip.left .pw-undo")
+    press(page, undo)
+    assert sorted(hands.marbles(page).values()) == sorted(kept.values())
+    control = panel(page, 0)
+    control.get_by_role("button", name="New game").tap()
+    press(page, page.locator("#new0").get_by_role("button", name="New game"))
+    expect(page.locator("#bar1magenta")).to_contain_text("10")
+    press(page, undo)
+    expect(page.locator("#bar1magenta")).to_contain_text("7")
+
+
+def test_another_device_watches_and_its_selection_is_its_own(device: Device, house: House) -> None:
+    page, other = device(TABLET), device(TABLET)
+    open_table(page, house)
+    other.goto(page.url)
+    expect(other.locator(".pw-marble")).to_have_count(15)
+    select(page, "M1", "M2")
+    expect(other.locator(".pw-marble input:checked")).to_have_count(0)
+    press(page, draw(page))
+    hands.caught_up(other, hands.version(page))
+    assert hands.marbles(other) == hands.marbles(page)
+
+
+def test_a_phone_held_upright_is_asked_to_be_turned(device: Device, house: House) -> None:
+    page = device(PHONE)
+    open_table(page, house)
+    expect(page.get_by_text(re.compile("turn", re.IGNORECASE)).first).to_be_visible()
