@@ -107,4 +107,10 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 def settings(port: int, data: str) -> dict[str, str]:
     """The environment of a server that is measured."""
-    return {"WELLSIDE_PORT": str(port), "WELLSIDE_HOST": "127.0.0.1", "WELLSIDE_DATA": data}
+    return {
+        "WELLSIDE_HOST": "127.0.0.1",
+        "WELLSIDE_PORT": str(port),
+        "WELLSIDE_DATA": data,
+        "WELLSIDE_TAPS_PER_SECOND": "1000000",
+        "WELLSIDE_LOG_LEVEL": "error",
+    }

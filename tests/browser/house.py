@@ -36,6 +36,7 @@ class House:
             "WELLSIDE_HOST": "127.0.0.1",
             "WELLSIDE_PORT": str(self.port),
             "WELLSIDE_DATA": str(self.folder),
+            "WELLSIDE_BOT_PAUSE": "0.1",
         }
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
