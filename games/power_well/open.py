@@ -1,0 +1,219 @@
+"""The open table (PW-2.1): a dispenser of marbles and a keeper of scores for two people with paper boards.
+
+Anyone may tap at any time; a step is one tap. Nothing is counted but what people tap, and everything can
+be undone, whoever did it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from dataclasses import replace
+from typing import Any
+
+from games.kit.contract import Game, Seat, Steps, ask_first
+from games.kit.dice import Dice
+from games.power_well import open_view
+from games.power_well.boards import HEROES
+from games.power_well.field import COLOURS, EVERYTHING, MARBLES, Field, entered, names
+from games.power_well.open_state import KEPT, OpenState
+from games.power_well.open_taps import (
+    Become,
+    Deed,
+    Draw,
+    New,
+    Place,
+    Score,
+    TakeOff,
+    Tap,
+    Undo,
+    Wish,
+    amount,
+    kinds_of,
+    limits,
+)
+from games.power_well.state import FULL, SIDES, Player
+
+SEATS = (0, 1)
+
+
+class PowerWellOpen(Game[OpenState]):
+    """PW-2.1. The open table."""
+
+    slug = "power_well_open"
+    title = "Power Well: the open table"
+    blurb = "One screen between two people who keep their own boards: it hands out marbles and keeps score."
+    seats = range(2, 3)
+    endless = True
+    state = OpenState
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> OpenState:
+        return OpenState(dice=dice, field=Field.new(dice), players=(Player(), Player()))
+
+    def step(self, state: OpenState) -> Steps[None]:
+        tap = Tap(state)
+        tapped = yield from ask_first(lambda: dict.fromkeys(SEATS, tap))
+        if tapped:
+            seat, deed = tapped
+            do(state, seat, deed)
+
+    def view(self, state: OpenState, seat: Seat | None) -> open_view.OpenView:
+        return open_view.view(state)
+
+    def imagine(self, state: OpenState, seat: Seat, dice: Dice) -> None:
+        """Only what the Well will give is hidden."""
+        state.dice = dice
+
+    def resign(self, state: OpenState, seat: Seat) -> None:
+        """Nobody wins or loses here, so nothing happens."""
+
+    def notation(self, state: OpenState) -> str:
+        return state.notation
+
+    def check(self, state: OpenState) -> None:
+        state.field.check()
+        assert len(state.past) <= KEPT
+        for side, player in enumerate(state.players):
+            check_player(player, side)
+
+    def value(self, state: OpenState, seat: Seat) -> float:
+        return 0.5
+
+
+def check_player(player: Player, side: int) -> None:
+    """PW-3.1, PW-7.3, PW-7.6, PW-8.1, PW-8.2. What holds for each side of the table."""
+    for what, most in limits(player).items():
+        assert 0 <= amount(player, what) <= most, (what, player)
+    for colour, points in enumerate(player.bars):
+        exhausted = player.exhausted >> colour & 1
+        assert exhausted if points == 0 else not (exhausted and points == FULL), player
+    slots = list(player.tokens.values())
+    assert len(slots) == len(set(slots)), player
+    for token, slot in player.tokens.items():
+        kind = kinds_of(player)[token[:-1]]
+        assert 1 <= int(token[-1]) <= kind.supply, player
+        assert slot in kind.slots(side), player
+
+
+def do(state: OpenState, seat: Seat, deed: Deed) -> None:
+    """Does what somebody tapped, and tells it."""
+    verb: Callable[[OpenState, Seat, Any], None] = VERBS[type(deed)]
+    verb(state, seat, deed)
+
+
+def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
+    """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes."""
+    state.remember(marbles=True)
+    valid = {
+        SIDES[side]: {"colour": play.colour, "cost": play.cost, "heals": play.heals}
+        for side, player in enumerate(state.players)
+        for play in open_view.plays(state.field, side, player.exhausted)
+        if play.play == " ".join(names(deed.marbles))
+    }
+    take(state, deed.marbles)
+    new = list(names(entered(deed.marbles)))
+    state.tell("draw", seat=seat, marbles=list(names(deed.marbles)), entered=new, valid=valid)
+
+
+def take(state: OpenState, marbles: int) -> None:
+    """Takes marbles from the Field and refills it."""
+    state.field = state.field.take(marbles, state.dice)
+
+
+def score(state: OpenState, seat: Seat, deed: Score) -> None:
+    """One plus or minus; PW-7.4 and PW-7.6 for a bar that falls to 0 or comes back to 10."""
+    state.remember(deed.side)
+    player, what = state.players[deed.side], deed.what
+    left = amount(player, what) + deed.by
+    if what in COLOURS:
+        change = set_bar(player, COLOURS.index(what), left)
+    else:
+        change = ""
+        set_count(player, what, left)
+    state.tell("score", seat=seat, side=SIDES[deed.side], what=what, by=deed.by, left=left, change=change)
+
+
+def set_bar(player: Player, colour: int, points: int) -> str:
+    """PW-7.4, PW-7.6. Sets a bar; `exhausted` or `restored` where its board is turned over."""
+    bit = 1 << colour
+    player.bars[colour] = points
+    if points == 0:
+        player.exhausted |= bit
+        return "exhausted"
+    if points == FULL and player.exhausted & bit:
+        player.exhausted ^= bit
+        return "restored"
+    return ""
+
+
+def set_count(player: Player, what: str, left: int) -> None:
+    """Sets Power Flow, the coins or a counter."""
+    if what == "flow":
+        player.flow = left
+    elif what == "coins":
+        player.coins = left
+    else:
+        player.counters[what] = left
+
+
+def wish(state: OpenState, seat: Seat, deed: Wish) -> None:
+    """PW-4.2. A coin goes into the Well, and all fifteen marbles with it."""
+    state.remember(deed.side, marbles=True)
+    player = state.players[deed.side]
+    player.coins -= 1
+    take(state, EVERYTHING)
+    state.tell("wish", seat=seat, side=SIDES[deed.side], coins=player.coins)
+
+
+def become(state: OpenState, seat: Seat, deed: Become) -> None:
+    """A hero takes a side; the tokens and counters of the one before are put away."""
+    state.remember(deed.side)
+    player = state.players[deed.side]
+    player.hero, player.tokens, player.counters = deed.hero, {}, {}
+    state.tell("hero", seat=seat, side=SIDES[deed.side], hero=deed.hero, name=HEROES[deed.hero].name)
+
+
+def place(state: OpenState, seat: Seat, deed: Place) -> None:
+    """PW-8.2. The first token of the supply goes to a free slot."""
+    state.remember(deed.side)
+    tokens = state.players[deed.side].tokens
+    number = next(n for n in range(1, 10) if f"{deed.kind}{n}" not in tokens)
+    tokens[f"{deed.kind}{number}"] = deed.slot
+    state.tell("token", seat=seat, side=SIDES[deed.side], kind=deed.kind, slot=deed.slot, placed=True)
+
+
+def take_off(state: OpenState, seat: Seat, deed: TakeOff) -> None:
+    """A token goes back into the supply."""
+    state.remember(deed.side)
+    slot = state.players[deed.side].tokens.pop(deed.token)
+    kind = deed.token[:-1]
+    state.tell("token", seat=seat, side=SIDES[deed.side], kind=kind, slot=slot, placed=False)
+
+
+def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
+    """Brings back what was before the last tap. Chance goes on: the same draw again brings other marbles."""
+    state.undo()
+    state.tell("undo", seat=seat, left=len(state.past))
+
+
+def new(state: OpenState, seat: Seat, deed: New) -> None:
+    """PW-3.1. Everything from the start, with the same heroes."""
+    state.remember(*SEATS, marbles=True)
+    unseen = bytes(number for number in range(MARBLES) if number not in state.field.ids)
+    state.field = replace(Field.new(state.dice), ids=unseen[: len(state.field.ids)])
+    left, right = (Player(hero=player.hero) for player in state.players)
+    state.players = (left, right)
+    state.tell("new", seat=seat)
+
+
+VERBS: Mapping[type[Deed], Callable[[OpenState, Seat, Any], None]] = {
+    Draw: draw,
+    Score: score,
+    Wish: wish,
+    Become: become,
+    Place: place,
+    TakeOff: take_off,
+    Undo: undo,
+    New: new,
+}
+
+POWER_WELL_OPEN = PowerWellOpen()
+"""The open table, for the shelf."""

@@ -1,0 +1,86 @@
+"""What changes at the open table (PW-2.1), and its positions as text, kept for undo."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from games.kit.contract import State
+from games.power_well.field import LETTERS, MARBLES, Field
+from games.power_well.state import SIDES, Player
+
+KEPT: Final = 50
+"""How many taps can be undone."""
+
+BETWEEN: Final = " | "
+NUMBERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[:MARBLES]
+"""A letter for each marble's own number: a position that comes back brings back the very same marbles."""
+
+
+@dataclass(slots=True, kw_only=True)
+class OpenState(State):
+    """The Field, what each side has, and the positions before the last taps, the latest at the end.
+
+    An entry of `past` holds in notation what a tap changed, and nothing else.
+    """
+
+    field: Field
+    players: tuple[Player, Player]
+    past: tuple[str, ...] = ()
+
+    def copy(self) -> "OpenState":
+        """An independent copy."""
+        twin = self.blank()
+        twin.field, twin.past = self.field, self.past
+        twin.players = (self.players[0].copy(), self.players[1].copy())
+        return twin
+
+    @property
+    def notation(self) -> str:
+        """`cmy/ymc/ccc/mmy/yyc 0123456789ABCDE | left knight c10 m0* y7 flow 2 coins 3 shield1@left2 | …`."""
+        return BETWEEN.join((self._field_part(), self._player_part(0), self._player_part(1)))
+
+    def remember(self, *sides: int, marbles: bool = False) -> None:
+        """Keeps what a tap is about to change."""
+        parts = [self._field_part()] if marbles else []
+        entry = BETWEEN.join(parts + [self._player_part(side) for side in sides])
+        self.past = (*self.past[1 - KEPT :], entry)
+
+    def undo(self) -> None:
+        """Brings back what the last tap changed."""
+        *before, last = self.past
+        self.past = tuple(before)
+        self.restore(last)
+
+    def restore(self, position: str) -> None:
+        """Brings back a position, or the part of one that is written."""
+        players = list(self.players)
+        for part in position.split(BETWEEN):
+            first, rest = part.split(" ", 1)
+            if first in SIDES:
+                players[SIDES.index(first)] = read_player(rest)
+            else:
+                self.field = replace(Field.read(first), ids=bytes(map(NUMBERS.index, rest)))
+        self.players = (players[0], players[1])
+
+    def _field_part(self) -> str:
+        return f"{self.field.notation} {''.join(NUMBERS[number] for number in self.field.ids)}"
+
+    def _player_part(self, side: int) -> str:
+        return f"{SIDES[side]} {self.players[side].notation}"
+
+
+def read_player(notation: str) -> Player:
+    """The player that `Player.notation` wrote."""
+    hero, *words = notation.split(" ")
+    player = Player(hero="" if hero == "-" else hero)
+    for colour, (letter, bar) in enumerate(zip(LETTERS, words[:3], strict=True)):
+        player.bars[colour] = int(bar.strip(f"{letter}*"))
+        player.exhausted |= bar.endswith("*") << colour
+    player.flow, player.coins = int(words[4]), int(words[6])
+    for word in words[7:]:
+        token, _, slot = word.partition("@")
+        if slot:
+            player.tokens[token] = slot
+        else:
+            kind, _, count = word.partition("=")
+            player.counters[kind] = int(count)
+    return player

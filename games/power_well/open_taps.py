@@ -1,0 +1,249 @@
+"""What can be tapped at the open table (PW-2.1), and the ask that knows which taps are possible now."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from games.kit.asks import Ask, IllegalAnswer
+from games.kit.dice import Dice
+from games.power_well.boards import HEROES, TokenKind
+from games.power_well.field import CELL, CELLS, COLOURS, EVERYTHING, gather
+from games.power_well.heroes import OWN
+from games.power_well.open_state import OpenState
+from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES, Player
+
+RULE: Final = "PW-2.1"
+STEPS: Final = {"+1": 1, "-1": -1}
+
+
+class Draw(NamedTuple):
+    """Take these marbles from the Field, as bits; a Remove is a draw too."""
+
+    marbles: int
+
+
+class Score(NamedTuple):
+    """Plus or minus one on a bar, Power Flow, the coins or a counter of the hero's."""
+
+    side: int
+    what: str
+    by: int
+
+
+class Wish(NamedTuple):
+    """Lose a coin and take all marbles."""
+
+    side: int
+
+
+class Become(NamedTuple):
+    """Choose a hero; the tokens of the one before are put away."""
+
+    side: int
+    hero: str
+
+
+class Place(NamedTuple):
+    """Put a token on a free slot."""
+
+    side: int
+    kind: str
+    slot: str
+
+
+class TakeOff(NamedTuple):
+    """Take a token from its slot."""
+
+    side: int
+    token: str
+
+
+class Undo(NamedTuple):
+    """Bring back what was before the last tap, whoever made it."""
+
+
+class New(NamedTuple):
+    """A new game for the same heroes."""
+
+
+Deed = Draw | Score | Wish | Become | Place | TakeOff | Undo | New
+
+
+def kinds_of(player: Player) -> Mapping[str, TokenKind]:
+    """PW-8.1. The token kinds of a player's class board; none without a hero."""
+    hero = HEROES.get(player.hero)
+    return hero.kinds if hero else {}
+
+
+def limits(player: Player) -> dict[str, int]:
+    """What has a plus and a minus in a player's panel, and the most it can be."""
+    counters = {key: kind.supply for key, kind in kinds_of(player).items() if not kind.places}
+    return {**dict.fromkeys(COLOURS, FULL), "flow": MOST_FLOW, "coins": COINS, **counters}
+
+
+def amount(player: Player, what: str) -> int:
+    """How much of something a player has."""
+    if what in COLOURS:
+        return player.bars[COLOURS.index(what)]
+    if what == "flow":
+        return player.flow
+    return player.coins if what == "coins" else player.counters.get(what, 0)
+
+
+def left_to_place(player: Player, kind: TokenKind) -> int:
+    """PW-8.1. How many tokens of a kind are not on the table."""
+    return kind.supply - sum(token[:-1] == kind.key for token in player.tokens)
+
+
+def free_slots(player: Player, side: int, kind: TokenKind) -> list[str]:
+    """PW-8.2. The slots where a player may put a token of a kind."""
+    if not left_to_place(player, kind):
+        return []
+    taken = player.tokens.values()
+    return [slot for slot in kind.slots(side) if slot not in taken]
+
+
+class Tap(Ask):
+    """One tap by anyone. Its answers:
+
+    `draw L1 L2`, `left cyan +1` (a colour, `flow`, `coins` or a counter), `left wish`, `left hero knight`,
+    `left token shield left2`, `left off left2 shield`, `undo`, `new`.
+    """
+
+    __slots__ = ("state",)
+    kind = "tap"
+
+    def __init__(self, state: OpenState) -> None:
+        super().__init__("tap", RULE)
+        self.state = state
+
+    def parse(self, text: str) -> Deed:
+        match text[:200].split():
+            case ["undo"]:
+                return self._undo()
+            case ["new"]:
+                return New()
+            case ["draw", *marbles]:
+                return self._draw(marbles)
+            case ["left" | "right" as name, verb, *words]:
+                return self._at_side(SIDES.index(name), verb, words)
+        raise IllegalAnswer(f"«{text[:40]}» is no tap; write it like «draw L1 L2» or «left cyan +1».", RULE)
+
+    def _at_side(self, side: int, verb: str, words: list[str]) -> Deed:
+        match verb, words:
+            case "wish", []:
+                return self._wish(side)
+            case "hero", [slug]:
+                return self._become(side, slug)
+            case "token", [kind, slot]:
+                return self._place(side, kind, slot)
+            case "off", [slot, kind]:
+                return self._take_off(side, slot, kind)
+            case what, ["+1" | "-1" as by]:
+                return self._score(side, what, STEPS[by])
+        raise IllegalAnswer(f"«{verb[:40]}» is nothing that a player can do here.", RULE)
+
+    def _undo(self) -> Deed:
+        if not self.state.past:
+            raise IllegalAnswer("There is nothing left to undo.", RULE)
+        return Undo()
+
+    def _draw(self, marbles: list[str]) -> Deed:
+        if not marbles:
+            raise IllegalAnswer("Select marbles first.", RULE)
+        for name in marbles:
+            if name not in CELL:
+                raise IllegalAnswer(f"There is no marble «{name[:40]}»; they are named L1 to R5.", "PW-1.5")
+        if len(set(marbles)) < len(marbles):
+            raise IllegalAnswer("The same marble is named twice.", "PW-1.5")
+        return Draw(gather(marbles))
+
+    def _score(self, side: int, what: str, by: int) -> Deed:
+        player = self.state.players[side]
+        most = limits(player).get(what)
+        if most is None:
+            raise IllegalAnswer(f"This player keeps no count of «{what[:40]}».", RULE)
+        if not 0 <= amount(player, what) + by <= most:
+            raise IllegalAnswer(f"{what.capitalize()} stays within 0 and {most}.", rule_of(what))
+        return Score(side, what, by)
+
+    def _wish(self, side: int) -> Deed:
+        if not self.state.players[side].coins:
+            raise IllegalAnswer("A wish costs a Wishing Coin, and there is none left.", "PW-4.2")
+        return Wish(side)
+
+    def _become(self, side: int, slug: str) -> Deed:
+        if slug not in OWN:
+            raise IllegalAnswer(f"There is no hero «{slug[:40]}».", "PW-3.1")
+        if slug == self.state.players[side].hero:
+            raise IllegalAnswer("This hero is at the table already.", RULE)
+        return Become(side, slug)
+
+    def _place(self, side: int, key: str, slot: str) -> Deed:
+        player = self.state.players[side]
+        kind = kinds_of(player).get(key)
+        if kind is None:
+            raise IllegalAnswer(f"This hero has no token «{key[:40]}».", "PW-8.1")
+        if slot in free_slots(player, side, kind):
+            return Place(side, key, slot)
+        if not left_to_place(player, kind):
+            raise IllegalAnswer(f"All tokens of the kind {kind.name} are on the table.", "PW-8.1")
+        if slot in kind.slots(side):
+            raise IllegalAnswer("A slot holds one token of each player.", "PW-8.2")
+        raise IllegalAnswer(f"{kind.name} cannot lie on «{slot[:40]}».", "PW-8.1")
+
+    def _take_off(self, side: int, slot: str, key: str) -> Deed:
+        for token, where in self.state.players[side].tokens.items():
+            if where == slot and token[:-1] == key:
+                return TakeOff(side, token)
+        raise IllegalAnswer(f"No token «{key[:40]}» of this player lies on «{slot[:40]}».", "PW-8.1")
+
+    def sample(self, dice: Dice) -> str:
+        if dice.below(3):
+            return dice.pick(list(self.small_taps()))
+        return "draw " + " ".join(sorted(dice.sample(CELLS, 1 + dice.below(4))))
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.small_taps()
+        for count in range(1, len(CELLS) + 1):
+            for marbles in combinations(CELLS, count):
+                yield "draw " + " ".join(marbles)
+
+    @property
+    def size(self) -> int:
+        return EVERYTHING + sum(1 for _ in self.small_taps())
+
+    def small_taps(self) -> Iterator[str]:
+        """Every tap but the draws."""
+        for side, player in enumerate(self.state.players):
+            yield from (f"{SIDES[side]} {words}" for words in self._taps_of(side, player))
+        if self.state.past:
+            yield "undo"
+        yield "new"
+
+    def _taps_of(self, side: int, player: Player) -> Iterator[str]:
+        for what, most in limits(player).items():
+            for words, by in STEPS.items():
+                if 0 <= amount(player, what) + by <= most:
+                    yield f"{what} {words}"
+        if player.coins:
+            yield "wish"
+        yield from (f"hero {slug}" for slug in OWN if slug != player.hero)
+        for key, kind in kinds_of(player).items():
+            yield from (f"token {key} {slot}" for slot in free_slots(player, side, kind))
+        yield from (f"off {slot} {token[:-1]}" for token, slot in player.tokens.items())
+
+    def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
+        if fields.get("verb") == ["draw"] or fields.get("pick"):
+            return " ".join(["draw", *sorted(fields.get("pick", ()))])
+        return super().compose_parts(fields)
+
+    def describe(self) -> dict[str, Any]:
+        return super().describe() | {"taps": list(self.small_taps()), "marbles": list(CELLS)}
+
+
+def rule_of(what: str) -> str:
+    """The rule that limits a count."""
+    if what in COLOURS:
+        return "PW-7.3"
+    return {"flow": "PW-4.4", "coins": "PW-3.1"}.get(what, "PW-8.1")

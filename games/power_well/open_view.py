@@ -1,0 +1,119 @@
+"""What people see of the open table (PW-2.1): everything, since nothing is hidden there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from games.power_well.boards import HEROES
+from games.power_well.field import COLOURS, Field, every_play
+from games.power_well.heroes import OWN
+from games.power_well.open_state import OpenState
+from games.power_well.open_taps import kinds_of, left_to_place
+from games.power_well.state import SIDES, colour_names
+from games.power_well.view import (
+    MarbleView,
+    TokenKindView,
+    TokenView,
+    kinds_view,
+    marbles_view,
+    tokens_view,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlay:
+    """A selection that is a valid play (PW-5): `L1 L2`, what it pays and what it heals by fusion."""
+
+    play: str
+    colour: str
+    cost: int
+    heals: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlayerView:
+    """One side: its hero, what the person has counted, its tokens, and what it may play now."""
+
+    seat: int
+    side: str
+    hero: str
+    name: str
+    title: str
+    bars: Mapping[str, int]
+    exhausted: tuple[str, ...]
+    flow: int
+    coins: int
+    counters: Mapping[str, int]
+    tokens: tuple[TokenView, ...]
+    supply: Mapping[str, int]
+    kinds: tuple[TokenKindView, ...]
+    plays: tuple[OpenPlay, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeroName:
+    """A hero on offer."""
+
+    slug: str
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenView:
+    """The open table. `undo` says how many taps can be undone."""
+
+    field: str
+    marbles: tuple[MarbleView, ...]
+    players: tuple[OpenPlayerView, OpenPlayerView]
+    heroes: tuple[HeroName, ...]
+    undo: int
+
+
+def view(state: OpenState) -> OpenView:
+    """The open table as everybody sees it."""
+    left, right = (player_view(state, side) for side in (0, 1))
+    return OpenView(
+        field=state.field.notation,
+        marbles=marbles_view(state.field),
+        players=(left, right),
+        heroes=hero_names(),
+        undo=len(state.past),
+    )
+
+
+@cache
+def hero_names() -> tuple[HeroName, ...]:
+    """The heroes on offer."""
+    return tuple(HeroName(slug, HEROES[slug].name, HEROES[slug].title) for slug in OWN)
+
+
+def player_view(state: OpenState, side: int) -> OpenPlayerView:
+    """One side of the table."""
+    player = state.players[side]
+    hero, kinds = HEROES.get(player.hero), kinds_of(player)
+    return OpenPlayerView(
+        seat=side,
+        side=SIDES[side],
+        hero=player.hero,
+        name=hero.name if hero else "",
+        title=hero.title if hero else "",
+        bars=dict(zip(COLOURS, player.bars, strict=True)),
+        exhausted=colour_names(player.exhausted),
+        flow=player.flow,
+        coins=player.coins,
+        counters={key: player.counters.get(key, 0) for key, kind in kinds.items() if not kind.places},
+        tokens=tokens_view(player, side),
+        supply={key: left_to_place(player, kind) for key, kind in kinds.items() if kind.places},
+        kinds=kinds_view(player, side),
+        plays=plays(state.field, side, player.exhausted),
+    )
+
+
+@lru_cache(maxsize=1024)
+def plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
+    """PW-5. Every valid play of a side, whatever its hero."""
+    return tuple(
+        OpenPlay(" ".join(play.marbles), play.colour, play.cost, play.heals)
+        for play in every_play(field, side, exhausted)
+    )
