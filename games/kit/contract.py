@@ -5,7 +5,7 @@ it must wait. Between two steps everything is in its State: that is a checkpoint
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -203,6 +203,14 @@ class Game(ABC, Generic[S]):
     def facets(self, state: S) -> dict[str, tuple[str, ...]]:
         """What the balance of finished games is counted by: a facet's name -> its value for each seat."""
         return {}
+
+    def pairings(self, seats: int) -> Sequence[Mapping[str, tuple[str, ...]]]:
+        """What a measurement goes through: for each pairing a prompt -> what each seat answers to it."""
+        return ({},)
+
+    def turns(self, state: S) -> int | None:
+        """How many turns each seat had in a finished game; None: a measurement counts the steps."""
+        return None
 
     def dump(self, state: S) -> str:
         """The State as JSON text, secrets and dice included: it never leaves the server."""

@@ -1,0 +1,129 @@
+"""Records: whole games as text that a person can read, played again to see that the rules still say so."""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games import GAMES
+from games.kit.contract import Game
+from games.kit.dice import Dice
+from games.kit.play import Answer, Entry, Play, Resigned
+from games.kit.search import Budget, think
+
+FOLDER = Path(__file__).parent.parent / "tests" / "games" / "records"
+"""Where the records lie: `<slug>-<name>.txt`."""
+
+CASTS = {"quick": ("quick", "quick"), "random": ("random", "random"), "mixed": ("quick", "random")}
+"""A record's name -> who plays it, seat by seat in turn."""
+
+ENDLESS = 80
+"""Answers after which the record of a game that never ends stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How a recorded game was set up, and what was answered."""
+
+    game: Game[Any]
+    seats: int
+    options: dict[str, str]
+    seed: bytes
+    entries: tuple[Entry, ...]
+
+
+def run(given: argparse.Namespace) -> int:
+    """Writes the records of one game or of all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for game in [GAMES[given.slug]] if given.slug else GAMES.values():
+        for name in CASTS:
+            path = FOLDER / f"{game.slug}-{name}.txt"
+            known = path.exists() and not given.new
+            record = read(path.read_text("utf-8")) if known else play(game, name)
+            path.write_text(write(record), "utf-8")
+            print(path)
+    return 0
+
+
+def play(game: Game[Any], name: str) -> Record:
+    """A game between bots."""
+    dice = Dice(f"the record {game.slug} {name}".encode())
+    seats, seed = game.seats[0], dice.spawn().seed
+    options = game.complete({})
+    playing: Play[Any] = Play.start(game, seats=seats, options=options, seed=seed)
+    entries: list[Entry] = []
+    while playing.result is None and len(entries) < (ENDLESS if game.endless else 100_000):
+        seat = dice.pick(sorted(playing.waiting)) if playing.first else min(playing.waiting)
+        level = CASTS[name][seat % 2]
+        text = think(playing, seat, dice, level, Budget(100))
+        playing.answer(seat, text)
+        entries.append(Answer(seat, text))
+    return Record(game, seats, options, seed, tuple(entries))
+
+
+# Writing: every answer, and after every step its facts and the position
+
+
+def write(record: Record) -> str:
+    """The record as text: the game is played again by its answers."""
+    return "\n".join([*_head(record), "", *_moves(record)]) + "\n"
+
+
+def _head(record: Record) -> Iterator[str]:
+    yield f"game {record.game.slug}"
+    yield f"seats {record.seats}"
+    yield from (f"option {name}={choice}" for name, choice in record.options.items())
+    yield f"seed {record.seed.hex()}"
+
+
+def _moves(record: Record) -> Iterator[str]:
+    playing: Play[Any] = Play.start(
+        record.game, seats=record.seats, options=record.options, seed=record.seed
+    )
+    yield f"= {record.game.notation(playing.checkpoint)}"
+    for entry in record.entries:
+        if isinstance(entry, Answer):
+            playing.answer(entry.seat, entry.text)
+            yield f"{entry.seat}> {entry.text}"
+        elif isinstance(entry, Resigned):
+            playing.resign(entry.seat)
+            yield f"{entry.seat} resigns"
+        for closed in playing.closed:
+            yield from map(_fact, closed.story)
+        if playing.closed:
+            yield f"= {record.game.notation(playing.checkpoint)}"
+    if playing.result:
+        shares = " ".join(f"{value:g}" for value in playing.result.values)
+        yield f"result {shares} {playing.result.reason}"
+
+
+def _fact(fact: Any) -> str:
+    told = " ".join(f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in fact.detail.items())
+    heard = "" if fact.to is None else f" (to {', '.join(map(str, fact.to))})"
+    return f"  {fact.kind}{heard} {told}".rstrip()
+
+
+# Reading
+
+
+def read(text: str) -> Record:
+    """The record that `write` wrote; only its head and its answers count."""
+    head, _, moves = text.partition("\n\n")
+    lines = [line.split(" ", 1) for line in head.splitlines()]
+    named = {word: rest for word, rest in lines if word != "option"}
+    options = dict(rest.split("=", 1) for word, rest in lines if word == "option")
+    game, seed = GAMES[named["game"]], bytes.fromhex(named["seed"])
+    return Record(game, int(named["seats"]), options, seed, tuple(_entries(moves.splitlines())))
+
+
+def _entries(lines: Iterable[str]) -> Iterator[Entry]:
+    for line in lines:
+        if not line[:1].isdigit():
+            continue
+        if line.endswith(" resigns"):
+            yield Resigned(int(line.split(" ", 1)[0]))
+        else:
+            seat, _, text = line.partition("> ")
+            yield Answer(int(seat), text)

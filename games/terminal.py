@@ -1,0 +1,119 @@
+"""`python -m games play`: a game in a terminal, bots in the other seats."""
+
+import argparse
+import secrets
+from typing import Any
+
+from games import GAMES
+from games.kit.asks import Ask, IllegalAnswer
+from games.kit.dice import Dice
+from games.kit.play import NO, Play
+from games.kit.search import think
+from games.kit.story import Fact, heard
+
+LISTED = 60
+"""Asks with more answers than this show some of them."""
+
+HELP = "A number, an answer as text, «back» to take back, «resign», or «quit»."
+
+
+def play(given: argparse.Namespace) -> int:
+    """Plays until the end or until somebody has had enough."""
+    seed = given.seed.encode().ljust(16, b".") if given.seed else secrets.token_bytes(16)
+    options = dict(option.split("=", 1) for option in given.option)
+    try:
+        playing: Play[Any] = Play.start(GAMES[given.slug], seats=given.seats, options=options, seed=seed)
+    except ValueError as refusal:
+        print(refusal)
+        return 2
+    table = Terminal(playing, set(given.me), given.bot, Dice(seed).spawn())
+    print(HELP)
+    try:
+        table.to_the_end()
+    except (EOFError, KeyboardInterrupt):
+        print("\nLeft.")
+    return 0
+
+
+class Terminal:
+    """One game, the seats that are played here, and the bots."""
+
+    def __init__(self, playing: Play[Any], mine: set[int], level: str, dice: Dice) -> None:
+        self.playing = playing
+        self.mine = mine
+        self.level = level
+        self.dice = dice
+        self.told = 0
+
+    def to_the_end(self) -> None:
+        """Asks people, lets bots think, tells what happened."""
+        while self.playing.result is None:
+            here = sorted(self.mine & self.playing.waiting.keys())
+            if here:
+                self.ask(here[0])
+            else:
+                self.let_a_bot_answer()
+        self.tell()
+        print(self.playing.game.notation(self.playing.state))
+        print("Over:", self.playing.result.reason, *self.playing.result.values)
+
+    def let_a_bot_answer(self) -> None:
+        """One answer of one seat that nobody here plays."""
+        seat = min(self.playing.waiting)
+        self.answer(seat, think(self.playing, seat, self.dice, self.level))
+
+    def ask(self, seat: int) -> None:
+        """Shows a seat the position and its answers, and takes what is typed."""
+        self.tell()
+        print()
+        print(self.playing.game.notation(self.playing.state))
+        ask = self.playing.waiting[seat]
+        shown = self.show(seat, ask)
+        typed = input(f"seat {seat}> ").strip()
+        try:
+            numbered = dict(enumerate(shown, 1))
+            self.obey(seat, numbered.get(int(typed), typed) if typed.isdecimal() else typed)
+        except IllegalAnswer as refusal:
+            print(refusal)
+
+    def show(self, seat: int, ask: Ask) -> list[str]:
+        """Prints what is asked and the answers, numbered; samples where they are too many."""
+        words = ask.detail.get("words") or ""
+        print(f"seat {seat}: {ask.prompt} {ask.rule} {words}".rstrip())
+        many = ask.size > LISTED
+        texts = sorted({ask.sample(self.dice) for _ in range(12)}) if many else list(ask)
+        texts += [NO] if self.playing.first else []
+        for number, text in enumerate(texts, 1):
+            print(f"  {number:2} {text}")
+        if many:
+            print(f"  … and others, {ask.size} in all")
+        return texts
+
+    def obey(self, seat: int, text: str) -> None:
+        """Does what was typed."""
+        if text == "quit":
+            raise EOFError
+        if text == "back":
+            self.playing.take_back(seat)
+        elif text == "resign":
+            self.playing.resign(seat)
+        else:
+            self.answer(seat, text)
+
+    def answer(self, seat: int, text: str) -> None:
+        """Gives an answer and tells the rest of the steps that it finished."""
+        self.playing.answer(seat, text)
+        for closed in self.playing.closed:
+            self.print_story(list(closed.story)[self.told :])
+            self.told = 0
+
+    def tell(self) -> None:
+        """Tells what has happened in this step since the last time."""
+        self.print_story(self.playing.story[self.told :])
+        self.told = len(self.playing.story)
+
+    def print_story(self, facts: list[Fact]) -> None:
+        """Prints the facts that the seats played here may hear."""
+        for fact in facts:
+            if any(heard([fact], seat) for seat in (*self.mine, None)):
+                print("  *", fact.kind, *(f"{name}={value}" for name, value in fact.detail.items()))
