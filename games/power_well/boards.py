@@ -92,7 +92,7 @@ class Sentence:
     first_or_last: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TokenKind:
     """PW-8.1. A kind of token on a class board. Without places it is a counter, kept on the board itself."""
 

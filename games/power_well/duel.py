@@ -1,6 +1,7 @@
 """Power Well's duel as a game on the shelf."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import ClassVar
 
@@ -78,6 +79,14 @@ class PowerWell(Game[Duel]):
         start = ("first", "second") if first == 0 else ("second", "first")
         return {"hero": (state.players[0].hero, state.players[1].hero), "start": start}
 
+    def pairings(self, seats: int) -> Sequence[Mapping[str, tuple[str, ...]]]:
+        """PW-9.4. Every two of the game's own heroes, each against itself among them."""
+        return [{"hero": pair} for pair in combinations_with_replacement(heroes.OWN, 2)]
+
+    def turns(self, state: Duel) -> int:
+        """PW-9.4. How many turns each player had."""
+        return state.round
+
     def value(self, state: Duel, seat: int) -> float:
         return bot.value(state, seat)
 
@@ -98,7 +107,7 @@ class PowerWell(Game[Duel]):
 def _check_bars(state: Duel, player: Player) -> None:
     for bar, points in enumerate(player.bars):
         spent = player.exhausted >> bar & 1
-        assert 0 <= points <= FULL - spent and (points > 0 or spent), state.notation
+        assert (0 if spent else 1) <= points <= FULL - spent, state.notation
 
 
 def _check_tokens(state: Duel, seat: int) -> None:

@@ -181,20 +181,20 @@ def _all_different(named: list[tuple[str, Spot]]) -> None:
 
 
 def _class_board(plain: Mapping[str, Any]) -> tuple[dict[str, TokenKind], dict[str, TokenKind]]:
-    """PW-8.1. The kinds by the names that sentences use, and by key; first without, then with their effects."""
+    """PW-8.1. The kinds by the names that sentences use, and by key."""
     named: dict[str, TokenKind] = {}
-    bare: dict[str, tuple[TokenKind, Spot]] = {}
+    bare: dict[str, tuple[TokenKind, str]] = {}
     for group in ("tokens", "counters"):
         _keys(plain.get(group, {}), set(plain.get(group, {})), set(), group)
         for key, table in plain.get(group, {}).items():
             kind = _bare_kind(key, table, group)
             if key in bare:
                 raise Faulty(f"the key «{key}» is used twice", group, key)
-            bare[key] = (kind, (group, key))
+            bare[key] = (kind, group)
             for name in (kind.name, table.get("plural", kind.name + "s")):
                 if named.setdefault(name, kind) is not kind:
                     raise Faulty(f"the name «{name}» is used twice", group, key)
-    kinds = {key: _kind(plain[group][key], kind, named) for key, (kind, (group, _)) in bare.items()}
+    kinds = {key: _kind(plain[group][key], kind, named) for key, (kind, group) in bare.items()}
     return named, kinds
 
 

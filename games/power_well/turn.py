@@ -1,4 +1,4 @@
-"""The questions of a turn: which ability with which marbles (PW-4, PW-6.1), never listed before it is needed."""
+"""The questions of a turn: which ability with which marbles (PW-4, PW-6.1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -52,7 +52,10 @@ def _gathered(text: str) -> Play:
 
 
 class Turn(Ask):
-    """PW-4.2, PW-4.3. `wish`, `pass`, `L1 L2 : Shield Wall`, `Shield Wall !` where a Before effect comes first."""
+    """PW-4.2, PW-4.3. `wish`, `pass`, `L1 L2 : Shield Wall`, `Charge !` where a Before effect comes first.
+
+    Its answers are listed only when somebody asks for all of them.
+    """
 
     __slots__ = ("_named", "at", "coins", "flow", "hero", "wished")
     kind = "turn"
