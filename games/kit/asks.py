@@ -181,7 +181,8 @@ class Some(Ask):
 
     def sample(self, dice: Dice) -> str:
         count = self.low + dice.below(self.high - self.low + 1)
-        return " ".join(dice.sample(tuple(self.options), count)) or NOTHING
+        chosen = dice.sample(tuple(self.options), count)
+        return " ".join(name for name in self.options if name in chosen) or NOTHING
 
     def __iter__(self) -> Iterator[str]:
         for count in range(self.low, self.high + 1):
