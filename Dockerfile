@@ -3,7 +3,7 @@ FROM python:3.12-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /srv/wellside
 COPY requirements.txt .
-RUN pip install -r requirements.txt && useradd --system --uid 1000 wellside && install -d -o wellside /data
+RUN pip install -r requirements.txt && useradd --uid 1000 --no-create-home wellside && install -d -o wellside /data
 COPY manifest.webmanifest service-worker.js ./
 COPY games games
 COPY app app
