@@ -185,8 +185,10 @@ addEventListener("offline", lost);
 
 setInterval(() => {
   if (document.hidden) return;
-  if (!connection) hurry();
-  else if (beats && Date.now() - alive > 40_000) {
+  if (!connection) {
+    lost();
+    hurry();
+  } else if (beats && Date.now() - alive > 40_000) {
     lost();
     connection.reader?.cancel();
   }
@@ -215,7 +217,7 @@ htmx.registerExtension("wellside", {
   },
   htmx_before_response: (elt, { ctx }) => {
     const answer = ctx.response.raw;
-    if (isPost(ctx)) unanswered = { fields: "", key: "" };
+    if (isPost(ctx) && answer.status < 500) unanswered = { fields: "", key: "" };
     if (isPost(ctx) && answer.redirected) {
       location.assign(answer.url);
       return false;
