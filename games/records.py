@@ -79,9 +79,7 @@ def _head(record: Record) -> Iterator[str]:
 
 
 def _moves(record: Record) -> Iterator[str]:
-    playing: Play[Any] = Play.start(
-        record.game, seats=record.seats, options=record.options, seed=record.seed
-    )
+    playing: Play[Any] = Play.start(record.game, seats=record.seats, options=record.options, seed=record.seed)
     yield f"= {record.game.notation(playing.checkpoint)}"
     for entry in record.entries:
         if isinstance(entry, Answer):

@@ -6,7 +6,6 @@ be undone, whoever did it.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from dataclasses import replace
 from typing import Any
 
 from games.kit.contract import Game, Seat, Steps, ask_first

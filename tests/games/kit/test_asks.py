@@ -12,7 +12,14 @@ from games.kit.dice import Dice
 BAR = Choose("bar", ("cyan", "yellow"), rule="PW-7.1")
 REMOVE = Some("remove", ("L1", "M2", "R3", "R4"), 0, 2, rule="PW-6.6")
 SHARE = Split("share", 3, {"cyan": 2, "magenta": 3, "yellow": 1}, rule="PW-7.3")
-ASKS = (BAR, REMOVE, SHARE, Some("all", ("a", "b"), 5, 9), Split("none", 0, {"a": 2}), Choose("one", ("only",)))
+ASKS = (
+    BAR,
+    REMOVE,
+    SHARE,
+    Some("all", ("a", "b"), 5, 9),
+    Split("none", 0, {"a": 2}),
+    Choose("one", ("only",)),
+)
 EVERY = pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.prompt)
 
 
@@ -41,7 +48,9 @@ def test_an_ask_is_told_as_json(ask: Ask) -> None:
 
 
 def texts() -> Iterator[st.SearchStrategy[str]]:
-    words = st.sampled_from(["cyan", "yellow", "magenta=2", "cyan=1", "yellow=1", "L1", "M2", "R3", "R4", "-", ""])
+    words = st.sampled_from(
+        ["cyan", "yellow", "magenta=2", "cyan=1", "yellow=1", "L1", "M2", "R3", "R4", "-", ""]
+    )
     yield st.lists(words, max_size=4).map(" ".join)
     yield st.text(max_size=20)
 
@@ -73,7 +82,9 @@ def test_a_refusal_carries_the_rule() -> None:
 
 def test_a_game_may_know_a_better_reason() -> None:
     exhausted = IllegalAnswer("Magenta is Exhausted.", "PW-7.4")
-    ask = Choose("bar", ("cyan",), rule="PW-7.1", refusal=lambda text: exhausted if text == "magenta" else None)
+    ask = Choose(
+        "bar", ("cyan",), rule="PW-7.1", refusal=lambda text: exhausted if text == "magenta" else None
+    )
     assert ask.why("magenta") is exhausted
     other = ask.why("blue")
     assert other is not None
@@ -106,7 +117,9 @@ def test_a_share_names_every_part() -> None:
     assert SHARE.parse("cyan=0 magenta=2 yellow=1") == {"cyan": 0, "magenta": 2, "yellow": 1}
 
 
-@pytest.mark.parametrize("text", ["cyan=3", "cyan=-1 magenta=3", "cyan=1", "blue=3", "cyan", "cyan=1.5", "cyan=²"])
+@pytest.mark.parametrize(
+    "text", ["cyan=3", "cyan=-1 magenta=3", "cyan=1", "blue=3", "cyan", "cyan=1.5", "cyan=²"]
+)
 def test_a_share_that_does_not_add_up_is_refused(text: str) -> None:
     assert SHARE.why(text) is not None
 

@@ -48,7 +48,9 @@ def box(**changes: Any) -> Box:
     return Box(**(given | changes))
 
 
-@pytest.mark.parametrize("changes", [{}, {"top": None}, {"phase": 3}, {"cards": [], "by_seat": {}, "share": 0.5}])
+@pytest.mark.parametrize(
+    "changes", [{}, {"top": None}, {"phase": 3}, {"cards": [], "by_seat": {}, "share": 0.5}]
+)
 def test_a_round_trip_changes_nothing(changes: dict[str, Any]) -> None:
     before = box(**changes)
     text = codec.dumps(before)

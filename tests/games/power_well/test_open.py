@@ -1,0 +1,295 @@
+"""PW-2.1: the open table, tap by tap."""
+
+from typing import Any
+
+import pytest
+
+from games.kit.asks import IllegalAnswer
+from games.kit.play import NO, Play
+from games.power_well.field import COLOURS, Field
+from games.power_well.open import POWER_WELL_OPEN
+from games.power_well.open_state import KEPT, OpenState, read_player
+from games.power_well.open_taps import limits
+from games.power_well.open_view import OpenPlay, OpenView
+
+pytestmark = pytest.mark.rule("PW-2.1")
+
+FIELD = "ccm/mym/ccm/yym/mcy"
+LEFT, RIGHT = 0, 1
+
+
+def open_table(field: str = FIELD, left: str = "", right: str = "") -> Play[OpenState]:
+    """An open table with this Field and these sides, written as in a notation."""
+    play = Play.start(POWER_WELL_OPEN, seed=b"sixteen or more bytes")
+    play.checkpoint.field = Field.read(field)
+    sides = (read_player(side or "- c10 m10 y10 flow 0 coins 4") for side in (left, right))
+    play.checkpoint.players = (next(sides), next(sides))
+    return Play(POWER_WELL_OPEN, play.checkpoint)
+
+
+def tap(play: Play[OpenState], *taps: str, seat: int = LEFT) -> OpenView:
+    for text in taps:
+        play.answer(seat, text)
+        POWER_WELL_OPEN.check(play.state)
+    return seen(play)
+
+
+def seen(play: Play[OpenState]) -> OpenView:
+    return POWER_WELL_OPEN.view(play.state, None)
+
+
+def sides(play: Play[OpenState]) -> str:
+    return play.state.notation.split(" | ", 1)[1]
+
+
+def told(play: Play[OpenState]) -> dict[str, Any]:
+    (fact,) = play.closed[0].story
+    return {"kind": fact.kind, **fact.detail}
+
+
+def why(play: Play[OpenState], text: str) -> str:
+    with pytest.raises(IllegalAnswer) as refusal:
+        play.answer(LEFT, text)
+    return str(refusal.value)
+
+
+class TestDrawing:
+    def test_any_selection_can_be_drawn_and_only_the_marbles_change(self) -> None:
+        play = open_table("ccm/mym/ccm/yym/mcy")
+        before = sides(play)
+        tap(play, "draw L3 R5 M4")
+        assert sides(play) == before
+        left = [row[0] for row in play.state.field.notation.split("/")]
+        assert left[1:] == list("cmym")
+
+    def test_either_person_may_tap_at_any_time(self) -> None:
+        play = open_table()
+        for seat in (RIGHT, LEFT, RIGHT, RIGHT):
+            assert sorted(play.waiting) == [LEFT, RIGHT]
+            tap(play, "draw M1", seat=seat)
+
+    def test_the_table_tells_what_was_played_and_for_whom_it_was_a_valid_play(self) -> None:
+        play = open_table("ccm/mym/ccm/yym/mcy")
+        tap(play, "draw M3 L3", seat=RIGHT)
+        valid = {"left": {"colour": "cyan", "cost": 2, "heals": {}}}
+        assert told(play) == {
+            "kind": "draw", "seat": RIGHT, "marbles": ["L3", "M3"], "entered": ["L1", "M1"], "valid": valid,
+        }  # fmt: skip
+
+    def test_a_remove_is_a_draw_too(self) -> None:
+        play = open_table()
+        tap(play, "draw L2 R4")
+        assert told(play)["valid"] == {}
+
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [("draw", "Select marbles"), ("draw L6", "«L6»"), ("draw L1 L1", "twice"), ("draw l1", "«l1»")],
+    )
+    def test_what_is_not_on_the_field_cannot_be_drawn(self, text: str, words: str) -> None:
+        assert words in why(open_table(), text)
+
+    def test_marbles_that_stay_keep_their_ids_and_new_ones_have_others(self) -> None:
+        play = open_table()
+        before = {marble.place: marble.id for marble in seen(play).marbles}
+        after = {marble.place: marble.id for marble in tap(play, "draw L5").marbles}
+        assert [after[f"L{row}"] for row in (2, 3, 4, 5)] == [before[f"L{row}"] for row in (1, 2, 3, 4)]
+        assert after["L1"] not in before.values()
+
+    def test_a_form_of_ticked_marbles_is_a_draw(self) -> None:
+        ask = open_table().waiting[LEFT]
+        assert ask.compose({"verb": ["draw"], "pick": ["M2", "L1"]}) == "draw L1 M2"
+        assert ask.compose({"answer": ["left wish"], "pick": ["M2"]}) == "left wish"
+
+
+class TestPlays:
+    def test_a_selection_is_valid_for_the_left_or_the_right_player_or_both(self) -> None:
+        view = seen(open_table("ccm/mym/cym/yym/mcy"))
+        left, right = ({play.play for play in player.plays} for player in view.players)
+        assert "L1 M1" in left - right
+        assert "M1" in left & right
+        assert "R1 R2 R3 R4" in right - left
+
+    def test_it_says_what_a_play_costs_and_what_it_fuses(self) -> None:
+        play = open_table("mmc/cyc/cyc/mmc/yyc", left="- c3* m10 y10 flow 0 coins 3")
+        assert OpenPlay("L1 L2 L3 L4 M1 M4", "magenta", 4, {"cyan": 4}) in seen(play).players[LEFT].plays
+        assert seen(play).players[RIGHT].plays != seen(play).players[LEFT].plays
+
+    def test_an_exhausted_colour_is_not_played(self) -> None:
+        play = open_table(left="- c0* m10 y10 flow 0 coins 3")
+        assert "cyan" not in {play.colour for play in seen(play).players[LEFT].plays}
+
+
+class TestPanels:
+    @pytest.mark.parametrize("what", [*COLOURS, "flow", "coins"])
+    @pytest.mark.parametrize("side", ["left", "right"])
+    def test_every_count_goes_up_and_down_within_its_limits(self, side: str, what: str) -> None:
+        play = open_table(right="- c10 m10 y10 flow 0 coins 4")
+        most = limits(play.state.players[LEFT])[what]
+        for _ in range(12):
+            if play.waiting[LEFT].why(f"{side} {what} -1") is None:
+                tap(play, f"{side} {what} -1")
+        assert "stays within 0" in why(play, f"{side} {what} -1")
+        for _ in range(most):
+            tap(play, f"{side} {what} +1", seat=RIGHT)
+        assert told(play)["left"] == most
+        assert f"and {most}" in why(play, f"{side} {what} +1")
+
+    def test_a_bar_at_0_is_exhausted_until_it_is_back_at_10(self) -> None:
+        play = open_table(left="- c1 m10 y10 flow 0 coins 4")
+        assert tap(play, "left cyan -1").players[LEFT].exhausted == ("cyan",)
+        assert told(play)["change"] == "exhausted"
+        assert tap(play, *["left cyan +1"] * 9).players[LEFT].exhausted == ("cyan",)
+        assert tap(play, "left cyan +1").players[LEFT].exhausted == ()
+        assert told(play)["change"] == "restored"
+
+    def test_exhaustion_takes_no_coin_by_itself(self) -> None:
+        play = open_table(left="- c1 m10 y10 flow 0 coins 4")
+        assert tap(play, "left cyan -1").players[LEFT].coins == 4
+
+    def test_a_wish_costs_a_coin_and_brings_a_new_field(self) -> None:
+        play = open_table()
+        before = {marble.id for marble in seen(play).marbles}
+        view = tap(play, "right wish")
+        assert (view.players[LEFT].coins, view.players[RIGHT].coins) == (4, 3)
+        assert not before & {marble.id for marble in view.marbles}
+
+    def test_without_a_coin_there_is_no_wish(self) -> None:
+        assert "PW-4.2" in why(open_table(left="- c10 m10 y10 flow 0 coins 0"), "left wish")
+
+    def test_a_hero_takes_the_side_and_the_tokens_of_the_one_before_are_put_away(self) -> None:
+        play = open_table(left="beasthunter c10 m10 y10 flow 0 coins 4 trap1@left2 bolt=2")
+        view = tap(play, "left hero knight")
+        assert (view.players[LEFT].name, view.players[LEFT].tokens) == ("Knight", ())
+        assert "already" in why(play, "left hero knight")
+        assert "no hero" in why(play, "left hero nobody")
+
+    def test_a_counter_of_the_hero_has_a_plus_and_a_minus_too(self) -> None:
+        play = open_table(left="beasthunter c10 m10 y10 flow 0 coins 4")
+        assert tap(play, "left bolt +1", "left bolt +1", "left bolt -1").players[LEFT].counters == {"bolt": 1}
+        assert "no count" in why(play, "right bolt +1")
+
+    def test_all_heroes_are_on_offer(self) -> None:
+        play = open_table()
+        offered = [hero.slug for hero in seen(play).heroes]
+        assert len(offered) >= 6
+        for slug in offered:
+            tap(play, f"right hero {slug}")
+
+
+class TestTokens:
+    KNIGHT = "knight c10 m10 y10 flow 0 coins 4"
+
+    def test_a_token_goes_to_a_free_slot_and_comes_off_again(self) -> None:
+        play = open_table(left=self.KNIGHT)
+        supply = seen(play).players[LEFT].supply["shield"]
+        view = tap(play, "left token shield left2")
+        assert [(token.kind, token.slot) for token in view.players[LEFT].tokens] == [("shield", "left2")]
+        assert view.players[LEFT].supply["shield"] == supply - 1
+        assert tap(play, "left off left2 shield").players[LEFT].tokens == ()
+        assert seen(play).players[LEFT].supply["shield"] == supply
+
+    def test_a_slot_holds_one_token_of_each_player(self) -> None:
+        play = open_table(left=self.KNIGHT)
+        tap(play, "left token shield left2")
+        assert "PW-8.2" in why(play, "left token shield left2")
+
+    def test_no_more_than_the_supply_can_be_placed(self) -> None:
+        play = open_table(left=self.KNIGHT)
+        player = seen(play).players[LEFT]
+        (shield,) = (kind for kind in player.kinds if kind.kind == "shield")
+        tap(play, *(f"left token shield {slot}" for slot in shield.slots[: shield.supply]))
+        assert "PW-8.1" in why(play, f"left token shield {shield.slots[-1]}")
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "left token shield right2",
+            "left token shield nowhere",
+            "left token trap left2",
+            "left off left2 shield",
+        ],
+    )
+    def test_other_tokens_and_other_places_are_refused(self, text: str) -> None:
+        assert "PW-8.1" in why(open_table(left=self.KNIGHT), text)
+
+    def test_without_a_hero_there_are_no_tokens(self) -> None:
+        assert seen(open_table()).players[LEFT].kinds == ()
+        assert "PW-8.1" in why(open_table(), "left token shield left2")
+
+
+class TestUndo:
+    TAPS = (
+        "left hero knight", "left token shield left3", "draw L1 L2", "right cyan -1", "right wish", "left flow +1",
+        "left off left3 shield", "right hero painter", "new",
+    )  # fmt: skip
+
+    def test_every_tap_can_be_undone_whoever_made_it(self) -> None:
+        play = open_table()
+        positions = []
+        for number, text in enumerate(self.TAPS):
+            positions.append(play.state.notation)
+            tap(play, text, seat=number % 2)
+        for position in reversed(positions):
+            tap(play, "undo", seat=RIGHT)
+            assert play.state.notation == position
+        assert "nothing left" in why(play, "undo")
+
+    def test_an_undone_draw_brings_back_the_very_same_marbles(self) -> None:
+        play = open_table()
+        before = seen(play).marbles
+        assert tap(play, "draw L1 M3 R5", "undo").marbles == before
+
+    def test_chance_is_not_undone(self) -> None:
+        play = open_table()
+        fields = {tap(play, "draw L1 L2 L3 L4 L5", "undo", "draw L1 L2 L3 L4 L5").field for _ in range(4)}
+        assert len(fields) > 1
+
+    def test_fifty_taps_are_kept(self) -> None:
+        play = open_table()
+        for _ in range(30):
+            tap(play, "left cyan -1", "left cyan +1")
+        assert seen(play).undo == KEPT
+        tap(play, *["undo"] * KEPT)
+        assert "PW-2.1" in why(play, "undo")
+
+    def test_undo_survives_a_restart(self) -> None:
+        play = open_table()
+        before = play.state.notation
+        tap(play, "right wish", "draw R1")
+        again = Play(POWER_WELL_OPEN, POWER_WELL_OPEN.load(POWER_WELL_OPEN.dump(play.checkpoint)))
+        tap(again, "undo", "undo")
+        assert again.state.notation == before
+
+
+class TestNewGame:
+    def test_everything_starts_again_with_the_same_heroes(self) -> None:
+        play = open_table(
+            left="knight c3 m0* y9 flow 5 coins 1 shield1@left2", right="painter c1 m2 y3 flow 1 coins 0"
+        )
+        ids = {marble.id for marble in seen(play).marbles}
+        view = tap(play, "new")
+        fresh = "c10 m10 y10 flow 0 coins 4"
+        assert sides(play) == f"left knight {fresh} | right painter {fresh}"
+        assert not ids & {marble.id for marble in view.marbles}
+
+    def test_it_never_ends(self) -> None:
+        play = open_table(left="- c1 m0* y0* flow 0 coins 0")
+        tap(play, "left cyan -1")
+        play.resign(LEFT)
+        assert play.result is None
+        tap(play, "new")
+
+    def test_whoever_says_no_only_waits(self) -> None:
+        play = open_table()
+        before = play.state.notation
+        play.answer(LEFT, NO)
+        play.answer(RIGHT, NO)
+        assert play.state.notation == before
+        assert sorted(play.waiting) == [LEFT, RIGHT]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "wish", "left", "left cyan", "left cyan +2", "middle wish", "left new", "x" * 999]
+)
+def test_anything_else_is_refused(text: str) -> None:
+    assert why(open_table(), text).startswith("PW-2.1")
