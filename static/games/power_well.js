@@ -1,0 +1,77 @@
+// Power Well: the play as a line through its marbles, and the ability that a selection activates.
+(() => {
+  "use strict";
+  const COLUMNS = "LMR";
+  const touch = (a, b) => Math.abs(COLUMNS.indexOf(a[0]) - COLUMNS.indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
+
+  // PW-5.3: a path through every chosen marble once; `ends` may say which may be its ends.
+  function path(names, ends = names) {
+    const walk = (way, left) => {
+      if (!left.length) return ends.includes(way.at(-1)) ? way : null;
+      for (const step of left) {
+        if (!touch(way.at(-1), step)) continue;
+        const found = walk([...way, step], left.filter((other) => other !== step));
+        if (found) return found;
+      }
+      return null;
+    };
+    for (const first of ends) {
+      const found = walk([first], names.filter((other) => other !== first));
+      if (found) return found;
+    }
+    return null;
+  }
+  const point = (name) => `${COLUMNS.indexOf(name[0]) * 100 + 50} ${name[1] * 100 - 50}`;
+
+  function drawLine(names) {
+    const line = document.getElementById("line");
+    if (!line) return;
+    const way = names.length > 1 ? path(names, owned(names)) ?? path(names) : null;
+    if (!way) return line.replaceChildren();
+    const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    drawn.setAttribute("d", `M${way.map(point).join("L")}`);
+    line.replaceChildren(drawn);
+  }
+
+  // PW-5.4: the ends of the line are played marbles, not fused ones.
+  function owned(names) {
+    const out = new Set([...document.querySelectorAll(".pw-side.own .pw-bar.out")].map((bar) => bar.classList[1]));
+    return names.filter((name) => ![...out].some((colour) => marble(name)?.classList.contains(colour)));
+  }
+  const marble = (name) => document.querySelector(`#marbles input[value="${name}"]`)?.closest("label");
+
+  function showAbility({ names, meaning, ways, only, legal }) {
+    for (const which of document.querySelectorAll("#ask .pw-which")) {
+      which.checked = which.value === meaning;
+      const card = which.closest(".pw-card");
+      const empower = card.querySelector('[name="empower"]');
+      if (!which.checked && empower) empower.checked = false;
+      const heals = which.checked ? legal.fuses?.[meaning]?.[names.join(" ")] : null;
+      const line = card.querySelector("[data-fuses]");
+      if (line) line.textContent = heals ? `Fuses: ${worded(heals)}` : "";
+    }
+    const hint = document.querySelector("#ask [data-hint]");
+    if (!hint) return;
+    hint.dataset.first ??= hint.textContent;
+    if (!names.length && !only) hint.textContent = hint.dataset.first;
+    else hint.textContent = ways.length ? `On the way to ${ways.join(" or ")}.` : hint.dataset.first;
+  }
+  const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} heals ${points}`).join(", ");
+
+  function markIdle(legal) {
+    for (const shower of document.querySelectorAll("[data-show]")) {
+      const idle = !(shower.dataset.show in (legal.sets ?? {}));
+      shower.closest("li").classList.toggle("idle", idle);
+      shower.disabled = idle;
+    }
+  }
+
+  document.addEventListener("wellside:picked", ({ detail }) => {
+    drawLine(detail.names);
+    if (detail.legal.sets) {
+      showAbility(detail);
+      markIdle(detail.legal);
+    }
+  });
+  window.wellsidePath = path;
+})();

@@ -1,0 +1,130 @@
+// Picking: a selection lives on this device; what it means is told by the legal answers that the page brings along.
+//
+// #ask holds <script type="application/json" data-legal> with one of
+//   {"sets": {"Shield Wall": ["L1 L2", …]}, "alone": ["Feint"], …}   each meaning and the selections that have it;
+//                                                                   those in `alone` need no selection
+//   {"low": 0, "high": 3, …}                                        so many of those that are marked
+// and may say why others are refused: "why": {"R": ["PW-5.1", "…"], "": [rule, words]}, by name, first letter, or any.
+// What can be picked are inputs of the form #answer in labels; `can` marks those that the server offers.
+// Each change is told as the event `wellside:picked` {names, meaning, on, complete}.
+(() => {
+  "use strict";
+  document.documentElement.classList.add("js");
+  let source = null;
+  let legal = null;
+  let only = "";
+
+  function read() {
+    const script = document.querySelector("#ask script[data-legal]");
+    if (script !== source) {
+      source = script;
+      legal = script ? JSON.parse(script.textContent) : null;
+      if (legal?.sets) legal.lists = Object.entries(legal.sets).map(([name, plays]) => [name, plays.map((play) => play.split(" "))]);
+    }
+    return legal;
+  }
+
+  const boxes = () => [...document.querySelectorAll('#board input[form="answer"]')].filter((box) => !box.disabled);
+  const chosen = () => boxes().filter((box) => box.checked).map((box) => box.value).sort();
+
+  function fitting(names) {
+    return legal.lists.filter(([name]) => !only || name === only)
+      .flatMap(([name, plays]) => plays.filter((play) => names.every((n) => play.includes(n))).map((play) => [name, play]));
+  }
+
+  // ---- Refusing: the rule in the way, beside what was tapped ----
+  function refuse(box, why) {
+    const [rule, words] = why ?? legal.why?.[box.value] ?? legal.why?.[box.value[0]] ?? legal.why?.[""] ?? ["", "Not now."];
+    box.checked = false;
+    const label = box.closest("label");
+    label.classList.remove("refused");
+    void label.offsetWidth;
+    label.classList.add("refused");
+    const line = document.createElement("p");
+    line.className = "note illegal";
+    line.textContent = `${words} `;
+    if (rule) {
+      const link = document.createElement("a");
+      link.href = `${legal.rules ?? ""}#${rule}`;
+      link.target = "_blank";
+      link.textContent = rule;
+      line.append(link);
+    }
+    document.getElementById("note")?.replaceChildren(line);
+  }
+
+  function tapped(box) {
+    if (!box.checked) return;
+    const can = box.closest("label").classList.contains("can");
+    if (!can) return refuse(box);
+    if (legal.sets) return joined(box);
+    const over = chosen().length - (legal.high ?? Infinity);
+    if (over > 0 && legal.high === 1) boxes().forEach((other) => { if (other !== box) other.checked = false; });
+    else if (over > 0) refuse(box, [legal.rule, `${legal.high} at most.`]);
+  }
+
+  // A marble that cannot join the selection begins a new one.
+  function joined(box) {
+    if (fitting(chosen()).length) return;
+    only = "";
+    if (fitting(chosen()).length) return;
+    boxes().forEach((other) => { if (other !== box) other.checked = false; });
+  }
+
+  // ---- Showing what the selection is worth ----
+  function paint() {
+    if (!read()) return;
+    const names = chosen();
+    const board = document.getElementById("board");
+    const fits = legal.sets ? fitting(names) : [];
+    const next = new Set(fits.flatMap(([, play]) => play));
+    const key = names.join(" ");
+    const alone = only && legal.alone?.includes(only) ? only : "";
+    const exact = fits.find(([, play]) => play.join(" ") === key);
+    const meaning = alone || (exact ? exact[0] : null);
+    const complete = legal.sets ? meaning !== null : names.length >= (legal.low ?? 0) && names.length <= (legal.high ?? Infinity);
+    board?.classList.toggle("narrowed", Boolean(legal.sets && (names.length || only)));
+    for (const box of boxes()) box.closest("label").classList.toggle("next", next.has(box.value));
+    const ways = [...new Set(fits.map(([name]) => name))];
+    document.dispatchEvent(new CustomEvent("wellside:picked", { detail: { names, meaning, complete, ways, only, legal } }));
+    for (const button of document.querySelectorAll("#ask [data-commit]")) {
+      button.disabled = !complete;
+      if (button.dataset.verb) button.textContent = worded(button, names.length);
+    }
+  }
+  function worded(button, count) {
+    if (!count && legal.low === 0) return button.dataset.none ?? button.dataset.verb;
+    return legal.high > 1 && count ? `${button.dataset.verb} ${count}` : button.dataset.verb;
+  }
+
+  // ---- Tapping a meaning first: its selections are marked, the only one is chosen ----
+  function show(name) {
+    boxes().forEach((box) => { box.checked = false; });
+    only = name;
+    const plays = legal.sets?.[name] ?? [];
+    if (plays.length === 1 && !legal.alone?.includes(name)) {
+      const wanted = plays[0].split(" ");
+      boxes().forEach((box) => { box.checked = wanted.includes(box.value); });
+    }
+    paint();
+  }
+
+  document.addEventListener("change", (event) => {
+    const box = event.target;
+    if (box.form?.id !== "answer" || !box.closest("#board") || !read()) return;
+    if (legal.alone?.includes(only)) only = "";
+    tapped(box);
+    paint();
+  });
+  document.addEventListener("click", (event) => {
+    const shower = event.target.closest("[data-show]");
+    if (!shower || !read()?.sets) return;
+    if (!(shower.dataset.show in legal.sets)) return;
+    shower.closest("[popover]")?.matches(":popover-open") && shower.closest("[popover]").hidePopover();
+    show(shower.dataset.show);
+  });
+  document.addEventListener("wellside:question", () => { only = ""; });
+  document.addEventListener("wellside:shown", paint);
+  addEventListener("pageshow", paint);
+  document.addEventListener("DOMContentLoaded", paint);
+})();
