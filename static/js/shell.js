@@ -68,11 +68,12 @@ function offerInstalling() {
   for (const words of all("[data-installed]")) words.hidden = !installed;
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    for (const button of all("[data-prompt]")) {
+    for (const button of all("[data-prompt], [data-install]")) {
       button.hidden = false;
-      button.onclick = async () => {
-        await event.prompt();
+      button.onclick = (click) => {
+        click.preventDefault();
         button.hidden = true;
+        event.prompt();
       };
     }
   });

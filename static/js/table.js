@@ -240,6 +240,7 @@ htmx.registerExtension("wellside", {
     if (ctx && isPost(ctx)) {
       say("Not connected: your tap has not arrived. Tap again, it counts once.");
       hurry();
+      refresh();
     }
     return undefined;
   },
