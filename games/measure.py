@@ -15,6 +15,9 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.search import think
 
+HOME = Path(__file__).parent
+"""Where the rooms of the games are."""
+
 LONGEST = 5_000
 """Answers after which a game between bots is left as it stands."""
 
@@ -25,7 +28,7 @@ def run(given: argparse.Namespace) -> int:
     seats = given.seats or game.seats[0]
     found = measure(game, seats, given.games, given.bot, given.seed, given.jobs)
     if given.write:
-        path = Path(__file__).parent / game.slug / "BALANCE.md"
+        path = HOME / game.slug / "BALANCE.md"
         path.write_text(table(found), "utf-8")
     print(json.dumps(found, indent=2) if given.json else table(found))
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games import GAMES
+from games.kit.asks import IllegalAnswer
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Answer, Entry, Play, Resigned
@@ -42,7 +43,11 @@ def run(given: argparse.Namespace) -> int:
             path = FOLDER / f"{game.slug}-{name}.txt"
             known = path.exists() and not given.new
             record = read(path.read_text("utf-8")) if known else play(game, name)
-            path.write_text(write(record), "utf-8")
+            try:
+                path.write_text(write(record), "utf-8")
+            except IllegalAnswer as refusal:
+                print(f"{path}: {refusal}\nThe rules no longer allow this game; --new plays another.")
+                return 1
             print(path)
     return 0
 

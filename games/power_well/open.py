@@ -12,7 +12,7 @@ from games.kit.contract import Game, Seat, Steps, ask_first
 from games.kit.dice import Dice
 from games.power_well import open_view
 from games.power_well.boards import HEROES
-from games.power_well.field import COLOURS, EVERYTHING, MARBLES, Field, entered, names
+from games.power_well.field import CELLS, COLOURS, EVERYTHING, MARBLES, Field, bits, entered, names
 from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_taps import (
     Become,
@@ -108,8 +108,8 @@ def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
         if play.play == " ".join(names(deed.marbles))
     }
     take(state, deed.marbles)
-    new = list(names(entered(deed.marbles)))
-    state.tell("draw", seat=seat, marbles=list(names(deed.marbles)), entered=new, valid=valid)
+    coming = [[CELLS[cell], COLOURS[state.field.colour(cell)]] for cell in bits(entered(deed.marbles))]
+    state.tell("draw", seat=seat, marbles=list(names(deed.marbles)), entered=coming, valid=valid)
 
 
 def take(state: OpenState, marbles: int) -> None:

@@ -1,0 +1,133 @@
+"""`python -m games`: the games in a terminal."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, fuzz, measure, records
+from games.__main__ import main
+from games.kit.asks import IllegalAnswer
+from games.kit.play import Play
+from tests.games.kit.tiny import TINY
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What a person types, line by line; then the terminal is closed."""
+    waiting: Iterator[str] = iter(lines)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", read)
+
+
+def test_the_shelf_lists_every_game_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shelf", "--json"]) == 0
+    shelf = json.loads(capsys.readouterr().out)
+    assert [game["slug"] for game in shelf] == list(GAMES)
+    assert {"slug", "title", "seats", "options", "rules_version", "content"} <= set(shelf[0])
+    assert shelf[0]["content"]["heroes"] >= 6
+
+
+def test_the_shelf_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shelf"]) == 0
+    assert "Power Well" in capsys.readouterr().out
+
+
+def test_a_person_plays_against_a_bot(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "nobody", "knight", "-", "99", "back", "quit")
+    assert main(["play", "power_well", "--seed", "a terminal", "--bot", "random"]) == 0
+    out = capsys.readouterr().out
+    assert "PW-3.2: " in out
+    assert "* heroes heroes=['knight'," in out
+    assert out.endswith("Left.\n")
+
+
+def test_a_game_is_played_to_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, *["1"] * 2000)
+    assert main(["play", "power_well", "--seed", "first answers", "--me", "0", "1"]) == 0
+    assert "Over:" in capsys.readouterr().out
+
+
+def test_a_person_may_resign(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(monkeypatch, "resign")
+    assert main(["play", "power_well"]) == 0
+    assert "Over: resigned 0.0 1.0" in capsys.readouterr().out
+
+
+def test_a_table_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "power_well", "--seats", "5"]) == 2
+    assert "not 5" in capsys.readouterr().out
+
+
+def test_fuzzing_tells_how_many_games_kept_the_laws(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "power_well", "--games", "1", "--odds", "30"]) == 0
+    assert "1 games held to the laws" in capsys.readouterr().out
+
+
+def test_fuzzing_finds_a_broken_law(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def forget(play: Play[object], seat: int) -> None:
+        del play._in[seat]
+
+    monkeypatch.setattr(Play, "_withdraw", forget)
+    assert fuzz.fuzz(TINY["auction"], 30, "broken", 1)
+    assert "Broken: python -m games fuzz auction" in capsys.readouterr().out
+
+
+def test_measuring_counts_by_seat_and_by_content(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", "power_well", "--games", "1", "--bot", "random", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    heroes = GAMES["power_well"].content()["heroes"]
+    assert len(found["pairings"]) == heroes * (heroes + 1) // 2
+    assert set(found["by_facet"]["start"]) == {"first", "second"}
+    assert sum(seat["share"] for seat in found["by_seat"]) == pytest.approx(1, abs=0.001)
+    assert found["decisions_per_second"] > 0
+
+
+def test_measuring_again_counts_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for slug, game in TINY.items():
+        monkeypatch.setitem(GAMES, slug, game)
+        seats = game.seats[0]
+        one, other = (measure.measure(game, seats, 4, "quick", "again", 1) for _ in range(2))
+        for found in (one, other):
+            del found["seconds"], found["decisions_per_second"]
+        assert one == other
+        assert one["against_random"]["games"] == 4
+
+
+def test_a_record_that_the_rules_forbid_is_reported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in records.FOLDER.glob("power_well-*.txt"):
+        text = path.read_text("utf-8").replace("0> done", "0> undone")
+        (tmp_path / path.name).write_text(text, "utf-8")
+    monkeypatch.setattr(records, "FOLDER", tmp_path)
+    assert main(["record", "power_well"]) == 1
+    assert "--new plays another" in capsys.readouterr().out
+    with pytest.raises(IllegalAnswer):
+        records.write(records.read((tmp_path / "power_well-quick.txt").read_text("utf-8")))
+
+
+def test_the_table_of_a_measurement_is_written_beside_the_rules(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "market").mkdir()
+    monkeypatch.setitem(GAMES, "market", TINY["market"])
+    monkeypatch.setattr(measure, "HOME", tmp_path)
+    assert main(["measure", "market", "--games", "2", "--write"]) == 0
+    written = (tmp_path / "market" / "BALANCE.md").read_text("utf-8")
+    assert written.startswith("# Market: measured balance")
+    assert written in capsys.readouterr().out
