@@ -70,7 +70,7 @@ class Store:
         """Drops the states of an endless table's checkpoints but for the last one."""
         await self._read(lambda connection: _thin(connection, code))
 
-    async def writable(self) -> bool:
+    async def answers(self) -> bool:
         """Whether the database answers."""
         try:
             await self._read(lambda connection: connection.execute(select(1)))

@@ -29,7 +29,7 @@ from app.tables.events import (
 from app.tables.ledger import Ledger, Moved, NotWritten, Stored
 from app.tables.refused import Refused, not_written, stale, unknown_code
 from app.tables.table import Table
-from games.kit.asks import IllegalAnswer
+from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
 from games.kit.story import Fact
 
@@ -53,12 +53,18 @@ class Held:
         self.used = 0.0
 
 
-Publish = Callable[[Table], None]
+Publish = Callable[[Table, str], None]
+"""Told of a table that has changed, and of the device that hears of it as the answer to its post."""
+
+Loaded = Callable[[Table], None]
 Present = Callable[[str], frozenset[str]]
 
 
 class Desk:
-    """Where devices and bots bring their wishes. `publish` is called after each change that is on disk."""
+    """Where devices and bots bring their wishes.
+
+    `publish` is called after each change that is on disk, `loaded` when a table comes back into memory.
+    """
 
     def __init__(
         self,
@@ -67,6 +73,7 @@ class Desk:
         *,
         publish: Publish,
         present: Present,
+        loaded: Loaded,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.ledger = ledger
@@ -74,6 +81,7 @@ class Desk:
         self.clock = clock
         self._publish = publish
         self._present = present
+        self._on_load = loaded
         self.held: dict[str, Held] = {}
 
     # Reading
@@ -100,6 +108,12 @@ class Desk:
         for held in idle:
             del self.held[held.code]
         return [held.table for held in idle if held.table is not None]
+
+    async def whole_story(self, table: Table) -> list[Fact]:
+        """Everything that was ever told at a table, to whomever."""
+        _, steps = await self.ledger.history(table.code)
+        settled = [fact for step in steps for fact in loading.facts_of(step.facts)]
+        return settled + table.told.weave(table.play.story if table.play else ())
 
     # Tables and seats
 
@@ -145,6 +159,8 @@ class Desk:
         """Gives a seat to a bot."""
         async with self._writing(code) as (held, table):
             rights.check_free(table, seat, device, self.clock())
+            if table.game.endless:
+                raise Refused("malformed", "At the open table people play for themselves.")
             await self._change(held, BotSat(seat, level[:NAME_LENGTH]))
 
     async def start(self, code: str, device: str) -> None:
@@ -176,40 +192,46 @@ class Desk:
         self, code: str, seat: int, device: str, text: str, *, question: int, key: str = ""
     ) -> None:
         """Plays an answer. A key that was played already is answered as before."""
-        if len(text) > ANSWER_LENGTH or len(key) > KEY_LENGTH:
-            raise Refused("malformed", "That answer is too long to be one.")
-        async with self._writing(code) as (held, table):
-            rights.check_own(table, seat, device)
-            await self._answer(held, table, Answered(seat, text, key), question)
+        await self.compose(code, seat, device, {"answer": [text]}, question=question, key=key)
 
     async def compose(
-        self, code: str, seat: int, device: str, fields: Mapping[str, list[str]], *, question: int, key: str
-    ) -> None:
-        """Plays the answer that a filled-in form stands for."""
+        self,
+        code: str,
+        seat: int,
+        device: str,
+        fields: Mapping[str, list[str]],
+        *,
+        question: int,
+        key: str = "",
+        quiet: bool = False,
+    ) -> bool:
+        """Plays the answer that a filled-in form stands for; False for a form that was played already.
+
+        `quiet`: the device's own screen gets what happened as the answer to its post.
+        """
         if len(key) > KEY_LENGTH:
             raise Refused("malformed", "That form was not one of this table's.")
         async with self._writing(code) as (held, table):
             rights.check_own(table, seat, device)
             if (seat, key) in table.keys:
-                return
-            ask = table.play.ask(seat) if table.play else None
-            if ask is None or question != table.question:
-                raise stale()
+                return False
+            ask = self._open_ask(table, seat, question)
             try:
                 text = ask.compose(fields)
             except IllegalAnswer as reason:
                 raise illegal(table, reason) from None
             if len(text) > ANSWER_LENGTH:
                 raise Refused("malformed", "That answer is too long to be one.")
-            await self._answer(held, table, Answered(seat, text, key), question)
-
-    async def answer_for_bot(self, code: str, seat: int, text: str, *, version: int) -> bool:
-        """Plays what a bot thought of; False when the table has moved meanwhile."""
-        async with self._writing(code) as (held, table):
-            if table.version != version or table.chairs[seat].kind != "bot":
-                return False
-            await self._answer(held, table, Answered(seat, text, ""), table.question)
+            await self._change(held, Answered(seat, text, key), by=device if quiet else "")
             return True
+
+    async def answer_for_bot(self, code: str, seat: int, text: str, *, question: int) -> None:
+        """Plays what a bot thought of; raises Refused when the table has moved meanwhile."""
+        async with self._writing(code) as (held, table):
+            if table.chairs[seat].kind != "bot":
+                raise stale()
+            self._open_ask(table, seat, question)
+            await self._change(held, Answered(seat, text, ""))
 
     async def take_back(self, code: str, seat: int, device: str) -> None:
         """Undoes a seat's last answer, where that is still possible."""
@@ -228,12 +250,12 @@ class Desk:
                 raise stale()
             await self._change(held, event)
 
-    async def _answer(self, held: Held, table: Table, event: Answered, question: int) -> None:
-        if event.key and (event.seat, event.key) in table.keys:
-            return
-        if table.play is None or table.play.ask(event.seat) is None or question != table.question:
+    def _open_ask(self, table: Table, seat: int, question: int) -> Ask:
+        """What a seat is asked, if that is still the question that was meant."""
+        ask = table.play.ask(seat) if table.play else None
+        if ask is None or question != table.question:
             raise stale()
-        await self._change(held, event)
+        return ask
 
     @asynccontextmanager
     async def _writing(self, code: str) -> AsyncIterator[tuple[Held, Table]]:
@@ -241,7 +263,7 @@ class Desk:
         async with held.lock:
             yield held, await self._loaded(held)
 
-    async def _change(self, held: Held, *events: Event) -> None:
+    async def _change(self, held: Held, *events: Event, by: str = "") -> None:
         """Lets events happen, writes them, tells of them. Called with the table's lock held."""
         table = held.table
         assert table is not None
@@ -254,7 +276,7 @@ class Desk:
                 facts = told if facts is None else facts + (told or [])
             listed = phase != table.phase or not isinstance(events[0], Answered | TookBack)
             await self.ledger.write(loading.entry_of(table, events, facts, house=listed))
-        self._publish(table)
+        self._publish(table, by)
 
     @asynccontextmanager
     async def _kept_or_dropped(self, held: Held, table: Table, *, first: bool) -> AsyncIterator[None]:
@@ -287,6 +309,7 @@ class Desk:
         if held.table is None:
             try:
                 held.table = await self._load(held.code)
+                self._on_load(held.table)
             except Refused as refused:
                 if refused.kind == "code" and self.held.get(held.code) is held:
                     del self.held[held.code]

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.tables.seen import Phase
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -64,7 +66,7 @@ class Listed:
     code: str
     slug: str
     endless: bool
-    phase: str
+    phase: Phase
     names: tuple[str, ...]
 
 

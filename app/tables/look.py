@@ -81,6 +81,7 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         link=f"{eyes.origin}/t/{table.code}",
         secure=is_secure(eyes.origin),
         boot=around.boot,
+        endless=table.game.endless,
         again=tuple(sorted(table.again)),
     )
 

@@ -154,6 +154,8 @@ class Seen:
     secure: bool
     boot: str = ""
     """Names this run of the server; event ids are `<boot>-<version>`."""
+    endless: bool = False
+    """Whether the game never ends: the open table."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""

@@ -157,8 +157,8 @@ class Table:
                 self.chairs[seat] = Chair()
             case BotSat(seat, level):
                 device = chair.device if chair.kind == "person" else ""
-                self.chairs[seat] = Chair("bot", device, chair.name if device else "", level)
-                self._aside("bot", seat=seat, name=chair.name)
+                self.chairs[seat] = Chair("bot", device, chair.name if device else "Bot", level)
+                self._aside("bot", seat=seat, name=self.chairs[seat].name)
 
     def _start(self, seed: str) -> list[Fact]:
         """Starts the game, or the next one with sides swapped."""

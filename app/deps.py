@@ -1,0 +1,104 @@
+"""What the routes share: who asks, from where, and the house that answers."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from app import device
+from app.house import House
+from app.tables.codes import looks_right, tidy
+from app.tables.look import is_secure
+from app.tables.refused import Refused, unknown_code
+
+
+def house_of(request: Request) -> House:
+    """The running house."""
+    house: House = request.app.state.house
+    return house
+
+
+class Caller:
+    """A device that asks for something."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.house = house_of(request)
+        self.device = device.device_of(request.scope["headers"])
+        self.origin = device.origin_of(request.scope, self.house.settings.public_url)
+        self.address = request.client.host if request.client else ""
+        self.htmx = "hx-request" in request.headers
+        self.new_secret = ""
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers trust the address by which the device comes."""
+        return is_secure(self.origin)
+
+    def known(self) -> str:
+        """The device's name; a device that has none gets a secret with the answer."""
+        if not self.device:
+            self.new_secret = device.fresh_secret()
+            self.device = device.name_of(self.new_secret)
+        return self.device
+
+    def page(self, template: str, *, status: int = 200, **context: Any) -> Response:
+        """A whole page."""
+        html = self.house.pages.page(template, secure=self.secure, **context)
+        return self.signed(HTMLResponse(html, status))
+
+    def to(self, path: str) -> Response:
+        """Sends the device to another page."""
+        return self.signed(RedirectResponse(path, 303))
+
+    def signed(self, response: Response) -> Response:
+        """An answer that lets a new device keep its secret; never kept by caches."""
+        response.headers.setdefault("cache-control", "no-store")
+        if self.new_secret:
+            secure = self.origin.startswith("https://")
+            device.remember(response.headers, self.new_secret, secure=secure)
+        return response
+
+
+async def caller(request: Request) -> Caller:
+    """Who asks; one write more for its address when it wants to change something."""
+    asking = Caller(request)
+    if request.method not in ("GET", "HEAD"):
+        asking.house.rations.write(asking.address)
+    return asking
+
+
+async def code_of(request: Request, code: str) -> str:
+    """The code of a table, as typed in an address; wrong ones are rationed."""
+    house = house_of(request)
+    address = request.client.host if request.client else ""
+    return await known_code(house, address, code)
+
+
+async def known_code(house: House, address: str, typed: str) -> str:
+    """A code that some table has; raises Refused for any other."""
+    house.rations.may_guess(address)
+    code = tidy(typed)
+    try:
+        if not looks_right(code):
+            raise unknown_code(code)
+        if code not in house.desk.held:
+            async with house.desk.at(code):
+                pass
+    except Refused as refused:
+        if refused.kind == "code":
+            house.rations.wrong_code(address)
+        raise
+    return code
+
+
+async def fields_of(request: Request) -> Mapping[str, str]:
+    """The last value of each field of a form."""
+    form = await request.form(max_files=0, max_fields=100)
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+Asking = Annotated[Caller, Depends(caller)]
+Code = Annotated[str, Depends(code_of)]
+Fields = Annotated[Mapping[str, str], Depends(fields_of)]

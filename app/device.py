@@ -1,0 +1,55 @@
+"""Devices: a random secret that a browser keeps in a cookie. Only its hash is ever stored."""
+
+import re
+import secrets
+from hashlib import sha256
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import Scope
+
+COOKIE: Final = "wellside"
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+AGE: Final = 400 * 24 * 3600
+"""Seconds: as long as browsers keep a cookie at most."""
+
+Headers = list[tuple[bytes, bytes]]
+
+
+def fresh_secret() -> str:
+    """A new device's secret: 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def name_of(secret: str) -> str:
+    """What the tables know a device by; "" for what cannot be a secret."""
+    return sha256(secret.encode()).hexdigest()[:32] if SECRET.fullmatch(secret) else ""
+
+
+def device_of(headers: Headers) -> str:
+    """The device that sent a request, by its Bearer token or its cookie; "" where it is unknown."""
+    cookie = ""
+    for key, value in headers:
+        if key == b"authorization" and value[:7].lower() == b"bearer ":
+            return name_of(value[7:].decode("latin-1").strip())
+        if key == b"cookie":
+            cookie = value.decode("latin-1")
+    for part in cookie.split(";"):
+        name, _, value_text = part.strip().partition("=")
+        if name == COOKIE:
+            return name_of(value_text)
+    return ""
+
+
+def remember(headers: MutableHeaders, secret: str, *, secure: bool) -> None:
+    """Lets the browser keep a device's secret."""
+    words = f"{COOKIE}={secret}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax"
+    headers.append("set-cookie", f"{words}; Secure" if secure else words)
+
+
+def origin_of(scope: Scope, public_url: str = "") -> str:
+    """The address by which a device comes here, such as http://192.168.1.5:8000."""
+    if public_url:
+        return public_url.rstrip("/")
+    host = next((value for key, value in scope["headers"] if key == b"host"), b"localhost")
+    return f"{scope['scheme']}://{host.decode('latin-1')}"

@@ -1,0 +1,118 @@
+"""The one place where what went wrong becomes a status and words that a person understands."""
+
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Final
+
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Scope
+
+from app.device import device_of, origin_of
+from app.tables.codes import tidy
+from app.tables.ledger import NotWritten
+from app.tables.refused import Kind, Refused, not_written
+from app.tables.seen import Note
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from app.house import House
+
+STATUS: Final[dict[Kind, HTTPStatus]] = {
+    "illegal": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "stale": HTTPStatus.CONFLICT,
+    "code": HTTPStatus.NOT_FOUND,
+    "full": HTTPStatus.CONFLICT,
+    "forbidden": HTTPStatus.FORBIDDEN,
+    "busy": HTTPStatus.TOO_MANY_REQUESTS,
+    "large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "store": HTTPStatus.SERVICE_UNAVAILABLE,
+    "missing": HTTPStatus.NOT_FOUND,
+    "malformed": HTTPStatus.BAD_REQUEST,
+    "broken": HTTPStatus.INTERNAL_SERVER_ERROR,
+}
+
+AFTER: Final[dict[str, str]] = {"busy": "30", "store": "5"}
+"""Seconds after which to try again."""
+
+
+def install(app: "FastAPI") -> None:
+    """Lets every failure of the app end here."""
+    app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(NotWritten, on_not_written)
+    app.add_exception_handler(RequestValidationError, on_malformed)
+    app.add_exception_handler(HTTPException, on_http)
+
+
+def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
+    """A refusal as the one who asked understands it: JSON, a fragment, or a page."""
+    status = STATUS[refused.kind]
+    note = note_of(refused)
+    headers = {"retry-after": AFTER[refused.kind]} if refused.kind in AFTER else {}
+    asked = dict(scope["headers"])
+    if scope["path"].startswith("/api"):
+        return JSONResponse(json_of(note), status, headers)
+    house: House = scope["app"].state.house
+    headers["vary"] = "HX-Request"
+    if asked.get(b"hx-request"):
+        return HTMLResponse(house.pages.note(note) + extra, status, headers)
+    return HTMLResponse(house.pages.page("error.html", note=note, status=int(status)), status, headers)
+
+
+def note_of(refused: Refused) -> Note:
+    """The line that a person reads."""
+    return Note(refused.kind, refused.text, refused.rule, refused.slug)
+
+
+def json_of(note: Note) -> dict[str, str]:
+    """The same for a program."""
+    return {"error": note.kind, "message": note.text} | ({"rule": note.rule} if note.rule else {})
+
+
+async def on_refused(request: Request, refused: Exception) -> Response:
+    """Something that the tables refuse. At a table the answer shows how it stands, where that has changed."""
+    assert isinstance(refused, Refused)
+    code = request.path_params.get("code", "")
+    if refused.kind not in ("stale", "illegal") or not code or request.scope["path"].startswith("/api"):
+        return answer_to(request.scope, refused)
+    return await at_table(request, code, refused)
+
+
+async def at_table(request: Request, code: str, refused: Refused) -> Response:
+    """A refusal on the table's own page: its fresh fragments, or without htmx the whole page."""
+    house: House = request.app.state.house
+    device, origin = device_of(request.scope["headers"]), origin_of(request.scope, house.settings.public_url)
+    htmx = "hx-request" in request.headers
+    async with house.desk.at(tidy(code)) as table:
+        if not htmx:
+            page = house.pages.table(house.live.seen(table, device, origin), note_of(refused))
+            return HTMLResponse(page, STATUS[refused.kind], {"cache-control": "no-store"})
+        fresh = house.live.answer_for(table, device, origin, whole=True) if refused.kind == "stale" else ""
+    return answer_to(request.scope, refused, fresh)
+
+
+async def on_not_written(request: Request, _failure: Exception) -> Response:
+    """A store that does not answer."""
+    return answer_to(request.scope, not_written())
+
+
+async def on_malformed(request: Request, failure: Exception) -> Response:
+    """A form or a body that lacks something."""
+    assert isinstance(failure, RequestValidationError)
+    fields = ", ".join(sorted({str(error["loc"][-1]) for error in failure.errors()}))
+    return answer_to(request.scope, Refused("malformed", f"This could not be read: look at {fields}."))
+
+
+async def on_http(request: Request, failure: Exception) -> Response:
+    """A path or a method that is not there."""
+    assert isinstance(failure, HTTPException)
+    if failure.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        response = answer_to(request.scope, Refused("malformed", "That cannot be done here."))
+        response.status_code = failure.status_code
+        response.headers.update(failure.headers or {})
+        return response
+    if failure.status_code == HTTPStatus.NOT_FOUND:
+        return answer_to(request.scope, Refused("missing", "There is nothing at this address."))
+    return answer_to(request.scope, Refused("malformed", "This could not be read."))

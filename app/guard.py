@@ -1,0 +1,132 @@
+"""The door: what comes in from other sites or is too large is refused, what goes out says what it may do."""
+
+from typing import Final
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.device import COOKIE
+from app.errors import answer_to
+from app.tables.refused import Refused
+
+log = structlog.get_logger()
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+HEADERS: Final[list[tuple[bytes, bytes]]] = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Guard:
+    """Plain ASGI middleware around everything."""
+
+    def __init__(self, app: ASGIApp, *, body_limit: int) -> None:
+        self.app = app
+        self.body_limit = body_limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        begun = False
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        try:
+            await self._let_in(scope, receive, send_guarded)
+        except Exception:
+            log.exception("broken", path=scope["path"])
+            answer = answer_to(scope, Refused("broken", "Something went wrong here. The table is as it was."))
+            if not begun:
+                await answer(scope, receive, send_guarded)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] in SAFE:
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+        body = Body(receive, self.body_limit)
+        try:
+            await self.app(scope, body.receive, send)
+        except TooLarge:
+            await too_large(scope)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        headers = {key: value for key, value in scope["headers"] if key in WEIGHED}
+        if not same_site(headers):
+            words = "This came from another page than Wellside's own, so it was not done."
+            return answer_to(scope, Refused("forbidden", words))
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self.body_limit:
+            return too_large(scope)
+        return None
+
+
+WEIGHED: Final = frozenset(
+    {b"sec-fetch-site", b"origin", b"host", b"cookie", b"authorization", b"content-length"}
+)
+
+
+def same_site(headers: dict[bytes, bytes]) -> bool:
+    """Whether a write comes from a page of our own, from a person's own hand, or from a program.
+
+    Browsers say Sec-Fetch-Site or at least Origin; what says neither is no browser of today, and a cookie
+    that grants something is then refused.
+    """
+    site = headers.get(b"sec-fetch-site")
+    if site is not None:
+        return site in (b"same-origin", b"none")
+    origin = headers.get(b"origin")
+    if origin is not None:
+        return origin.partition(b"://")[2] == headers.get(b"host", b"")
+    return b"authorization" in headers or f"{COOKIE}=".encode() not in headers.get(b"cookie", b"")
+
+
+class TooLarge(Exception):
+    """A body that goes on for too long."""
+
+
+class Body:
+    """Counts a body that does not say its length."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive = receive
+        self._left = limit
+
+    async def receive(self) -> Message:
+        """The next part of the body."""
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise TooLarge
+        return message
+
+
+def too_large(scope: Scope) -> Response:
+    """The answer to a body that is too large."""
+    response = answer_to(scope, Refused("large", "That was far more than any tap needs, so it was not read."))
+    MutableHeaders(raw=response.raw_headers)["connection"] = "close"
+    return response

@@ -1,0 +1,124 @@
+"""The house: everything that lives as long as the server runs, put together in one place."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import structlog
+
+from app.assets import ROOT, Assets, short_hash
+from app.live import Live
+from app.pages import Pages, Worker
+from app.rations import Rations
+from app.settings import Settings
+from app.store.store import Store
+from app.tables.bots import Bots
+from app.tables.desk import Desk
+from app.tables.table import Table
+from games.kit.contract import Game
+
+log = structlog.get_logger()
+
+SHELL: Final = ("/offline", "/guide")
+"""Pages that an installed page keeps."""
+
+DAY: Final = 24 * 3600.0
+NOT_KEPT: Final = ("screenshots/",)
+ROUND: Final = 60.0
+"""Seconds between two rounds of tidying."""
+
+
+class House:
+    """The rooms of a running server and what happens between them."""
+
+    def __init__(
+        self, settings: Settings, games: Mapping[str, Game[Any]], templates: Path = ROOT / "templates"
+    ) -> None:
+        self.settings = settings
+        self.games = games
+        self.boot = secrets.token_hex(4)
+        self.assets = Assets()
+        self.templates = templates
+        self.pages = Pages(self.assets.url, templates)
+        self.worker = Worker()
+        self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
+        """The files that an installed page keeps."""
+        self.rations = Rations(settings)
+        self.store = Store(settings.database_url)
+        self.live = Live(self.pages, self.boot)
+        self.desk = Desk(
+            self.store, games, publish=self._publish, present=self.live.connected, loaded=self._consider
+        )
+        self.bots = Bots(
+            self.desk,
+            workers=settings.bot_workers,
+            level=settings.bot_level,
+            pause=settings.bot_pause,
+            patience=settings.bot_patience,
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @cached_property
+    def worker_text(self) -> str:
+        """The service worker; its version changes with any file that it keeps and with any template."""
+        pages = b"".join(path.read_bytes() for path in sorted(self.templates.rglob("*.html")))
+        version = short_hash(self.assets.digest.encode() + pages)
+        return self.worker.text(version, [*SHELL, *self.kept])
+
+    async def open(self) -> None:
+        """Begins to serve."""
+        self.settings.data.mkdir(parents=True, exist_ok=True)
+        await self.store.start()
+        self._tasks = [
+            asyncio.create_task(self.live.beat(self.desk, self.settings.beat_seconds)),
+            asyncio.create_task(self._tidy()),
+        ]
+
+    async def close(self) -> None:
+        """Ends what is open; what was acknowledged is on disk already."""
+        for task in self._tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.bots.stop()
+        await self.live.close()
+        await self.store.stop()
+
+    def _publish(self, table: Table, by: str) -> None:
+        self.live.publish(table, by)
+        self.bots.consider(table)
+
+    def _consider(self, table: Table) -> None:
+        self.bots.consider(table)
+
+    async def _tidy(self) -> None:
+        """Lets idle tables go from memory, and old ones for good."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(ROUND)
+            await self.release()
+            if rounds % 60 == 0:
+                await self.sweep()
+            rounds += 1
+
+    async def release(self) -> None:
+        """Lets go of the tables that nobody looked at for a while."""
+        before = self.desk.clock() - 60 * self.settings.idle_minutes
+        for table in self.desk.release(
+            before, busy=lambda code: self.live.watched(code) or self.bots.busy(code)
+        ):
+            if table.game.endless:
+                await self.store.thin(table.code)
+
+    async def sweep(self) -> int:
+        """Forgets tables that nobody touched for a long time."""
+        now = self.desk.clock()
+        open_before = now - DAY * self.settings.open_days
+        gone = await self.store.sweep(open_before, now - DAY * self.settings.table_days)
+        if gone:
+            log.info("swept", tables=gone)
+        return gone

@@ -1,0 +1,199 @@
+"""Who looks at which table, and how what happened reaches them."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from starlette.types import Receive
+
+from app.frames import EVERYTHING, Form, Frame, draw
+from app.pages import Pages
+from app.stream import Watcher
+from app.tables.desk import Desk
+from app.tables.look import Eyes, Surroundings, eyes_of, look
+from app.tables.refused import Refused
+from app.tables.seen import Seen
+from app.tables.table import Table
+
+GRACE: Final = 4.0
+"""Seconds for which a device that is gone still counts as here: a page that reloads was never away."""
+
+Key = tuple[Form, Eyes]
+
+
+class Room:
+    """Those who look at one table, and what they look at now."""
+
+    __slots__ = ("code", "fading", "frames", "present", "shown", "stir", "watchers")
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.watchers: set[Watcher] = set()
+        self.present: Counter[str] = Counter()
+        self.fading: dict[str, asyncio.TimerHandle] = {}
+        self.stir = 0
+        """Grows when somebody comes or goes."""
+        self.shown = (-1, -1)
+        self.frames: dict[Key, Frame] = {}
+
+    @property
+    def connected(self) -> frozenset[str]:
+        """The devices that are here, or were a moment ago."""
+        return frozenset(self.present) | self.fading.keys()
+
+
+class Live:
+    """Every open stream, by table."""
+
+    def __init__(self, pages: Pages, boot: str, *, clock: Callable[[], float] = time.time) -> None:
+        self.pages = pages
+        self.boot = boot
+        self.clock = clock
+        self.rooms: dict[str, Room] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Rendering
+
+    def frame(self, table: Table, device: str, origin: str, form: Form = "page") -> Frame:
+        """What a device sees of a table that stands still; rendered once for equal eyes."""
+        eyes = eyes_of(table, device, origin, self.clock())
+        room = self.rooms.get(table.code)
+        if room is None:
+            return draw(self.pages, form, table, eyes, Surroundings(frozenset(), self.boot))
+        if room.shown != (table.version, room.stir):
+            room.frames.clear()
+            room.shown = (table.version, room.stir)
+        found = room.frames.get((form, eyes))
+        if found is None:
+            found = draw(self.pages, form, table, eyes, Surroundings(room.connected, self.boot))
+            room.frames[form, eyes] = found
+        return found
+
+    def seen(self, table: Table, device: str, origin: str) -> Seen:
+        """What a device sees of a table that stands still, not yet rendered."""
+        eyes = eyes_of(table, device, origin, self.clock())
+        return look(table, eyes, Surroundings(self.connected(table.code), self.boot))
+
+    def answer_for(self, table: Table, device: str, origin: str, *, whole: bool) -> str:
+        """The parts to answer a post with: those that this device's screen does not show yet."""
+        frame = self.frame(table, device, origin)
+        watcher = None if whole else self._only(table.code, device)
+        return frame.changed(watcher.sent if watcher else EVERYTHING)
+
+    def connected(self, code: str) -> frozenset[str]:
+        """The devices that look at a table."""
+        room = self.rooms.get(code)
+        return room.connected if room else frozenset()
+
+    def watched(self, code: str) -> bool:
+        """Whether anybody looks at a table."""
+        return code in self.rooms
+
+    # Telling
+
+    def publish(self, table: Table, by: str = "") -> None:
+        """A table has changed; `by` gets it as the answer to its post, so its only screen is left alone."""
+        room = self.rooms.get(table.code)
+        if room is None:
+            return
+        quiet = self._only(table.code, by) if by else None
+        for watcher in room.watchers:
+            if watcher is not quiet:
+                self._show(watcher, table)
+
+    async def watch(self, desk: Desk, code: str, watcher: Watcher, receive: Receive, most: int) -> None:
+        """Keeps a stream open until its screen goes away or the server stops."""
+        async with desk.at(code) as table:
+            room = self.rooms.setdefault(code, Room(code))
+            if room.present[watcher.device] >= most:
+                raise Refused("busy", "This table is open too often on this device. Close one of its pages.")
+            self._enter(room, watcher, table)
+            frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
+        try:
+            await watcher.open()
+            watcher.frame = watcher.frame or frame
+            self._spawn(watcher)
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self._leave(desk, room, watcher)
+
+    async def beat(self, desk: Desk, every: float) -> None:
+        """Beats for all streams in turn, a few at a time, for as long as the server runs."""
+        slices = max(1, int(every * 4))
+        turn = 0
+        while True:
+            await asyncio.sleep(every / slices)
+            turn = (turn + 1) % slices
+            for room in list(self.rooms.values())[turn::slices]:
+                table = desk.peek(room.code)
+                if table is not None:
+                    room.frames.clear()
+                    for watcher in list(room.watchers):
+                        self._run(watcher.beat(table.version))
+
+    async def close(self) -> None:
+        """Ends every stream."""
+        for watcher in [w for room in self.rooms.values() for w in room.watchers]:
+            await watcher.close()
+
+    # How it works
+
+    def _only(self, code: str, device: str) -> Watcher | None:
+        """A device's screen at a table, where it has exactly one."""
+        room = self.rooms.get(code)
+        if room is None or room.present[device] != 1:
+            return None
+        return next((w for w in room.watchers if w.device == device and w.form == "page"), None)
+
+    def _show(self, watcher: Watcher, table: Table) -> None:
+        watcher.frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
+        self._spawn(watcher)
+
+    def _enter(self, room: Room, watcher: Watcher, table: Table) -> None:
+        here = room.connected
+        fading = room.fading.pop(watcher.device, None)
+        if fading:
+            fading.cancel()
+        room.present[watcher.device] += 1
+        if watcher.device not in here and table.seats_of(watcher.device):
+            self._stir(room, table)
+        room.watchers.add(watcher)
+
+    def _leave(self, desk: Desk, room: Room, watcher: Watcher) -> None:
+        room.watchers.discard(watcher)
+        device = watcher.device
+        room.present[device] -= 1
+        if room.present[device] > 0:
+            return
+        del room.present[device]
+        loop = asyncio.get_running_loop()
+        room.fading[device] = loop.call_later(GRACE, self._gone, desk, room, device)
+
+    def _gone(self, desk: Desk, room: Room, device: str) -> None:
+        room.fading.pop(device, None)
+        if not room.watchers and not room.fading:
+            if self.rooms.get(room.code) is room:
+                del self.rooms[room.code]
+            return
+        table = desk.peek(room.code)
+        room.stir += 1
+        if table is not None and table.seats_of(device):
+            self._stir(room, table)
+
+    def _stir(self, room: Room, table: Table) -> None:
+        """Shows everybody who is here now."""
+        room.stir += 1
+        for watcher in room.watchers:
+            self._show(watcher, table)
+
+    def _spawn(self, watcher: Watcher) -> None:
+        if not watcher.sending:
+            self._run(watcher.flush())
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

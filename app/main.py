@@ -1,0 +1,83 @@
+"""Puts the app together."""
+
+import gc
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import structlog
+from fastapi import FastAPI
+from prometheus_client import CollectorRegistry
+from starlette.routing import Mount, Route
+
+from app import errors, logs
+from app.guard import Guard
+from app.house import House
+from app.metrics import Metrics, Rooms, metrics
+from app.routers import api, history, home, play, shell, tables
+from app.settings import Settings
+from games import GAMES
+from games.kit.contract import Game
+from games.power_well import POWER_WELL
+
+log = structlog.get_logger()
+
+COLLECT: Final = (50_000, 20, 1_000)
+"""The default thresholds stop the server for tens of milliseconds at a thousand tables."""
+
+
+def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:
+    """The whole server; run it with `python -m app`."""
+    settings = settings or Settings()
+    logs.configure(settings.log_level)
+    app = FastAPI(
+        title="Wellside",
+        description=api.ABOUT,
+        version="0.1.0",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = House(settings, games)
+    errors.install(app)
+    app.router.routes.append(Route("/t/{code}/answer", play.tap, methods=["POST"], include_in_schema=False))
+    app.router.routes.append(Route("/t/{code}/stream", play.Stream(), include_in_schema=False))
+    app.router.routes.append(Mount("/static", app.state.house.assets))
+    for router in (home.router, tables.router, play.router, history.router, shell.router, api.router):
+        app.include_router(router)
+    if settings.metrics:
+        measure(app)
+    app.add_middleware(Guard, body_limit=settings.body_limit)
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Opens the house, and lets the garbage collector leave alone what stays for good."""
+    house: House = app.state.house
+    add_heroes(house)
+    await house.open()
+    gc.set_threshold(*COLLECT)
+    gc.collect()
+    gc.freeze()
+    yield
+    await house.close()
+
+
+def add_heroes(house: House) -> None:
+    """Offers the heroes of the folder that the settings name; a faulty file is named and left out."""
+    folder = house.settings.heroes
+    if folder is None or POWER_WELL.slug not in house.games:
+        return
+    for fault in POWER_WELL.add_heroes(folder):
+        log.error("a hero file was refused", file=fault.file, line=fault.line, reason=fault.reason)
+
+
+def measure(app: FastAPI) -> None:
+    """Serves /metrics."""
+    registry = CollectorRegistry()
+    registry.register(Rooms(app.state.house))
+    app.state.registry = registry
+    app.add_middleware(Metrics, registry=registry)
+    app.router.routes.append(Route("/metrics", metrics, include_in_schema=False))

@@ -1,0 +1,23 @@
+"""What happened: the story of a table, as a page to read."""
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from app.deps import Asking, Code
+from app.tables.seen import ToldFact
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{code}/story")
+async def story(asking: Asking, code: Code) -> Response:
+    """Everything that this device's seat was told."""
+    house = asking.house
+    async with house.desk.at(code) as table:
+        seen = house.live.seen(table, asking.device, asking.origin)
+        facts = await house.desk.whole_story(table)
+    heard = [fact for fact in facts if fact.heard_by(seen.shown)]
+    told = tuple(ToldFact(n, fact.kind, fact.detail) for n, fact in enumerate(heard, 1))
+    return asking.signed(HTMLResponse(house.pages.story(replace(seen, story=told))))

@@ -1,0 +1,109 @@
+"""The home page, the rulebooks, and the ways to a table."""
+
+from functools import cache
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from app.assets import ROOT
+from app.deps import Asking, Caller, Fields, known_code
+from app.errors import STATUS, note_of
+from app.tables.refused import Refused
+from app.tables.seen import GameSeen, TableSeen
+
+router = APIRouter(include_in_schema=False)
+
+SHOWN: Final = 6
+"""Tables that the home page lists."""
+
+
+@router.get("/")
+async def home(asking: Asking) -> Response:
+    """The shelf, this device's tables, and a field for a code."""
+    return asking.page("home.html", games=shelf(asking), tables=await own_tables(asking))
+
+
+@router.get("/open")
+async def open_table(asking: Asking) -> Response:
+    """On with this device's latest open table; a button where it has none."""
+    if asking.device:
+        for listed in await asking.house.store.tables_of(asking.device):
+            if listed.endless and listed.slug in asking.house.games:
+                return asking.to(f"/t/{listed.code}")
+    return asking.page("open.html")
+
+
+@router.get("/join")
+async def join_page(asking: Asking, code: str = "") -> Response:
+    """A field for a code; an address with a code in it goes straight to its table."""
+    if code:
+        return await join_by(asking, code)
+    return asking.page("join.html", code="")
+
+
+@router.post("/join")
+async def join(asking: Asking, fields: Fields) -> Response:
+    """To the table with this code."""
+    return await join_by(asking, fields.get("code", ""))
+
+
+@router.get("/rules/{slug}")
+async def rules(asking: Asking, slug: str) -> Response:
+    """A game's rulebook."""
+    game = asking.house.games.get(slug)
+    source = rulebook_of(slug.removesuffix("_open")) if game else ""
+    if game is None or not source:
+        raise Refused("missing", "There is no such game on the shelf.")
+    return asking.page("rules.html", slug=slug, title=game.title, source=source, games=shelf(asking))
+
+
+async def join_by(asking: Caller, typed: str) -> Response:
+    """To a table, or back to the field with a word why not."""
+    try:
+        return asking.to(f"/t/{await known_code(asking.house, asking.address, typed)}")
+    except Refused as refused:
+        status = STATUS[refused.kind]
+        return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
+
+
+def shelf(asking: Caller) -> tuple[GameSeen, ...]:
+    """The games that can be played."""
+    return tuple(
+        GameSeen(game.slug, game.title, game.blurb, game.seats[0], game.seats[-1], game.endless, game.options)
+        for game in asking.house.games.values()
+    )
+
+
+async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
+    """The tables where this device sits, latest first."""
+    if not asking.device:
+        return ()
+    listed = await asking.house.store.tables_of(asking.device)
+    known = [one for one in listed if one.slug in asking.house.games][:SHOWN]
+    return tuple(
+        TableSeen(
+            one.code,
+            one.slug,
+            asking.house.games[one.slug].title,
+            one.phase,
+            one.names,
+            is_asked(asking, one.code),
+        )
+        for one in known
+    )
+
+
+def is_asked(asking: Caller, code: str) -> bool:
+    """Whether a table that is in memory waits for this device."""
+    table = asking.house.desk.peek(code)
+    if table is None or table.play is None:
+        return False
+    return any(seat in table.play.waiting for seat in table.seats_of(asking.device))
+
+
+@cache
+def rulebook_of(slug: str) -> str:
+    """The text of a game's RULES.md; "" where it has none."""
+    file = ROOT / "games" / slug / "RULES.md"
+    return file.read_text("utf-8") if slug.isidentifier() and file.is_file() else ""

@@ -1,0 +1,42 @@
+"""The installable page: its manifest, its worker, its pages for when there is no network, and health."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from app.assets import ROOT, asset_of, respond
+from app.deps import Asking, house_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    """The manifest, as it stands in its file."""
+    asset = asset_of((ROOT / "manifest.webmanifest").read_bytes(), ".webmanifest")
+    return respond(request.scope, asset, "no-cache")
+
+
+@router.get("/service-worker.js")
+async def worker(request: Request) -> Response:
+    """The service worker, with the version and the files that it is to keep."""
+    asset = asset_of(house_of(request).worker_text.encode(), ".js")
+    return respond(request.scope, asset, "no-cache")
+
+
+@router.get("/offline")
+async def offline(asking: Asking) -> Response:
+    """What is shown when there is no network."""
+    return asking.page("offline.html")
+
+
+@router.get("/guide")
+async def guide(asking: Asking) -> Response:
+    """How to add the page to the home screen."""
+    return asking.page("guide.html", link=asking.origin)
+
+
+@router.get("/health")
+async def health(request: Request) -> Response:
+    """Whether the server and its database answer."""
+    well = await house_of(request).store.answers()
+    return JSONResponse({"status": "ok" if well else "no database"}, 200 if well else 503)

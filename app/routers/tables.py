@@ -1,0 +1,119 @@
+"""Making a table, sitting down, starting, leaving."""
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from app.deps import Asking, Caller, Code, Fields
+from app.tables.refused import Refused
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/tables")
+async def create(asking: Asking, fields: Fields) -> Response:
+    """A new table, its maker at seat 0; bots or the same device elsewhere, where that is wished."""
+    asking.house.rations.new_table(asking.address)
+    slug = fields.get("game", "")
+    game = asking.house.games.get(slug)
+    names = {option.name for option in game.options} if game else set()
+    options = {name: value for name, value in fields.items() if name in names}
+    code = await asking.house.desk.create(slug, options, asking.known())
+    await fill(asking, code, fields.get("name", ""), fields.get("with", ""))
+    return asking.to(f"/t/{code}")
+
+
+@router.post("/open")
+async def open_table(asking: Asking) -> Response:
+    """An open table, both sides in this device's hands, ready."""
+    asking.house.rations.new_table(asking.address)
+    slug = next((slug for slug, game in asking.house.games.items() if game.endless), "")
+    code = await asking.house.desk.create(slug, {}, asking.known())
+    await fill(asking, code, "", "here")
+    return asking.to(f"/t/{code}")
+
+
+async def fill(asking: Caller, code: str, name: str, others: str) -> None:
+    """Seats the maker of a table and, where that is wished, everybody else, and starts."""
+    desk = asking.house.desk
+    device = asking.known()
+    await desk.sit(code, 0, device, name)
+    async with desk.at(code) as table:
+        free = range(1, len(table.chairs))
+    if others not in ("here", "bot"):
+        return
+    for seat in free:
+        if others == "here":
+            await desk.sit(code, seat, device)
+        else:
+            await desk.seat_bot(code, seat, device)
+    await desk.start(code, device)
+
+
+@router.post("/t/{code}/sit")
+async def sit(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Takes a seat."""
+    await asking.house.desk.sit(code, number(fields, "seat"), asking.known(), fields.get("name", ""))
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/leave")
+async def leave(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Frees a seat."""
+    await asking.house.desk.leave(code, number(fields, "seat"), asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/bot")
+async def bot(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Lets a bot sit down."""
+    level = fields.get("level", "")
+    await asking.house.desk.seat_bot(code, number(fields, "seat"), asking.device, level)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/start")
+async def start(asking: Asking, code: Code) -> Response:
+    """Begins the game."""
+    await asking.house.desk.start(code, asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/take-back")
+async def take_back(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Undoes the last answer of a seat."""
+    await asking.house.desk.take_back(code, number(fields, "seat"), asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/resign")
+async def resign(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Gives up."""
+    await asking.house.desk.resign(code, number(fields, "seat"), asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/rematch")
+async def rematch(asking: Asking, code: Code) -> Response:
+    """Asks to play again, at the same table with sides swapped."""
+    await asking.house.desk.again(code, asking.device)
+    return await done(asking, code)
+
+
+async def done(asking: Caller, code: str) -> Response:
+    """The table as it is now: as fragments for a page that swaps them in, else the whole page."""
+    if not asking.htmx:
+        return asking.to(f"/t/{code}")
+    house = asking.house
+    async with house.desk.at(code) as table:
+        html = house.live.answer_for(table, asking.device, asking.origin, whole=True)
+    return asking.signed(HTMLResponse(html))
+
+
+def number(fields: Mapping[str, str], name: str) -> int:
+    """A field that is a number."""
+    text = fields.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused("malformed", f"This could not be read: «{name}» is missing or is no number.")
+    return int(text)

@@ -1,0 +1,29 @@
+"""Where bots think: in another process, from an imagined world alone. Imports nothing but the games."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games import GAMES
+from games.kit.contract import Game
+from games.kit.dice import Dice
+from games.kit.play import Entry, Play
+from games.kit.search import think
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What a bot is given: a checkpoint, what was answered since and what was imagined, as plain data."""
+
+    slug: str
+    checkpoint: str
+    entries: tuple[Entry, ...]
+    seat: int
+    level: str
+    seed: bytes
+
+
+def solve(puzzle: Puzzle, game: Game[Any] | None = None) -> str:
+    """A bot's answer."""
+    rules = game or GAMES[puzzle.slug]
+    play = Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)
+    return think(play, puzzle.seat, Dice(puzzle.seed), puzzle.level)
