@@ -59,7 +59,9 @@ class Dice:
 
     def spawn(self) -> "Dice":
         """A generator of its own, seeded by this one: for bots and imagined worlds."""
-        return Dice(_WORDS.pack(*(self._word() for _ in range(_LANES))))
+        seed = blake2b(self.count.to_bytes(8, "little"), key=self.seed[:64], person=b"spawn").digest()
+        self.count += 1
+        return Dice(seed)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
