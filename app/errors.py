@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
+import structlog
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from app.house import House
+
+log = structlog.get_logger()
 
 STATUS: Final[dict[Kind, HTTPStatus]] = {
     "illegal": HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -93,8 +96,9 @@ async def at_table(request: Request, code: str, refused: Refused) -> Response:
     return answer_to(request.scope, refused, fresh)
 
 
-async def on_not_written(request: Request, _failure: Exception) -> Response:
+async def on_not_written(request: Request, failure: Exception) -> Response:
     """A store that does not answer."""
+    log.error("store", path=request.url.path, reason=str(failure))
     return answer_to(request.scope, not_written())
 
 

@@ -7,7 +7,19 @@ from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    ScalarSelect,
+    Table,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.store.schema import chairs, log, steps, tables
@@ -160,13 +172,11 @@ def _history(connection: Connection, code: str) -> tuple[list[Row], list[Step]]:
 
 
 def _tables_of(connection: Connection, device: str) -> list[Listed]:
-    touched = select(func.max(log.c.version)).where(log.c.code == tables.c.code).scalar_subquery()
-    at = select(log.c.at).where(log.c.code == tables.c.code, log.c.version == touched).scalar_subquery()
     held = select(chairs.c.code).where(chairs.c.device == device)
     found = connection.execute(
         select(tables)
         .where((tables.c.host == device) | tables.c.code.in_(held))
-        .order_by(at.desc())
+        .order_by(_touched().desc())
         .limit(20)
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in found}
@@ -177,9 +187,15 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
     return [Listed(row.code, row.slug, row.endless, row.phase, tuple(names[row.code])) for row in found]
 
 
+def _touched() -> ScalarSelect[float]:
+    """When a table last changed."""
+    own = select(log.c.at).where(log.c.code == tables.c.code)
+    return own.order_by(log.c.version.desc()).limit(1).correlate(tables).scalar_subquery()
+
+
 def _sweep(connection: Connection, endless_before: float, others_before: float) -> int:
-    touched = select(func.max(log.c.at)).where(log.c.code == tables.c.code).scalar_subquery()
-    old = (tables.c.endless & (touched < endless_before)) | (~tables.c.endless & (touched < others_before))
+    at = _touched()
+    old = (tables.c.endless & (at < endless_before)) | (~tables.c.endless & (at < others_before))
     return connection.execute(delete(tables).where(old)).rowcount
 
 
