@@ -15,7 +15,7 @@ def strike(s: Duel, by: By, bar: int, amount: int, warded: list[str]) -> None:
     """PW-7.1. All of the damage goes to one bar of the foe, once tokens have lessened it (PW-8.2)."""
     victim = 1 - by.seat
     player = s.players[victim]
-    if player.tokens:
+    if player.tokens or warded:
         amount = ward(s, victim, amount, warded)
     if amount <= 0:
         return

@@ -119,7 +119,7 @@ def read_hero(text: str) -> Hero:
     )
     named, kinds = _class_board(plain)
     abilities = [a for colour in range(3) for a in _board(plain, colour, named)]
-    _all_different([(a.name, (COLOURS[a.colour],)) for a in abilities])
+    _all_different([(a.name, (COLOURS[a.colour], COSTS.index(a.cost), "name")) for a in abilities])
     return replace(hero, kinds=kinds, abilities=tuple(abilities))
 
 
@@ -337,7 +337,7 @@ def line_of(text: str, spot: Spot) -> int:
         if number > start and lines[number].lstrip().startswith("["):
             break
         if re.match(rf'\s*"?{re.escape(keys[0])}"?\s*[=.]', lines[number]):
-            return _text_line(lines, number, numbers[0] if numbers else 0) + 1
+            return (_text_line(lines, number, numbers[0]) if numbers else number) + 1
     return start + 1
 
 

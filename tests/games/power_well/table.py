@@ -1,0 +1,220 @@
+"""A duel set up by notation, and a hero made for rulings."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from games.kit.asks import IllegalAnswer
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.power_well import POWER_WELL
+from games.power_well.field import LETTERS, Field
+from games.power_well.heroes import know, read_hero
+from games.power_well.state import Duel, Player
+
+SEED = b"a well at night, and no moon"
+
+SQUIRE = """
+slug = "squire"
+name = "Squire"
+title = "For Rulings"
+story = "Does as the rulebook says, and nothing else."
+
+[tokens.snare]
+name = "Snare"
+supply = 2
+places = ["row"]
+when = "foe plays here"
+effects = ["Deal 3.", "Spend this."]
+
+[tokens.wall]
+name = "Wall"
+supply = 2
+places = ["row"]
+when = "you are hit from here"
+effects = ["Take 2 less."]
+
+[tokens.cloak]
+name = "Cloak"
+supply = 1
+places = ["hero"]
+when = "you are hit"
+effects = ["Take nothing.", "Spend this."]
+
+[tokens.clock]
+name = "Clock"
+supply = 1
+places = ["row"]
+when = "your turn ends"
+effects = ["Move this down 1."]
+
+[tokens.bell]
+name = "Bell"
+supply = 1
+places = ["column"]
+when = "anyone removes here"
+effects = ["Gain 1 Ring."]
+
+[tokens.spring]
+name = "Spring"
+supply = 1
+places = ["hero", "foe"]
+when = "your turn starts"
+effects = ["Heal 1."]
+
+[counters.ring]
+name = "Ring"
+most = 5
+note = "Counts."
+
+[[cyan]]
+cost = 1
+name = "Prod"
+effects = ["Deal 2."]
+empower = "First or Last: Deal +1."
+empower_cost = 1
+
+[[cyan]]
+cost = 2
+name = "Late Blow"
+effects = ["Deal +1.", "Deal 2."]
+empower = "Deal +2."
+empower_cost = 2
+
+[[cyan]]
+cost = 4
+name = "Great Blow"
+effects = ["Deal 4.", "Remove 3.", "Deal 4."]
+empower = "Deal +3."
+empower_cost = 2
+
+[[magenta]]
+cost = 1
+name = "Sweep"
+effects = ["Before: Remove up to 3.", "Deal 1."]
+empower = "Heal 2."
+empower_cost = 1
+
+[[magenta]]
+cost = 2
+name = "Lay"
+effects = ["Place a Snare.", "May Remove 2.", "Move the Clock down 2."]
+empower = "Move a Snare."
+empower_cost = 1
+
+[[magenta]]
+cost = 4
+name = "Tide"
+effects = [
+    "Recolour up to 2 marbles to cyan.",
+    "Remove 2 from the foe's column.",
+    "Remove 9 yellow from the Middle.",
+]
+empower = "Spend 2 Rings: Deal 5."
+empower_cost = 3
+
+[[yellow]]
+cost = 1
+name = "Chime"
+effects = ["Gain 1 Ring.", "Power Up 2."]
+empower = "Drain 2."
+empower_cost = 1
+
+[[yellow]]
+cost = 2
+name = "Mend"
+effects = ["Heal 3.", "With 2 or more Rings: Heal 2.", "With an Exhausted board: Power Up 1."]
+empower = "The foe heals 1."
+empower_cost = 1
+
+[[yellow]]
+cost = 4
+name = "Reckoning"
+effects = ["Deal the Clock's row.", "Deal 1 for each Snare.", "Spend every Snare.", "Spend 2 Rings: Drain 5."]
+empower = "With no Snare: Place a Clock on row 3."
+empower_cost = 1
+"""
+
+SQUIRE_KEY = know(read_hero(SQUIRE))
+
+
+def player(notation: str) -> Player:
+    """`squire m0* y7 flow 2 coins 3 snare1@left2 ring=2`: what is not said is as at the start."""
+    hero, *words = notation.split()
+    found = Player(hero=SQUIRE_KEY if hero == "squire" else hero)
+    for word, following in pairwise([*words, ""]):
+        if "@" in word:
+            token, slot = word.split("@")
+            found.tokens[token] = slot
+        elif "=" in word:
+            kind, count = word.split("=")
+            found.counters[kind] = int(count)
+        elif word in ("flow", "coins"):
+            setattr(found, word, int(following))
+        elif word[0] in LETTERS and word[1].isdigit():
+            bar = LETTERS.index(word[0])
+            found.bars[bar] = int(word[1:].rstrip("*"))
+            found.exhausted |= word.endswith("*") << bar
+    return found
+
+
+def duel(
+    field: str, left: str = "squire", right: str = "squire", turn: int = 0, turns: int = 2
+) -> Play[Duel]:
+    """A duel in which a player is about to begin a turn."""
+    state = Duel(
+        dice=Dice(SEED),
+        field=Field.read(field),
+        players=(player(left), player(right)),
+        phase="turn",
+        turn=turn,
+        turns=turns,
+    )
+    POWER_WELL.check(state)
+    return Play(POWER_WELL, state)
+
+
+def say(play: Play[Any], *answers: str) -> Play[Any]:
+    """Gives answers, each by the one seat that is asked."""
+    for text in answers:
+        (seat,) = play.waiting
+        play.answer(seat, text)
+        if play.state.result is None:
+            POWER_WELL.check(play.state)
+    return play
+
+
+def asked(play: Play[Any]) -> str:
+    """Who is asked what: `0 bar`."""
+    ((seat, ask),) = play.waiting.items()
+    return f"{seat} {ask.prompt}"
+
+
+def refused(play: Play[Any], text: str) -> str:
+    """Why an answer is refused, the number of the rule first; the refusal changes nothing."""
+    before, asks = POWER_WELL.dump(play.state), play.waiting.keys()
+    ((seat, ask),) = play.waiting.items()
+    reason = ask.why(text)
+    assert reason is not None, text
+    with pytest.raises(IllegalAnswer) as refusal:
+        play.answer(seat, text)
+    assert str(refusal.value) == str(reason)
+    assert (POWER_WELL.dump(play.state), play.waiting.keys()) == (before, asks)
+    return str(reason)
+
+
+def facts(play: Play[Any], kind: str) -> list[dict[str, Any]]:
+    """What was told of a kind, in the steps that the last answer closed and in the present one."""
+    told = [fact for closed in play.closed for fact in closed.story] + play.story
+    return [fact.detail for fact in told if fact.kind == kind]
+
+
+def left(play: Play[Any]) -> str:
+    """The left player, written down."""
+    return play.state.players[0].notation.removeprefix(SQUIRE_KEY).strip()
+
+
+def right(play: Play[Any]) -> str:
+    """The right player, written down."""
+    return play.state.players[1].notation.removeprefix(SQUIRE_KEY).strip()

@@ -1,0 +1,136 @@
+"""PW-8: where tokens lie, and the moments at which they act."""
+
+import pytest
+
+from games.power_well import POWER_WELL
+from games.power_well.boards import MOMENTS
+from tests.games.power_well.table import asked, duel, facts, left, refused, right, say
+
+FIELD = "cmy/cmc/ccm/mmy/yyc"
+
+
+@pytest.mark.rule("PW-8.1")
+def test_a_class_board_says_where_a_token_may_lie() -> None:
+    play = say(duel(FIELD), "M1 M2 : Lay")
+    assert list(play.waiting[0]) == ["left1", "left2", "left3", "left4", "left5"]
+    assert refused(play, "topL").startswith("PW-8.1")
+    foe = say(duel("ymm/yyy/ccc/ccc/ccc", turn=1), "M1 R1 : Lay")
+    assert list(foe.waiting[1]) == ["right1", "right2", "right3", "right4", "right5"]
+
+
+@pytest.mark.rule("PW-8.1")
+def test_the_supply_is_limited() -> None:
+    play = say(duel(FIELD, left="squire snare1@left1"), "M1 M2 : Lay", "left4", "no", "done")
+    assert left(play).endswith("snare1@left1 snare2@left4")
+    kinds = POWER_WELL.view(play.state, 0).players[0].hero.tokens
+    assert [(kind.kind, kind.supply) for kind in kinds][:2] == [("snare", 2), ("wall", 2)]
+
+
+@pytest.mark.rule("PW-8.2")
+def test_one_token_a_slot_for_each_player() -> None:
+    play = say(duel(FIELD, left="squire wall1@left2 clock1@left5"), "M1 M2 : Lay")
+    assert list(play.waiting[0]) == ["left1", "left3", "left4"]
+
+
+@pytest.mark.rule("PW-8.2")
+def test_a_token_beside_the_marbles_played_acts_and_others_do_not() -> None:
+    play = say(duel(FIELD, right="squire snare1@right5"), "L1 : Prod", "cyan")
+    assert not facts(play, "trigger")
+    own = say(duel(FIELD, left="squire snare1@left1"), "L1 : Prod", "cyan")
+    assert not facts(own, "trigger"), "it waits for the foe"
+
+
+@pytest.mark.rule("PW-8.2")
+def test_a_bell_rings_for_marbles_removed_in_its_column_by_anyone() -> None:
+    play = say(
+        duel(FIELD, left="squire bell1@topR", right="squire bell1@topL"),
+        "Sweep",
+        "now",
+        "L1 R1 R2",
+        "right-bell1",
+    )
+    assert (left(play).split()[-1], right(play).split()[-1]) == ("ring=1", "ring=1")
+    wished = say(duel(FIELD, left="squire bell1@topM"), "wish", "M2")
+    assert left(wished).split()[-1] == "ring=2"
+    played = say(duel(FIELD, left="squire bell1@topL"), "L1 : Prod", "cyan")
+    assert "ring" not in left(played), "a play is no removal"
+
+
+@pytest.mark.rule("PW-8.2")
+def test_turns_that_start_and_end_wake_tokens() -> None:
+    play = duel(FIELD, left="squire c8 spring1@hero clock1@left3")
+    assert asked(play) == "0 bar", "the Spring heals as the turn starts"
+    say(play, "cyan", "pass", "done")
+    assert left(play).endswith("c9 m10 y10 flow 1 coins 4 clock1@left4 spring1@hero".removeprefix("c9 "))
+    assert left(say(play, "pass", "done")).startswith("c9"), "not at the foe's turn"
+
+
+@pytest.mark.rule("PW-8.2")
+def test_a_shield_lessens_damage_from_a_play_through_its_row() -> None:
+    through = say(
+        duel(FIELD, right="squire wall1@right1"), "L1 L2 L3 M3 : Great Blow", "cyan", "R1 R2 R3", "cyan"
+    )
+    assert [fact["amount"] for fact in facts(through, "deal")] == [2, 2]
+    beside = say(duel(FIELD, right="squire wall1@right5"), "L1 : Prod", "cyan")
+    assert right(beside).startswith("c8")
+
+
+@pytest.mark.rule("PW-8.2")
+def test_a_token_acts_once_on_an_attack_a_deal_plus_included() -> None:
+    play = say(duel(FIELD, left="squire flow 2", right="squire wall1@right1"), "L1 L2 : Late Blow !", "cyan")
+    assert [fact["amount"] for fact in facts(play, "deal")] == [1, 2]
+
+
+@pytest.mark.rule("PW-8.2")
+def test_what_was_evaded_stays_evaded_and_the_cloak_is_spent() -> None:
+    play = say(duel(FIELD, left="squire flow 2", right="squire cloak1@hero"), "L1 L2 : Late Blow !", "cyan")
+    assert right(play) == "c10 m10 y10 flow 0 coins 4"
+    again = say(
+        duel(FIELD, right="squire cloak1@hero"), "L1 L2 L3 M3 : Great Blow", "cyan", "R1 R2 R3", "cyan"
+    )
+    assert right(again).startswith("c6"), "the second Deal is another attack"
+
+
+@pytest.mark.rule("PW-8.2")
+def test_lessening_comes_before_evading_and_nothing_is_spent_on_no_damage() -> None:
+    play = say(duel(FIELD, right="squire cloak1@hero wall1@right1"), "L1 : Prod", "cyan")
+    assert right(play) == "c10 m10 y10 flow 0 coins 4 cloak1@hero wall1@right1"
+    assert [fact["kind"] for fact in facts(play, "trigger")] == ["wall"]
+
+
+@pytest.mark.rule("PW-8.2")
+def test_a_counter_by_row_number() -> None:
+    play = say(
+        duel("yyc/yyc/mmc/mmc/mmc", left="squire clock1@left4 ring=3", right="squire flow 3"),
+        "L1 L2 M1 M2 : Reckoning",
+    )
+    assert play.waiting[0].detail["amount"] == 4
+    say(play, "cyan")
+    assert (left(play).split()[-1], right(play)) == ("ring=1", "c6 m10 y10 flow 0 coins 4")
+
+
+@pytest.mark.rule("PW-8.2")
+def test_a_token_slides_as_far_as_the_rail_and_other_tokens_let_it() -> None:
+    play = say(duel(FIELD, left="squire clock1@left3 wall1@left5"), "M1 M2 : Lay", "left1", "no", "done")
+    assert "clock1@left4" in left(play)
+    down = say(duel(FIELD, left="squire clock1@left5"), "pass", "done")
+    assert "clock1@left5" in left(down)
+
+
+@pytest.mark.rule("PW-8.2")
+def test_every_moment_can_be_read_by_players() -> None:
+    assert {when.event for when in MOMENTS.values()} == {
+        "played", "removed", "starts", "ends", "hit", "hit from here",
+    }  # fmt: skip
+    assert all(when.words[0].isupper() for when in MOMENTS.values())
+
+
+@pytest.mark.rule("PW-8.3")
+def test_the_foe_who_sets_off_a_trap_chooses_which_bar_it_hits() -> None:
+    play = say(duel(FIELD, left="beasthunter trap1@left2", turn=1), "R2 : Prod")
+    ask = play.waiting[1]
+    assert (ask.prompt, ask.detail["amount"], ask.detail["whose"]) == ("bar", 3, 1)
+    assert list(ask) == ["cyan", "magenta", "yellow"]
+    say(play, "yellow", "cyan")
+    assert right(play) == "c10 m10 y7 flow 0 coins 4"
+    assert left(play) == "beasthunter c8 m10 y10 flow 0 coins 4"
