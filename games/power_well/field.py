@@ -236,20 +236,30 @@ PATHS = _all_paths()
 """The two sides have the same shape, so that one table, shifted by a column, serves both."""
 
 
+def _by_cells() -> tuple[tuple[int, tuple[Path, ...]], ...]:
+    cells = dict.fromkeys(path.cells for path in PATHS)
+    return tuple((same, tuple(path for path in PATHS if path.cells == same)) for same in cells)
+
+
+_BY_CELLS = _by_cells()
+
+
 @cache
-def _plays(own: int, through: int, cost: int) -> Mapping[int, tuple[int, ...]]:
-    """PW-5.2 to PW-5.4 on the ten cells of a side: each play, and the order of a path through it."""
-    found: dict[int, tuple[int, ...]] = {}
+def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
+    """PW-5.2 to PW-5.4 on the ten cells of a side: cost -> each play, and the order of a path through it."""
+    found: dict[int, dict[int, tuple[int, ...]]] = {cost: {} for cost in COSTS}
     other = ~(own | through)
-    for cells, ends, order in PATHS:
-        if not cells & other and (cells & own).bit_count() == cost and not ends & ~own:
-            found.setdefault(cells, order)
+    for cells, paths in _BY_CELLS:
+        if not cells & other and (cost := (cells & own).bit_count()) in found:
+            for _, ends, order in paths:
+                if not ends & ~own:
+                    found[cost].setdefault(cells, order)
     return found
 
 
 @cache
 def _shifted(own: int, through: int, cost: int, shift: int) -> tuple[Play, ...]:
-    return tuple(play << shift for play in _plays(own, through, cost))
+    return tuple(play << shift for play in _plays(own, through)[cost])
 
 
 def plays(field: Field, side: int, colour: int, cost: int, exhausted: int) -> tuple[Play, ...]:
@@ -276,7 +286,7 @@ def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tu
     shift = ROWS * side
     own, through = field.colours[colour], _through(field, exhausted)
     cost = (play & own).bit_count()
-    order = _plays(own >> shift & 1023, through >> shift & 1023, cost)[play >> shift]
+    order = _plays(own >> shift & 1023, through >> shift & 1023)[cost][play >> shift]
     return tuple(CELLS[cell + shift] for cell in order)
 
 
