@@ -116,6 +116,19 @@ function folded() {
   for (const contents of all("[data-contents]")) if (narrow) contents.open = false;
 }
 
+// At the end anyone can check that no shuffle was changed after the start.
+document.addEventListener("toggle", async (event) => {
+  const proof = event.target;
+  if (!proof.matches?.("details.proof[open]") || !crypto.subtle) return;
+  const seed = proof.querySelector("[data-seed]").textContent.trim();
+  const bytes = new Uint8Array(seed.match(/../g).map((pair) => parseInt(pair, 16)));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const print = [...hash].map((b) => b.toString(16).padStart(2, "0")).join("");
+  const same = print === proof.querySelector("[data-commitment]").textContent.trim();
+  proof.querySelector("[data-verdict]").textContent = same
+    ? "Checked on this device: they match." : "They do not match.";
+}, true);
+
 switchTheme();
 offerName();
 offerInstalling();

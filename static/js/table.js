@@ -21,11 +21,13 @@ function keepNewest(ctx, tasks) {
     if (version < (shown.get(id) ?? 0)) tasks.splice(n, 1);
     else shown.set(id, version);
   }
-  if (version >= Number(table.dataset.version)) frame(version, stamp[2], stamp[3]);
+  if (version >= Number(table.dataset.version)) frame(version, stamp[2], stamp[3], ctx);
 }
 
 // What stands around the parts: the phase lays out the page, the seat is the one that resigning would give up.
-function frame(version, phase, seat) {
+// The stream was opened by whoever this device was then: where a post gave it another seat, it is opened anew.
+function frame(version, phase, seat, ctx) {
+  if (seat !== table.dataset.seat && isPost(ctx)) reopen();
   Object.assign(table.dataset, { version, phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
@@ -157,6 +159,10 @@ function hurry() {
   if (!connection) htmx.trigger(stream, "wellside:connect");
   else connection.delayCanceller?.();
 }
+function reopen() {
+  connection?.reader?.cancel();
+  setTimeout(hurry, 60);
+}
 async function refresh() {
   try {
     const answer = await fetch(table.dataset.fresh, { headers: { "HX-Request": "true" }, cache: "no-store" });
@@ -218,6 +224,7 @@ htmx.registerExtension("wellside", {
   htmx_before_response: (elt, { ctx }) => {
     const answer = ctx.response.raw;
     if (isPost(ctx) && answer.status < 500) unanswered = { fields: "", key: "" };
+    if (!ctx.sourceElement.isConnected) ctx.sourceElement = table;   // a newer part took the form away meanwhile
     if (isPost(ctx) && answer.redirected) {
       location.assign(answer.url);
       return false;
@@ -277,16 +284,3 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerup", stayAwake);
 stayAwake();
-
-// ---- At the end: was it dealt fairly? ----
-document.addEventListener("toggle", async (event) => {
-  const proof = event.target;
-  if (!proof.matches?.("details.proof[open]") || !crypto.subtle) return;
-  const seed = proof.querySelector("[data-seed]").textContent.trim();
-  const bytes = new Uint8Array(seed.match(/../g).map((pair) => parseInt(pair, 16)));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const print = [...hash].map((b) => b.toString(16).padStart(2, "0")).join("");
-  const same = print === proof.querySelector("[data-commitment]").textContent.trim();
-  proof.querySelector("[data-verdict]").textContent = same
-    ? "Checked on this device: they match." : "They do not match.";
-}, true);
