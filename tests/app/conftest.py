@@ -1,0 +1,140 @@
+"""A house for the tests: two small games, a database of its own, devices that speak HTTP to it."""
+
+import re
+import shutil
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from app.house import House
+from app.main import create_app
+from app.settings import Settings
+from tests.app import bidding
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+BASE = "http://wellside.test"
+
+
+@pytest.fixture(scope="session")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app's own templates and those of the small games."""
+    folder = tmp_path_factory.mktemp("pages") / "templates"
+    shutil.copytree(ROOT / "templates", folder)
+    for slug in bidding.GAMES:
+        shutil.copy(HERE / "bidding.html", folder / "games" / f"{slug}.html")
+    return folder
+
+
+class Device:
+    """A browser: it keeps its cookie and says that it is on our own page."""
+
+    def __init__(self, app: FastAPI, address: str = "10.0.0.9") -> None:
+        transport = httpx.ASGITransport(app=app, client=(address, 4711))
+        self.client = httpx.AsyncClient(
+            transport=transport, base_url=BASE, headers={"Sec-Fetch-Site": "same-origin"}
+        )
+
+    async def get(self, path: str, **more: str) -> httpx.Response:
+        return await self.client.get(path, headers=more)
+
+    async def post(self, path: str, fields: dict[str, str] | None = None, *, htmx: bool = True) -> httpx.Response:
+        headers = {"HX-Request": "true"} if htmx else {}
+        return await self.client.post(path, data=fields or {}, headers=headers)
+
+    async def new_table(self, **fields: str) -> str:
+        """Makes a table; its code."""
+        answer = await self.post("/tables", {"game": "bidding"} | fields, htmx=False)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/t/")
+
+    async def sees(self, code: str) -> dict[str, object]:
+        """The table as plain JSON."""
+        answer = await self.get(f"/api/tables/{code}")
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, object] = answer.json()
+        return seen
+
+    async def answer(self, code: str, text: str, *, seat: int = 0, key: str = "", question: int = 0) -> httpx.Response:
+        """Answers what the seat is asked now, or another question."""
+        asked = question or (await self.sees(code))["question"]
+        fields = {"seat": str(seat), "question": str(asked), "answer": text, "key": key}
+        return await self.post(f"/t/{code}/answer", fields)
+
+
+class Hotel:
+    """Houses that can be shut and opened again on the same data."""
+
+    def __init__(self, data: Path, templates: Path) -> None:
+        self.data = data
+        self.templates = templates
+
+    def build(self, **settings: object) -> FastAPI:
+        """A house that is not open yet."""
+        given = {"data": self.data, "bot_workers": 0, "bot_pause": 0, "bot_level": "random"} | settings
+        app = create_app(Settings(**given), bidding.GAMES)  # type: ignore[arg-type]
+        app.state.house = House(app.state.house.settings, bidding.GAMES, self.templates)
+        return app
+
+    @asynccontextmanager
+    async def open(self, **settings: object) -> AsyncIterator[FastAPI]:
+        """An open house."""
+        app = self.build(**settings)
+        await app.state.house.open()
+        try:
+            yield app
+        finally:
+            await app.state.house.close()
+
+
+@pytest.fixture
+def hotel(tmp_path: Path, templates: Path) -> Hotel:
+    """Houses on one folder of data."""
+    return Hotel(tmp_path, templates)
+
+
+@pytest.fixture
+async def app(hotel: Hotel) -> AsyncIterator[FastAPI]:
+    """An open house."""
+    async with hotel.open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def device(app: FastAPI) -> Callable[[], Device]:
+    """A new browser each time."""
+    return lambda: Device(app)
+
+
+@pytest.fixture
+async def ann(app: FastAPI) -> AsyncIterator[Device]:
+    """The one who makes tables."""
+    one = Device(app)
+    yield one
+    await one.client.aclose()
+
+
+@pytest.fixture
+async def bob(app: FastAPI) -> AsyncIterator[Device]:
+    """The other player."""
+    one = Device(app)
+    yield one
+    await one.client.aclose()
+
+
+async def playing(ann: Device, bob: Device) -> str:
+    """A table where both play, Ann at seat 0."""
+    code = await ann.new_table(name="Ann")
+    assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
+    assert (await ann.post(f"/t/{code}/start")).status_code == 200
+    return code
+
+
+def note_of(answer: httpx.Response) -> str:
+    """The line for people in an answer."""
+    found = re.search(r'<p class="note[^"]*">(.*?)</p>', answer.text, re.DOTALL)
+    return re.sub(r"<[^>]+>", "", found.group(1)) if found else ""
