@@ -8,6 +8,7 @@ from typing import Final
 from games.kit.asks import Ask, Choose, Some
 from games.kit.dice import Dice
 from games.power_well import effects as e
+from games.power_well import token_effects as t
 from games.power_well.boards import MOMENTS, SLOT_MARBLES, Effect, TokenKind, hero_of
 from games.power_well.field import COLOURS, COSTS, EVERYTHING, REACH, Field, bits, names, plays
 from games.power_well.state import Duel, Player
@@ -84,15 +85,15 @@ def _kind_worth(kind: TokenKind, row: int) -> float:
     """What a token on a slot may still do, in points of damage."""
     does = [sentence.effect for sentence in kind.sentences]
     worth = sum(_effect_worth(effect) for effect in does)
-    lasting = 1.0 if any(isinstance(effect, e.SpendThis) for effect in does) else 1.8
-    counting = 0.7 * row if any(isinstance(effect, e.Slide) for effect in does) else 0.0
+    lasting = 1.0 if any(isinstance(effect, t.SpendThis) for effect in does) else 1.8
+    counting = 0.7 * row if any(isinstance(effect, t.Slide) for effect in does) else 0.0
     return max(0.5, worth * lasting + counting)
 
 
 def _effect_worth(effect: Effect) -> float:
-    if isinstance(effect, e.TakeLess):
+    if isinstance(effect, t.TakeLess):
         return 2.5 if effect.number is None else 0.7 * effect.number
-    weights: dict[type[Effect], float] = {e.Deal: 0.8, e.Heal: 0.6, e.Drain: 0.5, e.PowerUp: 0.5, e.Gain: 0.6}
+    weights: dict[type[Effect], float] = {e.Deal: 0.8, e.Heal: 0.6, e.Drain: 0.5, e.PowerUp: 0.5, t.Gain: 0.6}
     weight = weights.get(type(effect), 0.0)
     amount = getattr(effect, "amount", None)
     return weight * amount.number if isinstance(amount, e.Amount) else 0.0

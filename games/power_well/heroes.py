@@ -11,20 +11,11 @@ from typing import Any
 
 from games.power_well import sentences
 from games.power_well.boards import HEROES, MOMENTS, PLACES, Ability, Effect, Hero, Sentence, TokenKind
-from games.power_well.effects import (
-    DealMore,
-    Gain,
-    May,
-    Pay,
-    Recolour,
-    Remove,
-    Slide,
-    SpendThis,
-    TakeLess,
-    With,
-)
+from games.power_well.conditions import May, Pay, With
+from games.power_well.effects import DealMore, Recolour, Remove
 from games.power_well.field import COLOURS, COSTS
 from games.power_well.state import MOST_FLOW
+from games.power_well.token_effects import Gain, Slide, SpendThis, TakeLess
 
 CONTENT = Path(__file__).parent / "content"
 SLUG = re.compile(r"[a-z][a-z0-9_]{1,23}")

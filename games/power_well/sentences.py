@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
+from games.power_well import conditions as c
 from games.power_well import effects as e
+from games.power_well import token_effects as t
 from games.power_well.boards import Effect, Sentence, TokenKind
 from games.power_well.field import COLOURS
 
@@ -104,38 +106,38 @@ def _recolour(match: re.Match[str], kinds: Kinds) -> Effect:
 
 
 def _place(match: re.Match[str], kinds: Kinds) -> Effect:
-    return e.Place(_lying(match["kind"], kinds), int(match["at"] or 0))
+    return t.Place(_lying(match["kind"], kinds), int(match["at"] or 0))
 
 
 def _slide(match: re.Match[str], kinds: Kinds) -> Effect:
     rows = int(match["n"]) * (1 if match["way"] == "down" else -1)
-    return e.Slide(rows, None if match["this"] else _lying(match["kind"], kinds))
+    return t.Slide(rows, None if match["this"] else _lying(match["kind"], kinds))
 
 
 def _gain(match: re.Match[str], kinds: Kinds) -> Effect:
     kind = _kind(match["kind"], kinds)
     if kind.places:
         raise Unreadable(f"«{match['kind']}» is a token; a token is placed, a counter is gained")
-    return e.Gain(e.Amount(int(match["n"])), kind)
+    return t.Gain(e.Amount(int(match["n"])), kind)
 
 
-def _spend(match: re.Match[str], kinds: Kinds) -> e.Spend:
+def _spend(match: re.Match[str], kinds: Kinds) -> t.Spend:
     count = {"every": None, "a": 1, "an": 1, "the": 1}
     many = match["many"]
-    return e.Spend(_kind(match["kind"], kinds), count[many] if many in count else int(many))
+    return t.Spend(_kind(match["kind"], kinds), count[many] if many in count else int(many))
 
 
 def _pay(match: re.Match[str], kinds: Kinds) -> Effect:
-    return e.Pay(_spend(match, kinds), effect_of(match["then"], kinds))
+    return c.Pay(_spend(match, kinds), effect_of(match["then"], kinds))
 
 
 def _with(match: re.Match[str], kinds: Kinds) -> Effect:
     then = effect_of(match["then"], kinds)
     if match["exhausted"]:
-        return e.With(None, 1, then)
+        return c.With(None, 1, then)
     if match["none"]:
-        return e.With(_kind(match["none"], kinds), 0, then)
-    return e.With(_kind(match["kind"], kinds), int(match["n"] or 1), then)
+        return c.With(_kind(match["none"], kinds), 0, then)
+    return c.With(_kind(match["kind"], kinds), int(match["n"] or 1), then)
 
 
 Build = Callable[[re.Match[str], Kinds], Effect]
@@ -150,10 +152,10 @@ _READERS: tuple[tuple[str, Build], ...] = (
     (rf"Remove {MARBLES}\.", _remove),
     (rf"Recolour {MARBLES}(?: to (?P<to>cyan|magenta|yellow))?\.", _recolour),
     (r"Place an? (?P<kind>[\w' ]+?)(?: on row (?P<at>[1-5]))?\.", _place),
-    (r"Move an? (?P<kind>[\w' ]+)\.", lambda m, k: e.Move(_lying(m["kind"], k))),
+    (r"Move an? (?P<kind>[\w' ]+)\.", lambda m, k: t.Move(_lying(m["kind"], k))),
     (r"Move (?:(?P<this>this)|the (?P<kind>[\w' ]+?)) (?P<way>down|up) (?P<n>\d)\.", _slide),
     (r"Gain (?P<n>\d) (?P<kind>[\w' ]+)\.", _gain),
-    (r"Spend this\.", lambda m, k: e.SpendThis()),
+    (r"Spend this\.", lambda m, k: t.SpendThis()),
     (rf"{SPEND}\.", _spend),
     (rf"{SPEND}: (?P<then>.+)", _pay),
     (
@@ -161,8 +163,8 @@ _READERS: tuple[tuple[str, Build], ...] = (
         r"|(?:(?P<n>\d) or more|an?) (?P<kind>[\w' ]+)): (?P<then>.+)",
         _with,
     ),
-    (r"May (?P<then>.+)", lambda m, k: e.May(effect_of(m["then"], k))),
-    (r"Take (?P<n>\d+) less\.", lambda m, k: e.TakeLess(int(m["n"]))),
-    (r"Take nothing\.", lambda m, k: e.TakeLess()),
+    (r"May (?P<then>.+)", lambda m, k: c.May(effect_of(m["then"], k))),
+    (r"Take (?P<n>\d+) less\.", lambda m, k: t.TakeLess(int(m["n"]))),
+    (r"Take nothing\.", lambda m, k: t.TakeLess()),
 )
 READERS = tuple((re.compile(pattern), build) for pattern, build in _READERS)

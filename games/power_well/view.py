@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from games.kit.dice import Dice
 from games.power_well.boards import HEROES, Ability, Hero, TokenKind
-from games.power_well.effects import Slide
 from games.power_well.field import CELLS, COLOURS, Field, fused, plays, words
 from games.power_well.rules import offered
 from games.power_well.state import SIDES, Duel, Player, colour_names
+from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
 
 

@@ -1,0 +1,70 @@
+"""What the seats of a duel see."""
+
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.power_well import POWER_WELL
+from games.power_well.heroes import OWN
+from tests.games.power_well.table import SEED, duel, say
+
+FIELD = "cmy/cmc/ccm/mmy/yyc"
+
+
+def test_both_players_and_watchers_see_the_same() -> None:
+    play = duel(FIELD, left="knight shield1@left2")
+    assert (
+        POWER_WELL.view(play.state, 0) == POWER_WELL.view(play.state, 1) == POWER_WELL.view(play.state, None)
+    )
+
+
+def test_an_imagined_world_looks_the_same_but_goes_another_way() -> None:
+    play = duel(FIELD, left="knight")
+    worlds = [play.imagine(0, Dice(SEED + bytes([n]))) for n in range(4)]
+    assert {POWER_WELL.view(world.state, 0).field for world in worlds} == {FIELD}
+    after = {say(world, "L1 L2 : Hold the Line", "left1").state.field.notation for world in worlds}
+    assert len(after) > 1
+
+
+def test_marbles_come_in_the_order_of_their_numbers() -> None:
+    view = POWER_WELL.view(say(duel(FIELD), "L3 : Prod").state, 0)
+    assert [marble.id for marble in view.marbles] == sorted(marble.id for marble in view.marbles)
+    assert {marble.place: marble.id for marble in view.marbles}["L3"] == 1
+    assert {marble.place: marble.colour for marble in view.marbles}["R1"] == "yellow"
+
+
+def test_abilities_say_what_can_be_played_empowered_and_fused_now() -> None:
+    play = duel("myy/cyy/myy/yyy/yyy", left="squire c4* flow 1", right="squire flow 3")
+    left, right = POWER_WELL.view(play.state, 0).players
+    assert left.hero is not None
+    lay = left.hero.abilities[4]
+    assert (lay.name, lay.plays, lay.fuses) == ("Lay", ("L1 L2 L3",), {"L1 L2 L3": {"cyan": 2}})
+    assert [ability.can_empower for ability in left.hero.abilities[:4]] == [True, False, False, True]
+    assert left.hero.abilities[3].before
+    assert (left.exhausted, left.flow, left.flow_ready) == (("cyan",), 1, 1)
+    assert (right.flow, right.flow_ready) == (3, 3)
+
+
+def test_tokens_have_names_of_their_own_and_counters_stand_apart() -> None:
+    play = duel(FIELD, left="squire clock1@left4 snare2@left1 ring=2")
+    player = POWER_WELL.view(play.state, 0).players[0]
+    tokens = [(token.id, token.kind, token.slot, token.count) for token in player.tokens]
+    assert tokens == [("left-clock1", "clock", "left4", 4), ("left-snare2", "snare", "left1", 1)]
+    assert player.counters == {"ring": 2}
+    assert player.tokens[1].words == "The foe plays a marble here: Deal 3. Spend this."
+
+
+def test_heroes_on_offer_are_shown_while_they_are_chosen() -> None:
+    play = Play.start(POWER_WELL, seed=SEED)
+    view = POWER_WELL.view(play.state, 0)
+    assert (view.phase, {hero.slug for hero in view.heroes}) == ("heroes", set(OWN))
+    play.answer(0, "toad")
+    play.answer(1, "knight")
+    assert POWER_WELL.view(play.state, 0).heroes == ()
+    say(play, "-")
+    view = POWER_WELL.view(play.state, 0)
+    assert (view.phase, view.turn, view.round) == ("turn", play.state.turn, 1)
+
+
+def test_a_duel_is_the_same_after_it_was_stored() -> None:
+    play = say(duel(FIELD, left="knight shield1@left2 flow 3"), "L1 L2 : Hold the Line !", "left1")
+    assert POWER_WELL.load(POWER_WELL.dump(play.state)).notation == play.state.notation
+    assert POWER_WELL.notation(play.state).startswith(play.state.field.notation + " | knight c10")
