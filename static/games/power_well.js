@@ -66,6 +66,8 @@
     }
   }
 
+  // Only what arrives while somebody looks is played back; a page that opens shows what is.
+  document.addEventListener("wellside:shown", () => document.documentElement.classList.add("live"), { once: true });
   document.addEventListener("wellside:picked", ({ detail }) => {
     drawLine(detail.names);
     if (detail.legal.sets) {

@@ -73,9 +73,12 @@
 
   // ---- Showing what the selection is worth ----
   function paint() {
-    if (!read()) return;
-    const names = chosen();
     const board = document.getElementById("board");
+    if (!read()) {
+      board?.classList.remove("narrowed");
+      return document.dispatchEvent(new CustomEvent("wellside:picked", { detail: { names: [], legal: {} } }));
+    }
+    const names = chosen();
     const fits = legal.sets ? fitting(names) : [];
     const next = new Set(fits.flatMap(([, play]) => play));
     const key = names.join(" ");
@@ -122,6 +125,11 @@
     if (!(shower.dataset.show in legal.sets)) return;
     shower.closest("[popover]")?.matches(":popover-open") && shower.closest("[popover]").hidePopover();
     show(shower.dataset.show);
+  });
+  // A button that answers closes the sheet that it stands on.
+  document.addEventListener("click", (event) => {
+    const sheet = event.target.closest("[data-closes]")?.closest("[popover]");
+    if (sheet) setTimeout(() => sheet.isConnected && sheet.matches(":popover-open") && sheet.hidePopover());
   });
   document.addEventListener("wellside:question", () => { only = ""; });
   document.addEventListener("wellside:shown", paint);
