@@ -77,10 +77,17 @@ class Live:
         return look(table, eyes, Surroundings(self.connected(table.code), self.boot))
 
     def answer_for(self, table: Table, device: str, origin: str, *, whole: bool) -> str:
-        """The parts to answer a post with: those that this device's screen does not show yet."""
+        """The parts to answer a post with: those that this device's screen does not show yet.
+
+        From then on its stream counts them as sent; a screen that lost the answer asks for everything.
+        """
         frame = self.frame(table, device, origin)
         watcher = None if whole else self._only(table.code, device)
-        return frame.changed(watcher.sent if watcher else EVERYTHING)
+        if watcher is None:
+            return frame.changed(EVERYTHING)
+        text = frame.changed(watcher.sent)
+        watcher.sent, watcher.frame = frame.marks, None
+        return text
 
     def connected(self, code: str) -> frozenset[str]:
         """The devices that look at a table."""
