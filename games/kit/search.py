@@ -19,8 +19,17 @@ AnyPlay = Play[Any]
 LONGEST: Final = 80
 """Answers after which a playout stops wherever it is: games may be endless."""
 
-HORIZON: Final = 2
-"""Steps that the tree search looks ahead, the present one among them."""
+HORIZON: Final = 1
+"""Steps to which the tree grows, the present one among them."""
+
+FORESIGHT: Final = 2
+"""Steps that the tree's best answers are followed for, everybody answering greedily."""
+
+FAVOURITES: Final = 4
+"""How many of the tree's best answers are followed further."""
+
+FOLLOWED: Final = 100
+"""Playouts for which each favourite is followed once: that costs about as much."""
 
 FINALISTS: Final = 8
 """Answers that are still weighed after the first look at each."""
@@ -66,7 +75,7 @@ def greedy(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
 
 
 def tree_search(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
-    """The answer that a tree of answers, grown over many imagined worlds, comes back to most."""
+    """The best answer of a tree, grown over many imagined worlds, after a look at what others make of it."""
     options = _options(play.imagine(seat, dice), seat, dice)
     if len(options) == 1:
         return options[0]
@@ -77,7 +86,27 @@ def tree_search(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
         tree.grow(play.imagine(seat, dice), dice)
         if perf_counter() > until:
             break
-    return tree.best()
+    return _followed(play, seat, dice, tree.best(FAVOURITES), budget.playouts // FOLLOWED, until)
+
+
+def _followed(play: AnyPlay, seat: Seat, dice: Dice, favourites: list[str], times: int, until: float) -> str:
+    """The favourite that turns out best when everybody goes on greedily, in so many worlds."""
+    totals = dict.fromkeys(favourites, 0.0)
+    for _ in range(times):
+        world = play.imagine(seat, dice)
+        for text in favourites:
+            trial = world.fork()
+            trial.answer(seat, text)
+            _play_on(trial, dice, FORESIGHT, at_a_glance)
+            totals[text] += _worth(trial, seat)
+        if perf_counter() > until:
+            break
+    return max(favourites, key=lambda text: totals[text])
+
+
+def at_a_glance(play: AnyPlay, seat: Seat, dice: Dice) -> str:
+    """Greedy, with one look at each answer."""
+    return greedy(play, seat, dice, Budget(0))
 
 
 Thinker = Callable[[AnyPlay, Seat, Dice, Budget], str]
@@ -132,18 +161,21 @@ def _tried(world: AnyPlay, seat: Seat, text: str, dice: Dice) -> float:
     """How good it looks to a seat when the step is over that began with this answer."""
     trial = world.fork()
     trial.answer(seat, text)
-    _play_on(trial, dice, 1)
+    _play_on(trial, dice, 1, _any_answer)
     return _worth(trial, seat)
 
 
-def _play_on(world: AnyPlay, dice: Dice, steps: int) -> None:
-    """Random answers of everybody until so many steps are over, the present one among them."""
+Reply = Callable[[AnyPlay, Seat, Dice], str]
+
+
+def _play_on(world: AnyPlay, dice: Dice, steps: int, reply: Reply) -> None:
+    """Everybody answers in one way until so many steps are over, the present one among them."""
     steps -= len(world.closed)
     for _ in range(LONGEST):
         if steps <= 0 or world.result is not None:
             return
         seat = dice.pick(sorted(world.waiting)) if world.first else min(world.waiting)
-        world.answer(seat, _any_answer(world, seat, dice))
+        world.answer(seat, reply(world, seat, dice))
         steps -= len(world.closed)
 
 
@@ -201,10 +233,11 @@ class Tree:
             node.visits += 1
             node.total += worth[seat]
 
-    def best(self) -> str:
-        """The answer at the root that was chosen most."""
+    def best(self, count: int) -> list[str]:
+        """The answers at the root that were chosen most, the very best first."""
         root = self.roots[self.seat]
-        return max(self.options, key=lambda text: (root.then(text).visits, root.then(text).total))
+        visits = {text: (root.then(text).visits, root.then(text).total) for text in self.options}
+        return sorted(self.options, key=lambda text: visits[text], reverse=True)[:count]
 
     def choose(self, node: Node, options: list[str], dice: Dice) -> str:
         """The known answer with the best bound, or a new one: a node that is met more often knows more."""
