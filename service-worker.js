@@ -22,12 +22,14 @@ self.addEventListener("fetch", (event) => {
   else if (address.pathname.startsWith("/static/")) event.respondWith(keep(request));
 });
 
-// One missing file must not keep the rest from being there.
+// One after the other, so that a table that opens just now gets its turn; one missing file is no reason to stop.
 async function fill() {
   const shell = await caches.open(SHELL);
-  const add = (address) => shell.add(new Request(address, { cache: "reload" }));
-  await add(OFFLINE);
-  await Promise.allSettled(KEPT.filter((address) => address !== OFFLINE).map(add));
+  await shell.add(new Request(OFFLINE, { cache: "reload" }));
+  for (const address of KEPT) {
+    const hashed = address.includes("?");
+    if (address !== OFFLINE) await shell.add(new Request(address, { cache: hashed ? "default" : "reload" })).catch(() => {});
+  }
 }
 
 async function forget() {

@@ -1,10 +1,11 @@
 """Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
 
 A table's page has five parts that change: the elements with the ids `seats`, `board`, `ask` and `story`,
-and `chairs` in its menu, which is the house's own. Each of the others comes from a macro of that name that takes a Seen and renders the whole element: from the game's own
-template `games/<slug>.html` while a game runs, from `lobby.html` before it, and the part `ask` from
-`ended.html` after it. A game's template may also have `head()`, links and scripts for the page's head, and
-`ending(seen)`, the words of how it ended. Page and stream use the same macros, so hiding has one door.
+and `chairs` in its menu, which is the house's own. Each of the others comes from a macro of that name that
+takes a Seen and renders the whole element: from the game's own template `games/<slug>.html` while a game
+runs, from `lobby.html` before it, and the part `ask` from `ended.html` after it. A game's template may also
+have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended. Page and
+stream use the same macros, so hiding has one door.
 """
 
 import json
@@ -22,6 +23,8 @@ from app.tables.seen import GameSeen, Note, Seen
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("seats", "board", "ask", "story", "chairs")
+UNKEPT = (".txt", ".png", ".webp")
+"""Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
 
 
 class Pages:
@@ -118,5 +121,5 @@ class Worker:
 
     def text(self, version: str, addresses: Sequence[str]) -> str:
         """The worker for this version of the shell. `addresses`: pages and files to keep."""
-        kept = json.dumps(list(addresses))
+        kept = json.dumps([one for one in addresses if not one.partition("?")[0].endswith(UNKEPT)])
         return self.template.replace('"{{version}}"', json.dumps(version)).replace('["{{addresses}}"]', kept)

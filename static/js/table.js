@@ -60,11 +60,22 @@ function giveBack() {
   next.focus({ preventScroll: true });
 }
 
+// On a screen that several hands share, a secret question waits behind a curtain with its owner's name.
+const curtain = document.getElementById("curtain");
+function drawCurtain() {
+  const name = document.getElementById("answer")?.dataset.curtain;
+  if (!name && curtain.open) curtain.close();
+  if (!name) return;
+  document.getElementById("curtain-name").textContent = name;
+  if (!curtain.open) curtain.showModal();
+}
+
 function notice() {
   const now = question();
   if (now !== asked) {
     asked = now;
     document.getElementById("answer")?.reset();
+    drawCurtain();
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
   stayAwake();
@@ -284,3 +295,4 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerup", stayAwake);
 stayAwake();
+drawCurtain();
