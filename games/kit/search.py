@@ -93,14 +93,14 @@ def _followed(play: AnyPlay, seat: Seat, dice: Dice, favourites: list[str], time
     """The favourite that turns out best when everybody goes on greedily, in so many worlds."""
     totals = dict.fromkeys(favourites, 0.0)
     for _ in range(times):
+        if perf_counter() > until:
+            break
         world = play.imagine(seat, dice)
         for text in favourites:
             trial = world.fork()
             trial.answer(seat, text)
             _play_on(trial, dice, FORESIGHT, at_a_glance)
             totals[text] += _worth(trial, seat)
-        if perf_counter() > until:
-            break
     return max(favourites, key=lambda text: totals[text])
 
 

@@ -130,6 +130,14 @@ class TestFirstQuestions:
         assert play.state.round == 2
         assert play.state.goods == [2, 2, 2]
 
+    def test_the_last_who_could_speak_may_resign(self) -> None:
+        play = start(Market(), 3)
+        play.answer(0, "no")
+        play.answer(1, "no")
+        play.resign(2)
+        assert play.state.round == 2
+        assert sorted(play.waiting) == [0, 1]
+
     def test_a_refusal_may_be_taken_back(self) -> None:
         play = start(Market(), 3)
         play.answer(0, "no")
