@@ -131,11 +131,8 @@ class Ability:
     sentences: tuple[Sentence, ...]
     empowerment: Sentence
     empower_cost: int
-
-    @property
-    def before(self) -> bool:
-        """PW-6.3. Whether an effect may be done before the marbles are chosen."""
-        return any(sentence.before for sentence in self.sentences)
+    before: bool
+    """PW-6.3. Whether an effect may be done before the marbles are chosen."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

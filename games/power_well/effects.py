@@ -14,7 +14,10 @@ from games.kit.contract import Steps, choose
 from games.power_well import bars, tokens
 from games.power_well.boards import SLOT_MARBLES, By, Effect, TokenKind
 from games.power_well.field import COLOURS, EVERYTHING, FILE, ROW, bits, entered, names, words
-from games.power_well.state import FULL, Duel
+from games.power_well.state import ACTIVE, FULL, Duel
+
+BARS = tuple({COLOURS[bar]: bar for bar in active} for active in ACTIVE)
+"""PW-7.4. The bars that can be chosen, by which boards are Exhausted."""
 
 
 @cache
@@ -70,7 +73,7 @@ class Deal(Effect):
         if amount <= 0:
             return
         foe = 1 - by.seat
-        options = {COLOURS[bar]: bar for bar in s.players[foe].active}
+        options = BARS[s.players[foe].exhausted]
         bar = yield from pick(s.turn, "bar", options, by, "PW-7.1", amount=amount, deed="deal", whose=foe)
         warded: list[str] = []
         if not by.token:
@@ -104,7 +107,7 @@ class Heal(Effect):
         player, amount = s.players[whose], self.amount.of(s, by)
         if amount <= 0 or all(player.bars[bar] == FULL for bar in player.active):
             return
-        options = {COLOURS[bar]: bar for bar in player.active}
+        options = BARS[player.exhausted]
         bar = yield from pick(s.turn, "bar", options, by, "PW-7.3", amount=amount, deed="heal", whose=whose)
         bars.heal(s, by, whose, bar, amount)
 

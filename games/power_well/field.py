@@ -79,6 +79,7 @@ def _fall(gone: int, column: int) -> int:
 
 
 _FALL = tuple(_fall(gone, column) for gone in range(32) for column in range(32))
+_STAY = tuple(tuple(row for row in range(ROWS) if not gone >> row & 1) for gone in range(32))
 _MOUTH = tuple((1 << gone.bit_count()) - 1 for gone in range(32))
 
 
@@ -102,9 +103,10 @@ class Field:
     @classmethod
     def new(cls, dice: Dice) -> "Field":
         """PW-1.2. Sixty marbles, twenty of each colour; fifteen roll onto the Field."""
-        empty = cls((0, 0, 0), bytes(range(len(CELLS))), (OF_EACH_COLOUR,) * 3)
-        drawn = _draw(empty.well, len(CELLS), dice)
-        return cls.read("/".join("".join(LETTERS[c] for c in drawn[row::ROWS]) for row in range(ROWS)))
+        well = (OF_EACH_COLOUR,) * 3
+        cyan, magenta, yellow = came = _draw(well, EVERYTHING, dice)
+        left = [count - mask.bit_count() for count, mask in zip(well, came, strict=True)]
+        return cls((cyan, magenta, yellow), bytes(range(len(CELLS))), (left[0], left[1], left[2]))
 
     @classmethod
     def read(cls, notation: str, well: Sequence[int] | None = None) -> "Field":
@@ -136,20 +138,19 @@ class Field:
         if not gone:
             return self
         cyan, magenta, yellow = self.colours
-        well = [left + (gone & mask).bit_count() for left, mask in zip(self.well, self.colours, strict=True)]
+        came = _draw(self.well, entered(gone), dice)
+        well = (
+            self.well[0] + (gone & cyan).bit_count() - came[0].bit_count(),
+            self.well[1] + (gone & magenta).bit_count() - came[1].bit_count(),
+            self.well[2] + (gone & yellow).bit_count() - came[2].bit_count(),
+        )
         for shift in (0, 5, 10):
             if hole := gone >> shift & COLUMN:
                 stay, fall = ~(COLUMN << shift), hole << 5
                 cyan = cyan & stay | _FALL[fall | cyan >> shift & COLUMN] << shift
                 magenta = magenta & stay | _FALL[fall | magenta >> shift & COLUMN] << shift
                 yellow = yellow & stay | _FALL[fall | yellow >> shift & COLUMN] << shift
-        masks = [cyan, magenta, yellow]
-        new = entered(gone)
-        for colour in _draw(self.well, gone.bit_count(), dice):
-            masks[colour] |= new & -new
-            new &= new - 1
-            well[colour] -= 1
-        return Field((masks[0], masks[1], masks[2]), _renumber(self.ids, gone), (well[0], well[1], well[2]))
+        return Field((cyan | came[0], magenta | came[1], yellow | came[2]), _renumber(self.ids, gone), well)
 
     def recolour(self, marbles: int, colour: int) -> "Field":
         """PW-1.2. These marbles take another colour; nothing else ever changes a colour."""
@@ -174,7 +175,7 @@ def _renumber(ids: bytes, gone: int) -> bytes:
     for start in (0, 5, 10):
         column = ids[start : start + ROWS]
         if hole := gone >> start & COLUMN:
-            column = bytes(column[row] for row in range(ROWS) if not hole >> row & 1)
+            column = bytes([column[row] for row in _STAY[hole]])
             while len(column) < ROWS:
                 free += 1
                 if free not in ids:
@@ -183,22 +184,23 @@ def _renumber(ids: bytes, gone: int) -> bytes:
     return b"".join(columns)
 
 
-def _draw(well: tuple[int, int, int], count: int, dice: Dice) -> list[int]:
-    """PW-1.3. The colours of `count` marbles drawn from the Well, which itself is left as it is."""
+def _draw(well: tuple[int, int, int], cells: int, dice: Dice) -> tuple[int, int, int]:
+    """PW-1.3. The cells that get a marble of each colour from the Well, which itself is left as it is."""
     cyan, magenta, yellow = well
-    drawn = []
-    for _ in range(count):
-        at = dice.below(cyan + magenta + yellow)
+    drawn_cyan = drawn_magenta = 0
+    rest, left = cells, cyan + magenta + yellow
+    while rest:
+        cell = rest & -rest
+        rest ^= cell
+        at = dice.below(left)
+        left -= 1
         if at < cyan:
             cyan -= 1
-            drawn.append(CYAN)
+            drawn_cyan |= cell
         elif at < cyan + magenta:
             magenta -= 1
-            drawn.append(MAGENTA)
-        else:
-            yellow -= 1
-            drawn.append(YELLOW)
-    return drawn
+            drawn_magenta |= cell
+    return drawn_cyan, drawn_magenta, cells ^ drawn_cyan ^ drawn_magenta
 
 
 class Path(NamedTuple):

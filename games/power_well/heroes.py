@@ -294,6 +294,7 @@ def _ability(table: Any, colour: int, named: sentences.Kinds, *spot: str | int) 
         sentences=read,
         empowerment=empowerment,
         empower_cost=_number(table, "empower_cost", 1, MOST_FLOW, *spot),
+        before=any(sentence.before for sentence in read),
     )
 
 

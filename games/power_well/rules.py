@@ -216,7 +216,7 @@ def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:
     """PW-6.4. The marbles leave, the Field refills, fused marbles heal, then the tokens beside them act."""
     ability, seat = declared.ability, s.turn
     player = s.players[seat]
-    through = fused(s.field, ability.colour, marbles)
+    through = fused(s.field, ability.colour, marbles) if player.exhausted else {}
     order = path(s.field, seat, ability.colour, marbles, player.exhausted)
     s.tell(
         "play", seat=seat, ability=ability.name, colour=ability.colour, marbles=list(names(marbles)),

@@ -13,6 +13,8 @@ MOST_FLOW = 5
 COINS = 4
 """PW-3.1."""
 SIDES = ("left", "right")
+ACTIVE = tuple(tuple(colour for colour in range(3) if not exhausted >> colour & 1) for exhausted in range(8))
+"""PW-7.4. The colours of the active bars, by which boards are Exhausted."""
 
 
 @dataclass(slots=True)
@@ -32,9 +34,9 @@ class Player:
     counters: dict[str, int] = dataclasses.field(default_factory=dict)
 
     @property
-    def active(self) -> list[int]:
+    def active(self) -> tuple[int, ...]:
         """PW-7.4. The colours of the bars that Deal and Heal can target."""
-        return [colour for colour in range(3) if not self.exhausted >> colour & 1]
+        return ACTIVE[self.exhausted]
 
     def copy(self) -> "Player":
         """An independent copy."""

@@ -2,7 +2,7 @@
 
 from games.kit.asks import Choose
 from games.kit.contract import Steps, choose
-from games.power_well.boards import RAILS, SLOT_MARBLES, By, TokenKind, kind_of
+from games.power_well.boards import HEROES, RAILS, SLOT_MARBLES, By, TokenKind, kind_of
 from games.power_well.field import EVERYTHING
 from games.power_well.state import SIDES, Duel
 
@@ -101,13 +101,15 @@ def _roused(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, st
     """The tokens that this moment sets off."""
     found = []
     for seat, player in enumerate(s.players):
+        if not player.tokens:
+            continue
+        kinds = HEROES[player.hero].kinds
         for token, slot in player.tokens.items():
-            when = kind_of(s, seat, token).when
+            when = kinds[token[:-1]].when
             if when is None or when.event != event:
                 continue
             by_them = when.who == "anyone" or (when.who == "you") == (seat == actor)
-            beside = SLOT_MARBLES[slot] & marbles or event in ("starts", "ends")
-            if by_them and beside:
+            if by_them and (SLOT_MARBLES[slot] & marbles or event in ("starts", "ends")):
                 found.append((seat, token))
     return found
 
