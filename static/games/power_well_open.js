@@ -23,9 +23,9 @@
   }
   function said(play, names, name, any, other) {
     if (!names.length) return "tap marbles to select them";
-    if (!play) return any ? `a valid play for ${other}` : "no valid play for anyone";
+    if (!play) return any ? `a valid play for the ${other}` : "no valid play for anyone";
     const heals = Object.entries(play[2]).map(([colour, points]) => `${colour} +${points}`);
-    return `a valid play for ${name}${heals.length ? `, fuses: ${heals.join(", ")}` : ""}`;
+    return `a valid play for the ${name}${heals.length ? `, fuses: ${heals.join(", ")}` : ""}`;
   }
 
   // ---- Laying tokens: a token of the tray is up, every free slot shows its circle ----
