@@ -146,7 +146,8 @@ def _put_card(connection: Connection, code: str, card: Card, at: float) -> None:
         {"code": code, "seat": seat, "kind": kind, "device": device, "name": name}
         for seat, (kind, device, name) in enumerate(card.chairs)
     ]
-    connection.execute(insert(chairs), places)
+    if places:
+        connection.execute(insert(chairs), places)
 
 
 def _load(connection: Connection, code: str) -> Stored | None:

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from app.tables.ledger import Entry, Moved, NotWritten
 
@@ -70,7 +70,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 self._put(connection, [entry for entry, _ in group])
-        except SQLAlchemyError as failure:
+        except Exception as failure:
             if len(group) == 1:
                 return [(group[0][1], _not_written(failure))]
             return [outcome for one in group for outcome in self._commit([one])]
@@ -91,6 +91,7 @@ def _tell(outcomes: list[Outcome]) -> None:
             future.set_exception(failure)
 
 
-def _not_written(failure: SQLAlchemyError) -> NotWritten:
-    kind = Moved if isinstance(failure, IntegrityError) else NotWritten
-    return kind(str(failure.__cause__ or failure)[:200])
+def _not_written(failure: Exception) -> NotWritten:
+    reason = str(failure.__cause__ or failure)[:200]
+    twice = isinstance(failure, IntegrityError) and "unique" in reason.lower()
+    return Moved(reason) if twice else NotWritten(reason)

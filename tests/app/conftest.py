@@ -42,7 +42,9 @@ class Device:
     async def get(self, path: str, **more: str) -> httpx.Response:
         return await self.client.get(path, headers=more)
 
-    async def post(self, path: str, fields: dict[str, str] | None = None, *, htmx: bool = True) -> httpx.Response:
+    async def post(
+        self, path: str, fields: dict[str, str] | None = None, *, htmx: bool = True
+    ) -> httpx.Response:
         headers = {"HX-Request": "true"} if htmx else {}
         return await self.client.post(path, data=fields or {}, headers=headers)
 
@@ -59,7 +61,9 @@ class Device:
         seen: dict[str, object] = answer.json()
         return seen
 
-    async def answer(self, code: str, text: str, *, seat: int = 0, key: str = "", question: int = 0) -> httpx.Response:
+    async def answer(
+        self, code: str, text: str, *, seat: int = 0, key: str = "", question: int = 0
+    ) -> httpx.Response:
         """Answers what the seat is asked now, or another question."""
         asked = question or (await self.sees(code))["question"]
         fields = {"seat": str(seat), "question": str(asked), "answer": text, "key": key}
