@@ -61,6 +61,7 @@ def wait_until_asked(page: Page) -> None:
 
 def answer(page: Page) -> None:
     """Answers what a duel asks now, by tapping what lies there."""
+    it_is_me(page)
     before = version(page)
     for deed in (choose_a_hero, take_a_turn, tap_a_bar, tap_a_circle, pick_marbles, press_a_button):
         if deed(page):
@@ -68,6 +69,14 @@ def answer(page: Page) -> None:
     else:
         raise AssertionError("nothing to tap: " + page.locator("#ask").inner_text())
     moved_on(page, before)
+
+
+def it_is_me(page: Page) -> None:
+    """Draws the curtain that hangs before a secret on a shared screen."""
+    curtain = page.locator("#curtain[open]")
+    if curtain.count():
+        tap(curtain.get_by_role("button"))
+        expect(curtain).to_have_count(0)
 
 
 def choose_a_hero(page: Page) -> bool:

@@ -3,15 +3,23 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
+from tests.browser.wire import Wire
+
+TWO_DEVICES, ONE_DEVICE, A_BOT = "On two devices", "Both on this one", "Against a bot"
 
 
-def set_the_table(page: Page, house: House) -> str:
-    """A new table for a duel, made from the home page; its code."""
+def set_the_table(page: Page, house: House, way: str = TWO_DEVICES, name: str = "Ada") -> None:
+    """A new table for a duel, made from the home page."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="power_well"]'))
     game.locator("summary").tap()
-    game.get_by_role("button", name="Set the table").tap()
-    expect(page.locator("#code")).to_be_visible()
+    game.locator("input[name=name]").fill(name)
+    game.get_by_role("button", name=way).tap()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def code_of(page: Page) -> str:
+    """The code that the lobby shows."""
     return page.locator("#code").inner_text().strip()
 
 
@@ -23,7 +31,7 @@ def sit(page: Page, name: str, seat: int) -> None:
     expect(chair).to_contain_text(name)
 
 
-def join(page: Page, house: House, code: str) -> None:
+def join(page: Page, house: House | Wire, code: str) -> None:
     """Comes to a table by its code."""
     page.goto(house.url)
     page.locator('form[action="/join"] input[name=code]').first.fill(code.lower())
@@ -37,9 +45,13 @@ def start(page: Page) -> None:
     expect(page.locator(".pw-choice").first).to_be_visible()
 
 
+def share_a_phone(page: Page, house: House) -> None:
+    """A duel of two people on one device."""
+    set_the_table(page, house, ONE_DEVICE)
+    expect(page.locator(".pw-choice").first).to_be_visible()
+
+
 def against_the_bot(page: Page, house: House) -> None:
     """A duel of one person against the bot."""
-    set_the_table(page, house)
-    sit(page, "Ada", 0)
-    page.locator("#chair-1").get_by_role("button", name="Bot").tap()
-    start(page)
+    set_the_table(page, house, A_BOT)
+    expect(page.locator(".pw-choice").first).to_be_visible()

@@ -1,22 +1,24 @@
 """Whole duels by taps: on two phones, against a bot, on one device."""
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
 from tests.browser.house import House
-from tests.browser.lobby import join, set_the_table, sit, start
+from tests.browser.lobby import code_of, join, set_the_table, share_a_phone, sit, start
+from tests.browser.wire import Wire
 
 
-def two_phones(device: Device, house: House) -> tuple[Page, Page]:
-    """Two people at a table, each with a phone, the game begun."""
+def two_phones(device: Device, house: House, wire: Wire) -> tuple[Page, Page]:
+    """Two people at a table, each with a phone, the game begun; the guest's phone hangs on the wire."""
     host, guest = device(PHONE), device(PHONE)
-    code = set_the_table(host, house)
-    sit(host, "Ada", 0)
-    join(guest, house, code)
+    set_the_table(host, house)
+    join(guest, wire, code_of(host))
     sit(guest, "Ben", 1)
     expect(host.locator("#chair-1")).to_contain_text("Ben")
     start(host)
@@ -24,69 +26,85 @@ def two_phones(device: Device, house: House) -> tuple[Page, Page]:
     return host, guest
 
 
-def in_step(phones: list[Page]) -> None:
-    """Waits until every screen shows what the first to know shows."""
-    newest = max(hands.version(phone) for phone in phones)
-    for phone in phones:
-        hands.caught_up(phone, newest)
+def whose(phones: list[Page]) -> Page | None:
+    """The phone that is asked; None once all say that the game is over. Whoever answered last comes first."""
+    first, *others = phones
+    if hands.asked(first):
+        return first
+    for other in others:
+        hands.wait_until_asked(other)
+        if hands.asked(other):
+            return other
+    hands.wait_until_asked(first)
+    return None
 
 
-def play_to_the_end(phones: list[Page], most: int = hands.LONGEST) -> int:
-    """Everybody answers what they are asked until the game is over; how many answers that took."""
+def play(phones: list[Page], most: int = hands.LONGEST) -> int:
+    """Everybody answers what they are asked, so many times at most; how many answers that took."""
+    phones = list(phones)
     for count in range(most):
-        in_step(phones)
-        if hands.over(phones[0]):
+        phone = whose(phones)
+        if phone is None:
             return count
-        hands.answer(next(phone for phone in phones if hands.asked(phone)))
-    raise AssertionError("the duel does not end")
+        hands.answer(phone)
+        phones.sort(key=lambda one: one is not phone)
+    return most
 
 
-def play_some(phones: list[Page], answers: int) -> None:
-    """A few answers by whoever is asked."""
-    for _ in range(answers):
-        in_step(phones)
-        hands.answer(next(phone for phone in phones if hands.asked(phone)))
+@pytest.fixture
+def wire(house: House) -> Iterator[Wire]:
+    """The guest's connection."""
+    air = Wire(house)
+    yield air
+    air.close()
 
 
-def test_a_whole_duel_on_two_phones_one_of_which_loses_its_connection(device: Device, house: House) -> None:
-    host, guest = two_phones(device, house)
-    play_some([host, guest], 6)
-    in_step([host, guest])
-    away, here = (guest, host) if hands.asked(host) else (host, guest)
-    away.context.set_offline(True)
-    expect(away.locator("#link")).to_have_text(re.compile(r"\S"))
-    missed = hands.version(away)
-    hands.answer(here)
-    assert hands.version(away) == missed
-    away.context.set_offline(False)
-    hands.moved_on(away, missed)
-    expect(away.locator("#link")).to_have_text(re.compile(r"^\s*$"))
-    assert play_to_the_end([host, guest]) > 10
-    expect(host.locator("#ask h2")).to_be_visible()
+def test_a_whole_duel_on_two_phones_one_of_which_loses_its_connection(
+    device: Device, house: House, wire: Wire
+) -> None:
+    host, guest = two_phones(device, house, wire)
+    play([host, guest], 6)
+    while whose([host, guest]) is not host:
+        hands.answer(guest)
+    lose_the_connection(guest, host, wire)
+    assert 5 < play([host, guest]) < hands.LONGEST
+    assert hands.marbles(host) == hands.marbles(guest)
     winners = [phone for phone in (host, guest) if "You win" in phone.locator("#ask h2").inner_text()]
     assert len(winners) == 1
     host.get_by_role("button", name="Play again").tap()
-    expect(host.locator("#table")).to_be_visible()
-    expect(guest.get_by_role("link", name="To the rematch")).to_be_visible()
+    guest.get_by_role("button", name="Yes, again").tap()
+    for phone in (host, guest):
+        expect(phone.locator(".pw-choice").first).to_be_visible()
+
+
+def lose_the_connection(away: Page, here: Page, wire: Wire) -> None:
+    """The foe plays on meanwhile; a tap that cannot arrive says so; then everything is there again."""
+    missed = hands.version(away)
+    wire.cut()
+    expect(away.locator("#link")).to_contain_text("Not connected")
+    while hands.asked(here):
+        hands.answer(here)
+    assert hands.version(away) == missed
+    wire.mend()
+    expect(away.locator("#link")).to_have_text(re.compile(r"^\s*$"))
+    expect(away.locator("#answer")).to_be_attached()
+    assert hands.marbles(away) == hands.marbles(here)
 
 
 def test_two_people_share_one_phone(device: Device, house: House) -> None:
     phone = device(PHONE)
-    set_the_table(phone, house)
-    sit(phone, "Ada", 0)
-    sit(phone, "Ben", 1)
-    start(phone)
-    play_some([phone], 12)
-    assert not hands.over(phone)
-    expect(phone.locator("#table")).to_have_attribute("data-seated", "yes")
+    share_a_phone(phone, house)
+    shown: set[str] = set()
+    for _ in range(12):
+        hands.answer(phone)
+        shown.add(phone.locator("#table").get_attribute("data-seat") or "")
+    assert shown == {"0", "1"}, "the screen shows whoever is asked"
 
 
 def test_a_tap_twice_counts_once(device: Device, house: House) -> None:
     phone = device(PHONE)
-    set_the_table(phone, house)
-    sit(phone, "Ada", 0)
-    sit(phone, "Ben", 1)
-    start(phone)
+    share_a_phone(phone, house)
+    hands.it_is_me(phone)
     before = hands.version(phone)
     phone.locator(".pw-choice").first.tap()
     phone.locator("#ask [data-commit]:visible").last.dblclick()

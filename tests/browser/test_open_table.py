@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, TABLET
 from tests.browser.house import House
 
 
@@ -80,15 +80,14 @@ def test_drawing_rolls_the_marbles_above_down(device: Device, house: House) -> N
 def test_says_whose_play_a_selection_is(device: Device, house: House) -> None:
     page = device(TABLET)
     open_table(page, house)
-    worth = page.locator(".pw-strip.left [data-worth]")
-    deed = page.locator(".pw-strip.left [data-deed]")
+    left, right = (page.locator(f".pw-strip.{side}") for side in ("left", "right"))
     select(page, "L1")
-    expect(worth).to_contain_text(re.compile("1"))
-    said = worth.inner_text()
-    hands.place(page, "L1").tap()
-    select(page, "L1", "R5")
-    expect(deed).to_have_text("Remove")
-    assert worth.inner_text() != said
+    expect(left.locator("[data-deed]")).to_contain_text("Draw 1")
+    expect(right.locator("[data-deed]")).to_have_text("Remove 1")
+    select(page, "R5")
+    for side in (left, right):
+        expect(side.locator("[data-deed]")).to_have_text("Remove 2")
+        expect(side.locator("[data-worth]")).to_contain_text("no valid play")
 
 
 def test_panel_counts_and_wishes(device: Device, house: House) -> None:
@@ -106,6 +105,7 @@ def test_panel_counts_and_wishes(device: Device, house: House) -> None:
     assert not before & set(hands.marbles(page))
     close(control)
     expect(page.locator("#bar0cyan")).to_contain_text("8")
+    assert_inside(page, page.locator(".pw-bar"))
 
 
 def choose_hero(page: Page, seat: int, number: int = 0) -> None:
@@ -188,7 +188,30 @@ def test_another_device_watches_and_its_selection_is_its_own(device: Device, hou
     assert hands.marbles(other) == hands.marbles(page)
 
 
-def test_a_phone_held_upright_is_asked_to_be_turned(device: Device, house: House) -> None:
-    page = device(PHONE)
-    open_table(page, house)
-    expect(page.get_by_text(re.compile("turn", re.IGNORECASE)).first).to_be_visible()
+def test_it_also_fits_a_phone_between_two_people(device: Device, house: House) -> None:
+    """However the phone lies, each player has a short end of it."""
+    for size in (PHONE, PHONE_ON_ITS_SIDE):
+        page = device(size)
+        open_table(page, house)
+        wide = size["viewport"]["width"] > size["viewport"]["height"]
+        one, two = (page.locator(f".pw-strip.{side} .pw-draw").bounding_box() for side in ("left", "right"))
+        assert one
+        assert two
+        assert abs(one["x"] - two["x"]) > 300 if wide else abs(one["y"] - two["y"]) > 300
+        for seat in (0, 1):
+            assert_inside(page, page.locator(f"#side{seat} .pw-bar"))
+        select(page, "R5")
+        press(page, page.locator(".pw-strip.right .pw-draw"))
+
+
+def assert_inside(page: Page, all_of: Locator) -> None:
+    """Nothing of these is cut off by the edge of the screen."""
+    size = page.viewport_size
+    assert size
+    for one in all_of.all():
+        box = one.bounding_box()
+        assert box
+        assert box["x"] >= -1
+        assert box["y"] >= -1
+        assert box["x"] + box["width"] <= size["width"] + 1
+        assert box["y"] + box["height"] <= size["height"] + 1

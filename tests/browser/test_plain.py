@@ -6,7 +6,7 @@ from tests.browser import hands
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
 from tests.browser.house import House
-from tests.browser.lobby import set_the_table, sit, start
+from tests.browser.lobby import share_a_phone
 
 
 def send(page: Page) -> None:
@@ -16,10 +16,7 @@ def send(page: Page) -> None:
 
 def test_a_duel_begins_and_a_turn_is_played_by_plain_forms(device: Device, house: House) -> None:
     page = device(PHONE, java_script_enabled=False)
-    set_the_table(page, house)
-    sit(page, "Ada", 0)
-    sit(page, "Ben", 1)
-    start(page)
+    share_a_phone(page, house)
     for _ in range(2):
         page.locator(".pw-choice").first.tap()
         send(page)
@@ -38,6 +35,7 @@ def test_the_open_table_draws_by_plain_forms(device: Device, house: House) -> No
     page = device(PHONE, java_script_enabled=False)
     page.goto(house.url)
     page.locator('form[action="/open"] button').first.tap()
+    expect(page.locator(".pw-marble")).to_have_count(15)
     before = hands.marbles(page)
     hands.place(page, "M5").tap()
     page.locator(".pw-draw:visible").first.tap()
