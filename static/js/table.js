@@ -25,9 +25,9 @@ function keepNewest(ctx, tasks) {
 }
 
 // What stands around the parts: the phase lays out the page, the seat is the one that resigning would give up.
-// The stream was opened by whoever this device was then: where a post gave it another seat, it is opened anew.
+// A stream that was opened by a stranger sees as a stranger: where a post made one of them a player, it is opened anew.
 function frame(version, phase, seat, ctx) {
-  if (seat !== table.dataset.seat && isPost(ctx)) reopen();
+  if (isPost(ctx) && (seat === "") !== (table.dataset.seat === "")) reopen();
   Object.assign(table.dataset, { version, phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
