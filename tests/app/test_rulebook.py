@@ -1,0 +1,53 @@
+"""A RULES.md becomes a page whose numbered rules can be linked to."""
+
+from app.rulebook import rulebook
+
+BOOK = """# Of Wells
+
+## AB-1 Drawing
+- AB-1.1 One marble, see AB-2.1 and ZZ-9.
+- **AB-1.2 Twice.** Two marbles, *never* three:
+  - the upper one
+  - `AB-1.1` and the lower one
+
+## AB-2 Filling
+AB-2.1 A <b>paragraph</b>
+over two lines.
+
+| rule | says |
+|---|---|
+| AB-2.2 | [more](#AB-1.1) |
+"""
+
+
+def test_title_and_chapters_are_told_apart() -> None:
+    book = rulebook(BOOK)
+    assert book.title == "Of Wells"
+    assert [chapter.anchor for chapter in book.chapters] == ["AB-1", "AB-2"]
+
+
+def test_every_numbered_rule_has_its_anchor() -> None:
+    html = rulebook(BOOK).html
+    for number in ("AB-1", "AB-1.1", "AB-1.2", "AB-2", "AB-2.1", "AB-2.2"):
+        assert html.count(f'id="{number}"') == 1
+
+
+def test_a_number_that_the_book_has_becomes_a_link_and_no_other() -> None:
+    html = rulebook(BOOK).html
+    assert '<a href="#AB-2.1">AB-2.1</a>' in html
+    assert "ZZ-9" in html
+    assert "#ZZ-9" not in html
+    assert "<code>AB-1.1</code>" in html
+
+
+def test_words_are_marked_and_everything_else_is_escaped() -> None:
+    html = rulebook(BOOK).html
+    assert "<strong>Twice.</strong>" in html
+    assert "<em>never</em>" in html
+    assert "A &lt;b&gt;paragraph&lt;/b&gt; over two lines." in html
+
+
+def test_a_list_in_a_list_and_a_table() -> None:
+    html = rulebook(BOOK).html
+    assert "three:<ul><li>the upper one</li>" in html
+    assert '<td><a href="#AB-1.1">more</a></td>' in html
