@@ -18,6 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
+from app.keeping import Keep
 from app.rulebook import rulebook
 from app.tables.seen import GameSeen, Note, Seen
 
@@ -37,6 +38,7 @@ class Pages:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            extensions=[Keep],
         )
         self.environment.globals["static_url"] = static_url
         self.environment.filters["rulebook"] = rulebook

@@ -190,7 +190,7 @@ async def start(asking: Known, code: Code) -> Json:
 @router.post("/tables/{code}/answers")
 async def answer(asking: Known, code: Code, wish: Answer) -> Json:
     """Answers a question: 409 when it is closed to this seat, 422 with the rule when illegal."""
-    asking.house.rations.tap(asking.device)
+    asking.house.rations.tap(asking.device, asking.address)
     await asking.house.desk.answer(
         code, wish.seat, asking.device, wish.answer, question=wish.question, key=wish.key
     )

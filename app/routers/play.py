@@ -55,11 +55,12 @@ async def tap(request: Request) -> Response:
     scope = request.scope
     house: House = scope["app"].state.house
     device = device_of(scope["headers"])
-    house.rations.tap(device)
+    address = scope["client"][0] if scope["client"] else ""
+    house.rations.tap(device, address)
     fields = form_of(await request.body())
     code = request.path_params["code"]
     if code not in house.desk.held:
-        code = await known_code(house, request.client.host if request.client else "", code)
+        code = await known_code(house, address, code)
     last = {name: values[-1] for name, values in fields.items()}
     seat, question = number(last, "seat"), number(last, "question")
     htmx = "hx-request" in request.headers

@@ -200,7 +200,8 @@ def _run(house: object, sql: str) -> None:
 async def test_one_tap_that_cannot_be_written_takes_no_other_with_it(app: FastAPI, ann: Device) -> None:
     codes = [await ann.new_table(**{"with": "here"}) for _ in range(6)]
     bad = codes[2]
-    sql = f"CREATE TRIGGER bad BEFORE INSERT ON log WHEN NEW.code = '{bad}' BEGIN SELECT RAISE(ABORT, 'no'); END"
+    when = f"CREATE TRIGGER bad BEFORE INSERT ON log WHEN NEW.code = '{bad}'"
+    sql = f"{when} BEGIN SELECT RAISE(ABORT, 'no'); END"
     await asyncio.to_thread(_run, app.state.house, sql)
     answers = await asyncio.gather(*(ann.answer(code, "bid1") for code in codes))
     assert [answer.status_code for answer in answers] == [503 if code == bad else 200 for code in codes]
