@@ -65,7 +65,8 @@ class Table:
 
     async def tap(self) -> tuple[float, float]:
         """Draws a marble. Seconds until it is acknowledged, and until the other screen has it."""
-        assert self.wire is not None
+        if self.wire is None or self.wire.lost:
+            self.wire = await connect(self.port)
         self.taps += 1
         marble = MARBLES[self.taps % len(MARBLES)]
         form = {**self.fields, "key": f"{self.code}-{self.taps}", "answer": f"draw {marble}"}

@@ -102,6 +102,11 @@ class Wire(asyncio.Protocol):
         if self.reply and not self.reply.done():
             self.reply.set_exception(exc or ConnectionError("the server hung up"))
 
+    @property
+    def lost(self) -> bool:
+        """Whether the server has hung up; it does so after some idle seconds."""
+        return self.transport is None or self.transport.is_closing()
+
     async def ask(self, method: str, path: str, headers: Headers, body: bytes | None = None) -> Answer:
         """Sends a request and waits for its answer, ten seconds at most."""
         assert self.transport is not None
