@@ -7,6 +7,7 @@ from typing import Final
 import segno
 import uvicorn
 
+from app.house import House
 from app.main import create_app
 from app.settings import Settings
 
@@ -19,7 +20,7 @@ def main() -> None:
     settings = Settings()
     app = create_app(settings)
     announce(settings)
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
@@ -29,6 +30,20 @@ def main() -> None:
         backlog=4096,
         server_header=False,
     )
+    Server(config, app.state.house).run()
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams first when it is told to stop, so that nobody waits for them."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends what is open."""
+        await self.house.live.close()
+        await super().shutdown(sockets)
 
 
 def announce(settings: Settings) -> None:

@@ -52,6 +52,7 @@ class Live:
         self.boot = boot
         self.clock = clock
         self.rooms: dict[str, Room] = {}
+        self.closed = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Rendering
@@ -114,6 +115,8 @@ class Live:
         """Keeps a stream open until its screen goes away or the server stops."""
         async with desk.at(code) as table:
             room = self.rooms.setdefault(code, Room(code))
+            if self.closed:
+                raise Refused("busy", "The server is about to start anew. Try again in a moment.")
             if room.present[watcher.device] >= most:
                 raise Refused("busy", "This table is open too often on this device. Close one of its pages.")
             self._enter(room, watcher, table)
@@ -142,7 +145,8 @@ class Live:
                         self._run(watcher.beat(table.version))
 
     async def close(self) -> None:
-        """Ends every stream."""
+        """Ends every stream, and opens no other."""
+        self.closed = True
         for watcher in [w for room in self.rooms.values() for w in room.watchers]:
             await watcher.close()
 
