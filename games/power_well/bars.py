@@ -56,12 +56,11 @@ def ward(s: Duel, seat: int, amount: int, warded: list[str]) -> int:
 
 def _wards(s: Duel, seat: int) -> list[tuple[str, TokenKind]]:
     """The tokens that act when this player would be hit: those that evade last."""
-    through = s.played if s.turn != seat else 0
     found = []
     for token, slot in s.players[seat].tokens.items():
         kind = kind_of(s, seat, token)
         event = kind.when.event if kind.when else ""
-        if event == "hit" or (event == "hit from here" and through & SLOT_MARBLES[slot]):
+        if event == "hit" or (event == "hit from here" and s.turn != seat and s.played & SLOT_MARBLES[slot]):
             found.append((token, kind))
     return sorted(found, key=lambda ward: (ward[1].evades, ward[0]))
 
