@@ -1,7 +1,8 @@
 """What the routes share: who asks, from where, and the house that answers."""
 
+import gzip
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -11,6 +12,9 @@ from app.house import House
 from app.tables.codes import looks_right, tidy
 from app.tables.look import is_secure
 from app.tables.refused import Refused, unknown_code
+
+PAGE_EFFORT: Final = 5
+"""How hard pages are compressed: more takes longer and saves next to nothing."""
 
 
 def house_of(request: Request) -> House:
@@ -45,8 +49,15 @@ class Caller:
 
     def page(self, template: str, *, status: int = 200, **context: Any) -> Response:
         """A whole page."""
-        html = self.house.pages.page(template, secure=self.secure, **context)
-        return self.signed(HTMLResponse(html, status))
+        return self.html(self.house.pages.page(template, secure=self.secure, **context), status)
+
+    def html(self, text: str, status: int = 200) -> Response:
+        """What was rendered, compressed where the browser takes it."""
+        body, headers = text.encode(), {"vary": "Accept-Encoding"}
+        if "gzip" in self.request.headers.get("accept-encoding", ""):
+            body = gzip.compress(body, PAGE_EFFORT, mtime=0)
+            headers["content-encoding"] = "gzip"
+        return self.signed(HTMLResponse(body, status, headers))
 
     def to(self, path: str) -> Response:
         """Sends the device to another page."""

@@ -125,7 +125,7 @@ def weight_part(report: Report, ours: House) -> None:
     report.title("In Chromium", "")
     rows = [
         [name, kilobytes(scale.total), str(scale.requests), parts(scale)]
-        for name, scale in (("home page", home), ("open table", table))
+        for name, scale in (("home page", home), ("home page, then an open table", table))
     ]
     report.table(["first visit", "over the wire", "requests", "of which"], rows)
     report.lines.append(

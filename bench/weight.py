@@ -25,6 +25,13 @@ STAMP = """() => {
     )).observe(board, {subtree: true, childList: true, attributes: true});
 }"""
 
+TAP = """number => {
+    document.querySelectorAll(".pw-marble input")[number].click();
+    const tapped = performance.timeOrigin + performance.now();
+    document.querySelector(".pw-strip .pw-draw").click();
+    return tapped;
+}"""
+
 
 @dataclass
 class Scale:
@@ -60,12 +67,15 @@ def chromium() -> str | None:
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
-def first_visit(browser: Browser, url: str, path: str) -> Scale:
-    """All that a new visitor's browser loads for one page."""
+def first_visit(browser: Browser, url: str, *, to_a_table: bool = False) -> Scale:
+    """All that a new visitor's browser loads for the home page, or on its way over it to an open table."""
     context = browser.new_context(viewport=ViewportSize(width=360, height=740), service_workers="block")
     page, scale = context.new_page(), Scale()
     scale.attach(page)
-    page.goto(url + path)
+    page.goto(url)
+    if to_a_table:
+        page.locator('form[action="/open"] button').first.click()
+        page.wait_for_url("**/t/*")
     page.wait_for_load_state("load")
     page.wait_for_timeout(500)
     context.close()
@@ -102,14 +112,11 @@ def tap_to_paint(browser: Browser, url: str, taps: int = 40) -> Spread:
     return spread(costs)
 
 
-TAP = """() => 0"""
-
-
 def measure(url: str) -> tuple[Scale, Scale, Spread]:
     """Home, table, and tap to paint, in one browser."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        home, table = first_visit(browser, url, "/"), first_visit(browser, url, "/open")
+        home, table = first_visit(browser, url), first_visit(browser, url, to_a_table=True)
         paint = tap_to_paint(browser, url)
         browser.close()
     return home, table, paint

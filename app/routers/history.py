@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from fastapi import APIRouter
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from app.deps import Asking, Code
 from app.tables.seen import ToldFact
@@ -20,4 +20,4 @@ async def story(asking: Asking, code: Code) -> Response:
         facts = await house.desk.whole_story(table)
     heard = [fact for fact in facts if fact.heard_by(seen.shown)]
     told = tuple(ToldFact(n, fact.kind, fact.detail) for n, fact in enumerate(heard, 1))
-    return asking.signed(HTMLResponse(house.pages.story(replace(seen, story=told))))
+    return asking.html(house.pages.story(replace(seen, story=told)))

@@ -28,7 +28,7 @@ async def table_page(asking: Asking, code: Code) -> Response:
     house = asking.house
     async with house.desk.at(code) as table:
         seen = house.live.seen(table, asking.device, asking.origin)
-    return asking.signed(HTMLResponse(house.pages.table(seen)))
+    return asking.html(house.pages.table(seen))
 
 
 @router.get("/t/{code}/fresh")
@@ -37,7 +37,7 @@ async def fresh(asking: Asking, code: Code) -> Response:
     house = asking.house
     async with house.desk.at(code) as table:
         html = house.live.answer_for(table, asking.device, asking.origin, whole=True)
-    return asking.signed(HTMLResponse(html))
+    return asking.html(html)
 
 
 @router.get("/t/{code}/qr.svg")
