@@ -18,7 +18,7 @@ from app.routers import api, history, home, play, shell, tables
 from app.settings import Settings
 from games import GAMES
 from games.kit.contract import Game
-from games.power_well import POWER_WELL
+from games.power_well.company import HeroGame
 
 log = structlog.get_logger()
 
@@ -68,9 +68,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 def add_heroes(house: House) -> None:
     """Offers the heroes of the folder that the settings name; a faulty file is named and left out."""
     folder = house.settings.heroes
-    if folder is None or POWER_WELL.slug not in house.games:
+    games = [game for game in house.games.values() if isinstance(game, HeroGame)]
+    if folder is None or not games:
         return
-    for fault in POWER_WELL.add_heroes(folder):
+    faults = [game.add_heroes(folder) for game in games]
+    for fault in faults[0]:
         log.error("a hero file was refused", file=fault.file, line=fault.line, reason=fault.reason)
 
 

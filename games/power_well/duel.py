@@ -1,16 +1,15 @@
 """Power Well's duel as a game on the shelf."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations_with_replacement
-from pathlib import Path
+from itertools import combinations
 from typing import ClassVar
 
-from games.kit import codec
 from games.kit.asks import Ask
-from games.kit.contract import Game, Option, Steps
+from games.kit.contract import Option, Steps
 from games.kit.dice import Dice
 from games.power_well import bars, bot, heroes, rules, view
 from games.power_well.boards import HEROES
+from games.power_well.company import HeroGame
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
 from games.power_well.tokens import count
 
@@ -23,7 +22,7 @@ RANDOM_HEROES = Option(
 )
 
 
-class PowerWell(Game[Duel]):
+class PowerWell(HeroGame[Duel]):
     """The duel (PW-2.2). A table's own heroes are added to it from a folder (PW-9.2)."""
 
     slug: ClassVar[str] = "power_well"
@@ -34,15 +33,6 @@ class PowerWell(Game[Duel]):
     seats: ClassVar[range] = range(2, 3)
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
     state = Duel
-
-    def __init__(self) -> None:
-        self.customs: dict[str, str] = {}
-
-    def add_heroes(self, folder: Path) -> list[heroes.Fault]:
-        """PW-9.2. Offers the heroes of a folder at new tables too; says which files were refused."""
-        found, faults = heroes.load_heroes(folder)
-        self.customs = {heroes.know(hero): hero.text for hero in found.values()}
-        return faults
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Duel:
         return rules.new_duel(dice, dict(self.customs), options["heroes"] == "random")
@@ -63,16 +53,6 @@ class PowerWell(Game[Duel]):
     def notation(self, state: Duel) -> str:
         return state.notation
 
-    def load(self, text: str) -> Duel:
-        """PW-9.2. The heroes of a table's own come from its own text, whatever became of their files."""
-        state = codec.loads(Duel, text)
-        for hero in state.customs.values():
-            heroes.know(heroes.read_hero(hero))
-        return state
-
-    def content(self) -> dict[str, int]:
-        return {"heroes": len(heroes.OWN) + len(self.customs)}
-
     def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
         """PW-9.4. Balance is counted by hero and by who went first."""
         first = state.turn if state.turns % 2 else 1 - state.turn
@@ -80,8 +60,8 @@ class PowerWell(Game[Duel]):
         return {"hero": (state.players[0].hero, state.players[1].hero), "start": start}
 
     def pairings(self, seats: int) -> Sequence[Mapping[str, tuple[str, ...]]]:
-        """PW-9.4. Every two of the game's own heroes, each against itself among them."""
-        return [{"hero": pair} for pair in combinations_with_replacement(heroes.OWN, 2)]
+        """PW-9.4. Every two of the game's own heroes."""
+        return [{"hero": pair} for pair in combinations(heroes.OWN, 2)]
 
     def turns(self, state: Duel) -> int:
         """PW-9.4. How many turns each player had."""

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.kit.contract import Game, Seat, Steps, ask_first
+from games.kit.contract import Seat, Steps, ask_first
 from games.kit.dice import Dice
 from games.power_well import open_view
 from games.power_well.boards import HEROES
+from games.power_well.company import HeroGame
 from games.power_well.field import CELLS, COLOURS, EVERYTHING, MARBLES, Field, bits, entered, names
 from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_taps import (
@@ -34,7 +35,7 @@ from games.power_well.state import FULL, SIDES, Player
 SEATS = (0, 1)
 
 
-class PowerWellOpen(Game[OpenState]):
+class PowerWellOpen(HeroGame[OpenState]):
     """PW-2.1. The open table."""
 
     slug = "power_well_open"
@@ -45,7 +46,8 @@ class PowerWellOpen(Game[OpenState]):
     state = OpenState
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> OpenState:
-        return OpenState(dice=dice, field=Field.new(dice), players=(Player(), Player()))
+        players = (Player(), Player())
+        return OpenState(dice=dice, field=Field.new(dice), players=players, customs=dict(self.customs))
 
     def step(self, state: OpenState) -> Steps[None]:
         tap = Tap(state)

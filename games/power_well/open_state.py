@@ -1,5 +1,6 @@
 """What changes at the open table (PW-2.1), and its positions as text, kept for undo."""
 
+import dataclasses
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,17 +20,19 @@ NUMBERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 class OpenState(State):
     """The Field, what each side has, and the positions before the last taps, the latest at the end.
 
-    An entry of `past` holds in notation what a tap changed, and nothing else.
+    An entry of `past` holds in notation what a tap changed, and nothing else. `customs` is the text of heroes
+    from a table's own folder (PW-9.2).
     """
 
     field: Field
     players: tuple[Player, Player]
     past: tuple[str, ...] = ()
+    customs: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def copy(self) -> "OpenState":
         """An independent copy."""
         twin = self.blank()
-        twin.field, twin.past = self.field, self.past
+        twin.field, twin.past, twin.customs = self.field, self.past, self.customs
         twin.players = (self.players[0].copy(), self.players[1].copy())
         return twin
 

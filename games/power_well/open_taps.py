@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.dice import Dice
 from games.power_well.boards import HEROES, TokenKind
+from games.power_well.company import offered
 from games.power_well.field import CELL, CELLS, COLOURS, EVERYTHING, gather
-from games.power_well.heroes import OWN
 from games.power_well.open_state import OpenState
 from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES, Player
 
@@ -173,11 +173,12 @@ class Tap(Ask):
         return Wish(side)
 
     def _become(self, side: int, slug: str) -> Deed:
-        if slug not in OWN:
+        key = offered(self.state.customs).get(slug)
+        if key is None:
             raise IllegalAnswer(f"There is no hero «{slug[:40]}».", "PW-3.1")
-        if slug == self.state.players[side].hero:
+        if key == self.state.players[side].hero:
             raise IllegalAnswer("This hero is at the table already.", RULE)
-        return Become(side, slug)
+        return Become(side, key)
 
     def _place(self, side: int, key: str, slot: str) -> Deed:
         player = self.state.players[side]
@@ -228,7 +229,8 @@ class Tap(Ask):
                     yield f"{what} {words}"
         if player.coins:
             yield "wish"
-        yield from (f"hero {slug}" for slug in OWN if slug != player.hero)
+        others = offered(self.state.customs).items()
+        yield from (f"hero {slug}" for slug, key in others if key != player.hero)
         for key, kind in kinds_of(player).items():
             yield from (f"token {key} {slot}" for slot in free_slots(player, side, kind))
         yield from (f"off {slot} {token[:-1]}" for token, slot in player.tokens.items())

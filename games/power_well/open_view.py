@@ -77,15 +77,15 @@ def view(state: OpenState) -> OpenView:
         field=state.field.notation,
         marbles=marbles_view(state.field),
         players=(left, right),
-        heroes=hero_names(),
+        heroes=hero_names((*OWN, *state.customs)),
         undo=len(state.past),
     )
 
 
 @cache
-def hero_names() -> tuple[HeroName, ...]:
+def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
     """The heroes on offer."""
-    return tuple(HeroName(slug, HEROES[slug].name, HEROES[slug].title) for slug in OWN)
+    return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
 def player_view(state: OpenState, side: int) -> OpenPlayerView:
@@ -95,7 +95,7 @@ def player_view(state: OpenState, side: int) -> OpenPlayerView:
     return OpenPlayerView(
         seat=side,
         side=SIDES[side],
-        hero=player.hero,
+        hero=hero.slug if hero else "",
         name=hero.name if hero else "",
         title=hero.title if hero else "",
         bars=dict(zip(COLOURS, player.bars, strict=True)),

@@ -4,10 +4,10 @@ from games.kit.asks import Ask, Choose, Some
 from games.kit.contract import Steps, ask_all, choose, done
 from games.kit.dice import Dice
 from games.power_well import bars, tokens
-from games.power_well.boards import HEROES, Ability, By, Sentence, hero_of
+from games.power_well.boards import Ability, By, Sentence, hero_of
+from games.power_well.company import offered
 from games.power_well.effects import about, draw, marble_options, pick, remove
 from games.power_well.field import EVERYTHING, REACH, Field, fused, names, path
-from games.power_well.heroes import OWN
 from games.power_well.state import MOST_FLOW, Duel, Player
 from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn
 
@@ -17,18 +17,13 @@ LAST_TURN = 200
 """PW-9.3. A hundred turns of each player."""
 
 
-def offered(s: Duel) -> tuple[str, ...]:
-    """PW-3.2, PW-9.2. The heroes to choose from: those of the game and the table's own."""
-    return (*OWN, *s.customs)
-
-
 def new_duel(dice: Dice, customs: dict[str, str], random_heroes: bool) -> Duel:
     """PW-3.1, PW-3.2. Two players, a coin flip for the first turn, the Field; heroes chosen or drawn."""
     duel = Duel(dice=dice, field=Field.new(dice), players=(Player(), Player()), customs=customs)
     duel.turn = dice.below(2)
     if random_heroes:
         for player in duel.players:
-            player.hero = dice.pick(offered(duel))
+            player.hero = dice.pick(tuple(offered(customs).values()))
         keep_customs(duel)
         duel.phase = "opening"
     return duel
@@ -55,7 +50,7 @@ def step(s: Duel) -> Steps[None]:
 
 def choose_heroes(s: Duel) -> Steps[None]:
     """PW-3.2. Both choose in secret, shown together; the same hero twice is allowed."""
-    options = {HEROES[key].slug: key for key in offered(s)}
+    options = offered(s.customs)
     ask: Ask = Choose("hero", options, rule="PW-3.2", private=True)
     chosen = yield from ask_all(lambda: {0: ask, 1: ask})
     for seat, player in enumerate(s.players):
@@ -67,7 +62,7 @@ def choose_heroes(s: Duel) -> Steps[None]:
 def opening(s: Duel) -> Steps[None]:
     """PW-3.3. The second player may remove up to 3 marbles from the Middle and the foe's column."""
     first, second = s.turn, 1 - s.turn
-    s.tell("heroes", heroes=[player.hero for player in s.players])
+    s.tell("heroes", heroes=[hero_of(s, seat).slug for seat in (0, 1)])
     s.tell("coin", seat=first)
     ask = Some("opening", marble_options(REACH[first]), 0, OPENING, rule="PW-3.3", seat=second)
     marbles = sum((yield from choose(second, ask)))

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from games.kit.dice import Dice
 from games.power_well.boards import HEROES, Ability, Hero, TokenKind
+from games.power_well.company import offered
 from games.power_well.field import CELLS, COLOURS, Field, fused, plays, words
-from games.power_well.rules import offered
 from games.power_well.state import SIDES, Duel, Player, colour_names
 from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
@@ -106,7 +106,7 @@ class DuelView:
 def view(s: Duel) -> DuelView:
     """What both players and any watcher see: nothing in the State but the dice is secret."""
     left, right = (_player_view(s, seat) for seat in (0, 1))
-    choosing = [HEROES[key] for key in offered(s)] if s.phase == "heroes" else []
+    choosing = [HEROES[key] for key in offered(s.customs).values()] if s.phase == "heroes" else []
     return DuelView(
         field=s.field.notation,
         marbles=marbles_view(s.field),

@@ -9,6 +9,7 @@ from games.power_well import POWER_WELL, PowerWell
 from games.power_well.boards import HEROES, Hero
 from games.power_well.field import COLOURS
 from games.power_well.heroes import CONTENT, OWN, Fault, load_heroes, read_text
+from games.power_well.open import PowerWellOpen
 from games.power_well.sentences import FORMS, read
 from tests.games.power_well.table import SEED, SQUIRE, duel, say
 
@@ -152,6 +153,20 @@ def test_a_table_keeps_the_text_of_its_own_heroes(tmp_path: Path) -> None:
     assert isinstance(HEROES[key], Hero)
     say(again, "-")
     assert HEROES[again.state.players[0].hero].name == "Page"
+
+
+@pytest.mark.rule("PW-9.2")
+def test_the_open_table_offers_them_too(tmp_path: Path) -> None:
+    (tmp_path / "squire.toml").write_text(SQUIRE.replace("Squire", "Usher"), "utf-8")
+    game = PowerWellOpen()
+    game.add_heroes(tmp_path)
+    play = Play.start(game, seed=SEED)
+    play.answer(0, "left hero squire")
+    text = game.dump(play.checkpoint)
+    del HEROES[play.state.players[0].hero]
+    view = PowerWellOpen().view(PowerWellOpen().load(text), 1)
+    assert (view.players[0].hero, view.players[0].name) == ("squire", "Usher")
+    assert "squire" in [hero.slug for hero in view.heroes]
 
 
 @pytest.mark.rule("PW-9.2")

@@ -1,0 +1,42 @@
+"""The heroes on offer: those of the game, and a table's own (PW-9.2)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from games.kit import codec
+from games.kit.contract import Game
+from games.power_well import heroes
+from games.power_well.boards import HEROES
+from games.power_well.open_state import OpenState
+from games.power_well.state import Duel
+
+S = TypeVar("S", Duel, OpenState)
+
+
+def offered(customs: Mapping[str, str]) -> dict[str, str]:
+    """The key of each hero on offer by its slug: those of the game first."""
+    return {HEROES[key].slug: key for key in (*heroes.OWN, *customs)}
+
+
+class HeroGame(Game[S]):
+    """A game of heroes; a folder may add some of a table's own."""
+
+    def __init__(self) -> None:
+        self.customs: dict[str, str] = {}
+
+    def add_heroes(self, folder: Path) -> list[heroes.Fault]:
+        """PW-9.2. Offers the heroes of a folder at new tables too; says which files were refused."""
+        found, faults = heroes.load_heroes(folder)
+        self.customs = {heroes.know(hero): hero.text for hero in found.values()}
+        return faults
+
+    def content(self) -> dict[str, int]:
+        return {"heroes": len(heroes.OWN) + len(self.customs)}
+
+    def load(self, text: str) -> S:
+        """PW-9.2. The heroes of a table's own come from its own text, whatever became of their files."""
+        state = codec.loads(self.state, text)
+        for hero in state.customs.values():
+            heroes.know(heroes.read_hero(hero))
+        return state
