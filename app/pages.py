@@ -55,7 +55,8 @@ class Pages:
 
     def story(self, seen: Seen) -> str:
         """The whole story of a table, as a page to read."""
-        told = Markup(self._call(self._game(seen), "story", seen))
+        game = self._game(seen)
+        told = Markup(self._call(game, "told" if hasattr(game, "told") else "story", seen))
         return self.page("story.html", seen=seen, told=told, head=self._head(seen))
 
     def rules(self, slug: str, title: str, source: str, games: Sequence[GameSeen] = ()) -> str:
