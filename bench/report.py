@@ -21,7 +21,7 @@ class Report:
 
     def title(self, text: str, words: str = "") -> None:
         """Begins a part."""
-        self.lines += ["", f"## {text}", *([words, ""] if words else [""])]
+        self.lines += ["", f"## {text}", "", *([words, ""] if words else [])]
         print(f"\n{text}", flush=True)
 
     def table(self, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
