@@ -127,10 +127,10 @@ def test_every_moment_can_be_read_by_players() -> None:
 
 @pytest.mark.rule("PW-8.3")
 def test_the_foe_who_sets_off_a_trap_chooses_which_bar_it_hits() -> None:
-    play = say(duel(FIELD, left="beasthunter trap1@left2", turn=1), "R2 : Prod")
+    play = say(duel(FIELD, left="squire snare1@left2", turn=1), "R2 : Prod")
     ask = play.waiting[1]
     assert (ask.prompt, ask.detail["amount"], ask.detail["whose"]) == ("bar", 3, 1)
     assert list(ask) == ["cyan", "magenta", "yellow"]
     say(play, "yellow", "cyan")
     assert right(play) == "c10 m10 y7 flow 0 coins 4"
-    assert left(play) == "beasthunter c8 m10 y10 flow 0 coins 4"
+    assert left(play) == "c8 m10 y10 flow 0 coins 4"
