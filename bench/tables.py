@@ -71,9 +71,7 @@ class Table:
         body = urlencode(form).encode()
         self.other = asyncio.get_running_loop().create_future() if len(self.screens) > 1 else None
         begun = perf_counter()
-        reply = await self.wire.ask(
-            "POST", f"{self.path}/answer", {**self.headers, "HX-Request": "true"}, body
-        )
+        reply = await self.post(body)
         acknowledged = perf_counter() - begun
         assert reply.status == 200, (reply.status, reply.body[:300])
         self.read(reply.body)
