@@ -57,6 +57,7 @@
     if (!box.checked) return;
     const can = box.closest("label").classList.contains("can");
     if (!can) return refuse(box);
+    document.querySelector("#note > .illegal")?.remove();
     if (legal.sets) return joined(box);
     const over = chosen().length - (legal.high ?? Infinity);
     if (over > 0 && legal.high === 1) boxes().forEach((other) => { if (other !== box) other.checked = false; });
