@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.power_well.boards import HEROES
-from games.power_well.field import COLOURS, Field, every_play
+from games.power_well.field import COLOURS, REACH, Field, every_play
 from games.power_well.heroes import OWN
 from games.power_well.open_state import OpenState
 from games.power_well.open_taps import kinds_of, left_to_place
@@ -113,6 +113,25 @@ def player_view(state: OpenState, side: int) -> OpenPlayerView:
 @lru_cache(maxsize=1024)
 def plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
     """PW-5. Every valid play of a side, whatever its hero."""
+    if exhausted:
+        return open_plays(field, side, exhausted)
+    return tuple(
+        play
+        for colour, mask in enumerate(field.colours)
+        for play in plain_plays(colour, mask & REACH[side], side)
+    )
+
+
+@cache
+def plain_plays(colour: int, own: int, side: int) -> tuple[OpenPlay, ...]:
+    """PW-5.2, PW-5.3. The plays of one colour while no board is Exhausted: only its own marbles matter."""
+    masks = tuple(own if other == colour else 0 for other in range(len(COLOURS)))
+    alone = Field((masks[0], masks[1], masks[2]), b"", (0, 0, 0))
+    return tuple(play for play in open_plays(alone, side, 0) if play.colour == COLOURS[colour])
+
+
+def open_plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
+    """Plays as the open table shows them."""
     return tuple(
         OpenPlay(" ".join(play.marbles), play.colour, play.cost, play.heals)
         for play in every_play(field, side, exhausted)
