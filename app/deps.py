@@ -17,6 +17,10 @@ PAGE_EFFORT: Final = 5
 """How hard pages are compressed: more takes longer and saves next to nothing."""
 
 
+WORTH_PACKING: Final = 1_000
+"""Characters."""
+
+
 def house_of(request: Request) -> House:
     """The running house."""
     house: House = request.app.state.house

@@ -35,11 +35,11 @@ class Keep(Extension):
 
     def kept(self, place: str, keys: Any, caller: Macro) -> str:
         """The piece, rendered now or earlier."""
-        name: Any = (place, *map(plain, keys)) if type(keys) is tuple else (place, keys)
+        name: Any = (place, keys)
         try:
             found = self.pieces.get(name)
         except TypeError:
-            name = (place, pickle.dumps(keys, pickle.HIGHEST_PROTOCOL))
+            name = (place, plain(keys))
             found = self.pieces.get(name)
         if found is None:
             if len(self.pieces) >= MOST:
@@ -48,8 +48,18 @@ class Keep(Extension):
         return found
 
 
-def plain(key: Any) -> Any:
-    """A key that can be looked up: a dict or a list as a tuple."""
+def plain(keys: Any) -> Any:
+    """Keys that can be looked up: each dict or list as a tuple; what cannot be either is pickled."""
+    flat = tuple(map(flatten, keys)) if type(keys) is tuple else flatten(keys)
+    try:
+        hash(flat)
+    except TypeError:
+        return pickle.dumps(keys, pickle.HIGHEST_PROTOCOL)
+    return flat
+
+
+def flatten(key: Any) -> Any:
+    """A dict or a list as a tuple."""
     if type(key) is dict:
         return tuple(key.items())
     return tuple(key) if type(key) is list else key

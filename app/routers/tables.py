@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from fastapi import APIRouter
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
 from app.tables.refused import Refused
@@ -108,7 +108,7 @@ async def done(asking: Caller, code: str) -> Response:
     house = asking.house
     async with house.desk.at(code) as table:
         html = house.live.answer_for(table, asking.device, asking.origin, whole=True)
-    return asking.signed(HTMLResponse(html))
+    return asking.html(html)
 
 
 def number(fields: Mapping[str, str], name: str) -> int:

@@ -49,6 +49,11 @@ class OpenPlayerView:
     kinds: tuple[TokenKindView, ...]
     plays: tuple[OpenPlay, ...]
 
+    @property
+    def offers(self) -> dict[str, tuple[str, int, Mapping[str, int]]]:
+        """The plays by their marbles: colour, cost and what fusion heals."""
+        return {one.play: (one.colour, one.cost, one.heals) for one in self.plays}
+
 
 @dataclass(frozen=True, slots=True)
 class HeroName:
