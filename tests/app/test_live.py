@@ -1,6 +1,8 @@
 """Streams: each watcher gets its own fragments, once, compressed, and nothing else."""
 
 import asyncio
+import zlib
+from random import Random
 
 import pytest
 from fastapi import FastAPI
@@ -134,9 +136,23 @@ async def test_a_stream_beats(app: FastAPI, ann: Device, bob: Device) -> None:
 
 
 def test_pieces_of_a_stream_are_one_gzip_stream() -> None:
-    import gzip
+    deflater, unpack, dice, sent = Deflater(), zlib.decompressobj(31), Random(1), b""
+    for n in range(200):
+        data = f"event {n} ".encode() * (1 + 900 * (n % 3) * (n % 7)) + dice.randbytes(n)
+        packed = deflater.stored(data) if n % 5 == 4 and len(data) < 9_000 else deflater.piece(data)
+        assert unpack.decompress(packed) == data
+        sent += data
+        if n % 4 == 0:
+            deflater.rest()
+    unpack.decompress(deflater.end())
+    assert unpack.eof
+    assert deflater.length == len(sent)
 
+
+def test_a_stream_that_rests_keeps_little_and_forgets_nothing() -> None:
+    board = b"".join(b'<button class="marble m%d">' % (n % 60) for n in range(500))
     deflater = Deflater()
-    pieces = [f"event {n} ".encode() * (1 + 700 * (n % 3)) for n in range(40)]
-    packed = b"".join(map(deflater.piece, pieces)) + deflater.end()
-    assert gzip.decompress(packed) == b"".join(pieces)
+    deflater.piece(board)
+    deflater.rest()
+    assert len(deflater.tail) < len(board) / 4
+    assert len(deflater.piece(board)) < 200
