@@ -122,9 +122,10 @@ class Live:
             self._enter(room, watcher, table)
             frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
         try:
-            await watcher.open()
             watcher.frame = watcher.frame or frame
-            self._spawn(watcher)
+            del frame
+            await watcher.open()
+            room.frames.clear()
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:

@@ -64,7 +64,7 @@ class Deflater:
     def rest(self) -> None:
         """Packs the tail away."""
         if not self.resting:
-            self.tail = zlib.compress(self._wake(), 1)
+            self.tail = zlib.compress(self._wake())
             self.resting = True
 
     def end(self) -> bytes:
@@ -85,7 +85,7 @@ class Deflater:
 
 
 class Watcher:
-    """A screen that looks at a table. `wake` gives it something newer; only the newest is sent."""
+    """A screen that looks at a table. `frame` is what it is to show next: only the newest is sent."""
 
     __slots__ = ("boot", "deflater", "device", "form", "frame", "origin", "send", "sending", "sent")
 
@@ -98,10 +98,10 @@ class Watcher:
         self.deflater = Deflater() if packed else None
         self.sent: Mapping[str, int] = EVERYTHING
         self.frame: Frame | None = None
-        self.sending = False
+        self.sending = True
 
     async def open(self) -> None:
-        """Begins the answer."""
+        """Begins the answer with everything, then rests: many streams wait for long."""
         headers = [
             (b"content-type", b"text/event-stream; charset=utf-8"),
             (b"cache-control", b"no-store"),
@@ -111,6 +111,10 @@ class Watcher:
         if self.deflater:
             headers.append((b"content-encoding", b"gzip"))
         await self.send({"type": "http.response.start", "status": 200, "headers": headers})
+        self.sending = False
+        await self.flush()
+        if self.deflater:
+            self.deflater.rest()
 
     async def flush(self) -> None:
         """Sends what is waiting, as long as something is; one flush at a time."""
