@@ -1,6 +1,5 @@
 """What goes to one pair of eyes at one version of a table, rendered once however many look."""
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
@@ -38,7 +37,7 @@ def draw(pages: Pages, form: Form, table: Table, eyes: Eyes, around: Surrounding
     """Renders what these eyes see of a table."""
     seen = look(table, eyes, around)
     if form == "json":
-        text = dumps(plain(seen))
+        text = codec.dumps(plain(seen))
         return Frame(form, seen.version, {"seen": text}, {"seen": hash(text)})
     html = pages.fragments(seen)
     parts = {part: partial(part, text, seen) for part, text in html.items()}
@@ -59,8 +58,3 @@ def plain(seen: Seen) -> dict[str, Any]:
         "story": codec.encode(seen.story),
         "result": codec.encode(seen.result),
     }
-
-
-def dumps(thing: Any) -> str:
-    """Compact JSON on one line."""
-    return json.dumps(thing, separators=(",", ":"), ensure_ascii=False)

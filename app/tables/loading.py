@@ -7,7 +7,7 @@ from typing import Any
 from app.tables.events import Answered, Event, Restarted, Started, TookBack, read, write
 from app.tables.ledger import Card, Entry, Row, Step, Stored
 from app.tables.table import Checkpoint, Table
-from games.kit import codec
+from games.kit.codec import dumps
 from games.kit.contract import Game
 from games.kit.story import Fact
 
@@ -109,11 +109,6 @@ def last_game(rows: Sequence[Row]) -> list[Row]:
     """The part of a log that belongs to the game in progress or the last one."""
     starts = [n for n, row in enumerate(rows) if row.kind == write(Started(""))[0]]
     return list(rows[starts[-1] :]) if starts else list(rows)
-
-
-def dumps(plain: Any) -> str:
-    """Compact JSON."""
-    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False, default=codec.encode)
 
 
 def _recall(table: Table, stored: Stored) -> None:

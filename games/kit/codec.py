@@ -19,7 +19,7 @@ _PLAIN: Final = (bool, int, float, str, NoneType)
 
 def dumps(thing: Any) -> str:
     """Compact JSON text of a dataclass."""
-    return json.dumps(encode(thing), separators=(",", ":"), ensure_ascii=False)
+    return _ENCODER.encode(thing)
 
 
 def loads(kind: type[T], text: str) -> T:
@@ -32,19 +32,31 @@ def encode(thing: Any) -> Any:
     """Plain JSON of a dataclass, or of anything made of dataclasses, containers and plain values."""
     if isinstance(thing, _PLAIN):
         return thing
-    if is_dataclass(thing):
-        return {name: encode(getattr(thing, name)) for name in _stored(thing.__class__)}
-    if isinstance(thing, Mapping):
-        return {str(key): encode(value) for key, value in thing.items()}
-    if isinstance(thing, set | frozenset):
-        return [encode(one) for one in sorted(thing)]
     if isinstance(thing, list | tuple):
         return [encode(one) for one in thing]
+    if isinstance(thing, dict):
+        return {str(key): encode(value) for key, value in thing.items()}
+    return encode(_unfold(thing))
+
+
+def _unfold(thing: Any) -> Any:
+    """One layer of what JSON does not know by itself."""
+    if is_dataclass(thing):
+        return {name: getattr(thing, name) for name in _stored(thing.__class__)}
+    if isinstance(thing, Mapping):
+        return dict(thing)
+    if isinstance(thing, set | frozenset):
+        return sorted(thing)
     if isinstance(thing, Dice):
         return {"seed": thing.seed.hex(), "count": thing.count}
     if isinstance(thing, bytes | bytearray):
         return thing.hex()
     raise TypeError(f"{type(thing).__name__} cannot be written as JSON.")
+
+
+_ENCODER: Final = json.JSONEncoder(
+    separators=(",", ":"), ensure_ascii=False, check_circular=False, default=_unfold
+)
 
 
 def decode(kind: Any, plain: Any) -> Any:
