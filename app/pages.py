@@ -1,11 +1,12 @@
 """Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
 
-A table's page has five parts that change: the elements with the ids `seats`, `board`, `ask` and `story`,
-and `chairs` in its menu, which is the house's own. Each of the others comes from a macro of that name that
-takes a Seen and renders the whole element: from the game's own template `games/<slug>.html` while a game
-runs, from `lobby.html` before it, and the part `ask` from `ended.html` after it. A game's template may also
-have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended. Page and
-stream use the same macros, so hiding has one door.
+A table's page has six parts: the elements with the ids `seats`, `boards`, `board`, `ask` and `story`, and
+`chairs` in its menu, which is the house's own. Each of the others comes from a macro of that name that takes
+a Seen and renders the whole element: from the game's own template `games/<slug>.html` while a game runs, from
+`lobby.html` before it, and the part `ask` from `ended.html` after it. A part is sent when it has changed;
+`boards`, which a template may leave out, is for what stays the same through a game. A game's template may
+also have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended. Page
+and stream use the same macros, so hiding has one door.
 """
 
 import json
@@ -23,7 +24,8 @@ from app.rulebook import rulebook
 from app.tables.seen import GameSeen, Note, Seen
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("seats", "board", "ask", "story", "chairs")
+PARTS = ("seats", "boards", "board", "ask", "story", "chairs")
+NO_BOARDS = '<div id="boards"></div>'
 UNKEPT = (".txt", ".png", ".webp")
 """Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
 
@@ -38,7 +40,7 @@ class Pages:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            extensions=[Keep],
+            extensions=[Keep, "jinja2.ext.loopcontrols"],
         )
         self.environment.globals["static_url"] = static_url
         self.environment.filters["rulebook"] = rulebook
@@ -72,11 +74,11 @@ class Pages:
         if part == "chairs":
             return self._call(self._module("chairs.html"), part, seen)
         if seen.phase == "lobby":
-            return self._call(self._module("lobby.html"), part, seen)
+            return NO_BOARDS if part == "boards" else self._call(self._module("lobby.html"), part, seen)
         if seen.phase == "ended" and part == "ask":
             ending = self._call(self._game(seen), "ending", seen, default="")
             return self._call(self._module("ended.html"), part, seen, Markup(ending))
-        return self._call(self._game(seen), part, seen)
+        return self._call(self._game(seen), part, seen, default=NO_BOARDS if part == "boards" else None)
 
     def partials(self, seen: Seen, ids: Iterable[str] | None = None) -> str:
         """The parts as htmx swaps them in, stamped so that a page drops what is older than what it shows."""

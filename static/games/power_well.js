@@ -58,10 +58,13 @@
   }
   const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} heals ${points}`).join(", ");
 
+  // On one's turn an ability can be tapped to see its plays; those without one are dim. The sheets do not come anew.
   function markIdle(legal) {
-    for (const shower of document.querySelectorAll("[data-show]")) {
-      const idle = !(shower.dataset.show in (legal.sets ?? {}));
+    for (const shower of document.querySelectorAll("#boards [data-show]")) {
+      const turn = shower.closest(".pw-sheet").id === `sheet${legal.turn}`;
+      const idle = turn && !(shower.dataset.show in legal.sets);
       shower.closest("li").classList.toggle("idle", idle);
+      shower.hidden = !turn;
       shower.disabled = idle;
     }
   }
@@ -70,10 +73,8 @@
   document.addEventListener("wellside:shown", () => document.documentElement.classList.add("live"), { once: true });
   document.addEventListener("wellside:picked", ({ detail }) => {
     drawLine(detail.names);
-    if (detail.legal.sets) {
-      showAbility(detail);
-      markIdle(detail.legal);
-    }
+    if (detail.legal.sets) showAbility(detail);
+    markIdle(detail.legal);
   });
   window.wellsidePath = path;
 })();

@@ -48,7 +48,7 @@ let asked = question();
 function hold() {
   const at = document.activeElement;
   if (!at || at === document.body) held = null;
-  else held = { at, id: at.id, name: at.name, value: at.value, part: at.closest("#seats, #board, #ask, #story")?.id };
+  else held = { at, id: at.id, name: at.name, value: at.value, part: at.closest("#seats, #boards, #board, #ask, #story")?.id };
 }
 
 function giveBack() {
