@@ -19,7 +19,7 @@ SETUP = {
     "beasthunter": "trap1@left1 bolt=1",
     "painter": "sign1@topR pigment=1",
     "bailiff": "bill1@left2",
-    "lamplighter": "lamp1@left5 lamp2@left4",
+    "lamplighter": "lamp1@left5",
     "toad": "pad1@topR fly=2",
 }
 """What each hero has on the table before the ability; all have bars at 5, one board Exhausted, and flow 4."""
