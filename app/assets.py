@@ -19,7 +19,12 @@ ASK_AGAIN: Final = "public, no-cache"
 SMALLEST: Final = 200
 """Bytes below which nothing is compressed."""
 
-TYPES: Final = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+TYPES: Final = {
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+}
 PACKED: Final = frozenset({".woff2", ".png", ".webp", ".jpg", ".ogg", ".mp3"})
 """Files that are compressed already."""
 
