@@ -1,4 +1,4 @@
-"""Hexes by axial coordinates: (q, r) is column q of row r; rows run left to right, the points of a hex up and down.
+"""Hexes by axial coordinates: (q, r) is column q of row r; rows run left to right, points look up and down.
 
   (0,-1) (1,-1)
 (-1,0) (0,0) (1,0)
