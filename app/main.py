@@ -14,6 +14,7 @@ from app import errors, logs
 from app.guard import Guard
 from app.house import House
 from app.metrics import Metrics, Rooms, metrics
+from app.pages import ROOT
 from app.routers import api, history, home, play, shell, tables
 from app.settings import Settings
 from games import GAMES
@@ -22,11 +23,16 @@ from games.power_well.company import HeroGame
 
 log = structlog.get_logger()
 
+DRAWN: Final[Mapping[str, Game[Any]]] = {
+    slug: game for slug, game in GAMES.items() if (ROOT / "templates" / "games" / f"{slug}.html").is_file()
+}
+"""The games that have a board to be played on."""
+
 COLLECT: Final = (50_000, 20, 1_000)
 """The default thresholds stop the server for tens of milliseconds at a thousand tables."""
 
 
-def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:
+def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = DRAWN) -> FastAPI:
     """The whole server; run it with `python -m app`."""
     settings = settings or Settings()
     logs.configure(settings.log_level)
