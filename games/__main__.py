@@ -66,9 +66,9 @@ def _record(commands: Any) -> None:
 def _measure(commands: Any) -> None:
     command = commands.add_parser("measure", help="let bots play each other, and count")
     command.add_argument("slug", choices=GAMES)
-    command.add_argument("--games", type=int, default=40, help="of each pairing")
+    command.add_argument("--games", type=int, default=40, help="of each setting and pairing")
+    command.add_argument("--setting", action="append", metavar="NAME", help="only this one; may be repeated")
     command.add_argument("--bot", choices=LEVELS, default="quick")
-    command.add_argument("--seats", type=int)
     command.add_argument("--seed", default="measure", help="any text; the same one plays the same games")
     command.add_argument("--jobs", type=int, default=1, help="processes")
     command.add_argument("--json", action="store_true", help="for programs")

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any
 
+from games.kit.contract import Setting
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """One game to be played: who thinks how, and what is answered beforehand (a prompt -> a text a seat).
 
-    The pairing is turned by so many seats: its first answer is that of seat `turned`.
+    The table is turned by so many seats: what setting and pairing say of seat 0 holds for seat `turned`.
     """
 
     slug: str
-    seats: int
+    setting: Setting
     seed: str
     levels: tuple[str, ...]
     pairing: Mapping[str, tuple[str, ...]]
@@ -29,13 +31,15 @@ class Outcome:
     task: Task
     values: tuple[float, ...]
     facets: Mapping[str, tuple[str, ...]]
+    figures: Mapping[str, float]
+    tallies: Mapping[str, int]
     turns: int
     decisions: int
     seconds: float
 
     @property
     def share(self) -> float:
-        """What the seat got that the pairing names first."""
+        """What the seat got that the pairing names first, or the bot among random ones."""
         return self.values[self.task.turned]
 
     @property
@@ -45,7 +49,7 @@ class Outcome:
 
 
 def count(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Everything that is told of the games between equals."""
+    """Everything that is told of the games of one setting."""
     pairings: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         pairings[outcome.pairing].append(outcome)
@@ -62,12 +66,21 @@ def count(outcomes: Sequence[Outcome]) -> dict[str, Any]:
             for name, some in pairings.items()
             if name
         },
+        "figures": means([outcome.figures for outcome in outcomes]),
+        "tallies": means([outcome.tallies for outcome in outcomes]),
     }
 
 
-def count_against(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """What the bot got from the random one."""
-    return {"against_random": summary([o.share for o in outcomes], outcomes) if outcomes else None}
+def means(found: Sequence[Mapping[str, float]]) -> dict[str, dict[str, float]]:
+    """A name -> its mean over all games, 0 where a game does not tell it, and how many games told it."""
+    names = sorted({name for one in found for name in one})
+    return {
+        name: {
+            "mean": round(mean(one.get(name, 0) for one in found), 3),
+            "games": sum(name in one for one in found),
+        }
+        for name in names
+    }
 
 
 def by_facet(outcomes: Iterable[Outcome]) -> dict[str, dict[str, Any]]:
@@ -110,23 +123,30 @@ def table(found: Mapping[str, Any]) -> str:
 def _lines(found: Mapping[str, Any]) -> Iterator[str]:
     yield f"# {found['title']}: measured balance"
     yield ""
-    yield from _method(found)
-    if found["against_random"]:
-        against = found["against_random"]
-        yield f"The bot won {against['share']:.1%} of {against['games']} games against random play."
+    again = f"python -m games measure {found['game']} --bot {found['bot']} --games {found['games_a_pairing']}"
+    yield f"Written by `{again} --write`, rules version {found['rules_version']}: the same bot on every seat"
+    yield "that does not play at random, sides swapped in turn. Length is in turns of each seat."
+    yield ""
+    for setting in found["settings"]:
+        yield from _setting(setting)
+
+
+def _setting(found: Mapping[str, Any]) -> Iterator[str]:
+    options = ", ".join(f"{name} {choice.replace('_', ' ')}" for name, choice in found["options"].items())
+    yield f"## {found['name'][:1].upper()}{found['name'][1:]}"
+    yield ""
+    yield f"{found['seats']} seats, {found['random'] or 'none'} at random{'; ' + options if options else ''}."
+    if 0 < found["random"] < found["seats"]:
+        yield f"The bot won {found['all']['share']:.1%} of {found['all']['games']} games against random play."
     yield ""
     yield from _grid("", [("all", found["all"]), *((f"seat {n}", s) for n, s in enumerate(found["by_seat"]))])
     for facet, values in found["by_facet"].items():
         yield from _grid(facet, list(values.items()))
     if found["pairings"]:
         yield from _grid("pairing (the share is the first one's)", list(found["pairings"].items()))
-
-
-def _method(found: Mapping[str, Any]) -> Iterator[str]:
-    again = f"python -m games measure {found['game']} --bot {found['bot']} --games {found['games_a_pairing']}"
-    yield f"Written by `{again} --write`, rules version {found['rules_version']}: the same bot on every seat,"
-    yield f"sides swapped in turn, {found['all']['games']} games in all. Length is in turns of each seat."
-    yield ""
+    for title, key in (("figure", "figures"), ("what happened", "tallies")):
+        if found[key]:
+            yield from _means(title, found[key])
 
 
 def _grid(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
@@ -135,4 +155,12 @@ def _grid(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator
     for name, row in rows:
         length = f"{row['median_turns']:g} | {row['shortest']} | {row['longest']}"
         yield f"| {name} | {row['games']} | {row['share']:.1%} | {row['draws']} | {length} |"
+    yield ""
+
+
+def _means(title: str, rows: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    yield f"| {title} | mean a game | in games |"
+    yield "|---|---:|---:|"
+    for name, row in rows.items():
+        yield f"| {name} | {row['mean']:g} | {row['games']} |"
     yield ""

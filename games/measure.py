@@ -2,15 +2,18 @@
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from games import GAMES
-from games.balance import Outcome, Task, count, count_against, table
-from games.kit.contract import Game
+from games.balance import Outcome, Task, count, table
+from games.kit.contract import Game, Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.search import think
@@ -25,8 +28,12 @@ LONGEST = 5_000
 def run(given: argparse.Namespace) -> int:
     """Measures one game, and prints what was found."""
     game = GAMES[given.slug]
-    seats = given.seats or game.seats[0]
-    found = measure(game, seats, given.games, given.bot, given.seed, given.jobs)
+    settings = [one for one in game.settings() if not given.setting or one.name in given.setting]
+    if not settings:
+        known = ", ".join(f"«{setting.name}»" for setting in game.settings())
+        print(f"{game.title} is measured in these settings: {known}.")
+        return 1
+    found = measure(game, settings, given.games, given.bot, given.seed, given.jobs)
     if given.write:
         path = HOME / game.slug / "BALANCE.md"
         path.write_text(table(found), "utf-8")
@@ -34,35 +41,36 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def measure(game: Game[Any], seats: int, games: int, bot: str, seed: str, jobs: int) -> dict[str, Any]:
-    """Every pairing so many times, sides swapped in turn; the bot against the random one as often."""
-    tasks = [
-        Task(game.slug, seats, f"{seed}/{number}/{turn}", (bot,) * seats, pairing, turn % seats)
-        for number, pairing in enumerate(game.pairings(seats))
-        for turn in range(games)
-    ]
-    against = [
-        Task(game.slug, seats, f"{seed}/random/{turn}", mixed(bot, seats, turn % seats), {}, turn % seats)
-        for turn in range(games if bot != "random" else 0)
-    ]
+def measure(
+    game: Game[Any], settings: Sequence[Setting], games: int, bot: str, seed: str, jobs: int
+) -> dict[str, Any]:
+    """Each setting and each of its pairings so many times, sides swapped in turn."""
+    tasks = {setting.name: list(planned(game, setting, games, bot, seed)) for setting in settings}
     began = perf_counter()
-    outcomes = list(played(tasks + against, jobs))
-    found = {
+    outcomes = played([task for some in tasks.values() for task in some], jobs)
+    return {
         "game": game.slug,
         "title": game.title,
         "rules_version": game.rules_version,
         "bot": bot,
         "seed": seed,
-        "seats": seats,
         "games_a_pairing": games,
+        "settings": [
+            asdict(setting) | count(list(islice(outcomes, len(tasks[setting.name])))) for setting in settings
+        ],
         "seconds": round(perf_counter() - began, 1),
     }
-    return found | count(outcomes[: len(tasks)]) | count_against(outcomes[len(tasks) :])
 
 
-def mixed(bot: str, seats: int, mine: int) -> tuple[str, ...]:
-    """The bot on one seat, random ones on the others."""
-    return tuple(bot if seat == mine else "random" for seat in range(seats))
+def planned(game: Game[Any], setting: Setting, games: int, bot: str, seed: str) -> Iterator[Task]:
+    """The games of one setting."""
+    seats = setting.seats
+    levels = (bot,) * (seats - setting.random) + ("random",) * setting.random
+    for number, pairing in enumerate([{}] if setting.random else game.pairings(seats)):
+        for turn in range(games):
+            by = turn % seats
+            name = f"{seed}/{setting.name}/{number}/{turn}"
+            yield Task(game.slug, setting, name, turned(levels, by), pairing, by)
 
 
 def played(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
@@ -77,8 +85,12 @@ def played(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
 def play_out(task: Task) -> Outcome:
     """Plays one game to its end."""
     game, dice = GAMES[task.slug], Dice(f"measured {task.slug} {task.seed}".encode())
-    playing: Play[Any] = Play.start(game, seats=task.seats, seed=dice.spawn().seed)
+    setting = task.setting
+    playing: Play[Any] = Play.start(
+        game, seats=setting.seats, options=setting.options, seed=dice.spawn().seed
+    )
     pairing = {prompt: turned(texts, task.turned) for prompt, texts in task.pairing.items()}
+    tallies: Counter[str] = Counter()
     steps = decisions = 0
     began = perf_counter()
     while playing.result is None and decisions < LONGEST:
@@ -87,13 +99,25 @@ def play_out(task: Task) -> Outcome:
         playing.answer(seat, given[seat] if given else think(playing, seat, dice, task.levels[seat]))
         decisions += 1
         steps += len(playing.closed)
+        for closed in playing.closed:
+            for fact in closed.story:
+                tallies.update(game.tally(fact))
     seconds = perf_counter() - began
-    values = playing.result.values if playing.result else (0.5,) * task.seats
-    turns = game.turns(playing.state)
-    turns = round(steps / task.seats) if turns is None else turns
-    return Outcome(task, values, game.facets(playing.state), turns, decisions, seconds)
+    state = playing.state
+    values = playing.result.values if playing.result else (0.5,) * setting.seats
+    turns = game.turns(state)
+    return Outcome(
+        task,
+        values,
+        game.facets(state),
+        game.figures(state),
+        tallies,
+        round(steps / setting.seats) if turns is None else turns,
+        decisions,
+        seconds,
+    )
 
 
 def turned(texts: tuple[str, ...], by: int) -> tuple[str, ...]:
-    """The answers moved on by so many seats: the first one's is that of seat `by`."""
+    """What the seats have, moved on by so many of them: the first one's goes to seat `by`."""
     return tuple(texts[(seat - by) % len(texts)] for seat in range(len(texts)))

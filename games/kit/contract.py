@@ -145,6 +145,17 @@ class Option:
     words: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A table that a measurement sets up many times: one bot on every seat that does not play at random."""
+
+    name: str
+    seats: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    random: int = 0
+    """How many seats play at random."""
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game: what the house may ask of it. Games hold no state of their own."""
 
@@ -200,17 +211,32 @@ class Game(ABC, Generic[S]):
         """How many there are of each kind of content."""
         return {}
 
-    def facets(self, state: S) -> dict[str, tuple[str, ...]]:
-        """What the balance of finished games is counted by: a facet's name -> its value for each seat."""
-        return {}
+    # What a measurement asks
+
+    def settings(self) -> Sequence[Setting]:
+        """The tables that are measured: by default equals, and one bot among seats that play at random."""
+        fewest = self.seats[0]
+        return (Setting("equals", fewest), Setting("against random play", fewest, random=fewest - 1))
 
     def pairings(self, seats: int) -> Sequence[Mapping[str, tuple[str, ...]]]:
-        """What a measurement goes through: for each pairing a prompt -> what each seat answers to it."""
+        """What equals go through: for each pairing a prompt -> what each seat answers to it."""
         return ({},)
 
     def turns(self, state: S) -> int | None:
         """How many turns each seat had in a finished game; None: a measurement counts the steps."""
         return None
+
+    def facets(self, state: S) -> dict[str, tuple[str, ...]]:
+        """What the wins of finished games are counted by: a facet's name -> its value for each seat."""
+        return {}
+
+    def figures(self, state: S) -> dict[str, float]:
+        """Numbers of a finished game whose mean over all games is told: `winner's mana` -> 10."""
+        return {}
+
+    def tally(self, fact: Fact) -> Sequence[str]:
+        """What of a told fact is counted over all games: `tile extra action`."""
+        return ()
 
     def dump(self, state: S) -> str:
         """The State as JSON text, secrets and dice included: it never leaves the server."""

@@ -88,11 +88,31 @@ def test_fuzzing_finds_a_broken_law(
 def test_measuring_counts_by_seat_and_by_content(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", "power_well", "--games", "1", "--bot", "random", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
+    equals, against = found["settings"]
     heroes = GAMES["power_well"].content()["heroes"]
-    assert len(found["pairings"]) == heroes * (heroes - 1) // 2
-    assert set(found["by_facet"]["start"]) == {"first", "second"}
-    assert sum(seat["share"] for seat in found["by_seat"]) == pytest.approx(1, abs=0.001)
-    assert found["decisions_per_second"] > 0
+    assert len(equals["pairings"]) == heroes * (heroes - 1) // 2
+    assert set(equals["by_facet"]["start"]) == {"first", "second"}
+    assert sum(seat["share"] for seat in equals["by_seat"]) == pytest.approx(1, abs=0.001)
+    assert equals["decisions_per_second"] > 0
+    assert (against["random"], against["all"]["games"]) == (1, 1)
+
+
+def test_measuring_one_setting_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    chosen = ["--setting", "against random play", "--games", "1", "--bot", "random", "--json"]
+    assert main(["measure", "power_well", *chosen]) == 0
+    (setting,) = json.loads(capsys.readouterr().out)["settings"]
+    assert setting["name"] == "against random play"
+    assert main(["measure", "power_well", "--setting", "at noon"]) == 1
+    assert "«equals», «against random play»" in capsys.readouterr().out
+
+
+def test_facts_and_figures_are_counted_over_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    auction = TINY["auction"]
+    monkeypatch.setitem(GAMES, "auction", auction)
+    found = measure.measure(auction, auction.settings()[:1], 3, "random", "seed", 1)
+    (setting,) = found["settings"]
+    assert setting["figures"] == {"points": {"mean": 15, "games": 3}}
+    assert setting["tallies"] == {"sold": {"mean": 5, "games": 3}}
 
 
 def test_measuring_again_counts_the_same(
@@ -100,12 +120,13 @@ def test_measuring_again_counts_the_same(
 ) -> None:
     for slug, game in TINY.items():
         monkeypatch.setitem(GAMES, slug, game)
-        seats = game.seats[0]
-        one, other = (measure.measure(game, seats, 4, "quick", "again", 1) for _ in range(2))
+        one, other = (measure.measure(game, game.settings(), 4, "quick", "again", 1) for _ in range(2))
         for found in (one, other):
-            del found["seconds"], found["decisions_per_second"]
+            del found["seconds"]
+            for setting in found["settings"]:
+                del setting["decisions_per_second"]
         assert one == other
-        assert one["against_random"]["games"] == 4
+        assert [setting["all"]["games"] for setting in one["settings"]] == [4, 4]
 
 
 def test_a_record_that_the_rules_forbid_is_reported(

@@ -7,6 +7,7 @@ from typing import Any
 from games.kit.asks import Ask, Choose, IllegalAnswer, Some, Split
 from games.kit.contract import Game, Option, Seat, State, Steps, ask_all, ask_first, choose, done
 from games.kit.dice import Dice
+from games.kit.story import Fact
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,6 +75,12 @@ class Auction(Game[AuctionState]):
 
     def imagine(self, state: AuctionState, seat: Seat, dice: Dice) -> None:
         state.dice = dice
+
+    def figures(self, state: AuctionState) -> dict[str, float]:
+        return {"points": sum(state.points)}
+
+    def tally(self, fact: Fact) -> tuple[str, ...]:
+        return ("sold",) if fact.kind == "sold" else ()
 
     def resign(self, state: AuctionState, seat: Seat) -> None:
         state.out.add(seat)
