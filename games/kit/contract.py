@@ -42,10 +42,15 @@ class Ended(Exception):
 
 @dataclass(slots=True, kw_only=True)
 class State:
-    """What changes in a game. Story and seals belong to the step in progress and are never stored."""
+    """What changes in a game. Story and seals belong to the step in progress and are never stored.
+
+    `silent` holds the seats that are out and yet in the game's way: each question to one of them gets the
+    default answer at once, or none where the first answer ends it.
+    """
 
     dice: Dice
     result: Result | None = None
+    silent: tuple[Seat, ...] = ()
     story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.PASSING)
     seals: int = field(default=0, compare=False, repr=False, metadata=codec.PASSING)
 
@@ -65,7 +70,7 @@ class State:
     def blank(self) -> Self:
         """A State of this kind with dice of its own and an empty story; `copy` fills in the rest."""
         twin = object.__new__(type(self))
-        twin.dice, twin.result = self.dice.copy(), self.result
+        twin.dice, twin.result, twin.silent = self.dice.copy(), self.result, self.silent
         twin.story, twin.seals = [], 0
         return twin
 
@@ -187,7 +192,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def resign(self, state: S, seat: Seat) -> None:
-        """Takes a seat out of the game. It cannot ask."""
+        """Takes a seat out of the game, in `state.silent` if the others go on. It cannot ask."""
 
     @abstractmethod
     def notation(self, state: S) -> str:

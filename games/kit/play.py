@@ -68,6 +68,7 @@ class Play(Generic[S]):
         "_asks",
         "_in",
         "_marks",
+        "_silent",
         "_steps",
         "answers",
         "checkpoint",
@@ -188,6 +189,7 @@ class Play(Generic[S]):
         self._marks: list[tuple[int, int]] = []
         self._in: dict[Seat, tuple[str, Any]] = {}
         self._asks: Mapping[Seat, Ask] = {}
+        self._silent: dict[Seat, Any] = {}
         self.question = 0
         if self.state.result is None:
             self._steps: Steps[None] = self.game.step(self.state)
@@ -229,7 +231,7 @@ class Play(Generic[S]):
         self._note(entry)
         if len(self._asks) == 1 or (self._asked.first and value != NO):
             self._in = {}
-            self._run({entry.seat: value} if value != NO or not self._asked.first else {})
+            self._run({entry.seat: value, **self._silent} if value != NO or not self._asked.first else {})
             return
         self._in[entry.seat] = (entry.text, value)
         self._close_if_all_in()
@@ -246,17 +248,28 @@ class Play(Generic[S]):
         self._in = {}
         if len(values) > 1:
             self.state.seal()
-        self._run(values)
+        self._run({**values, **self._silent})
 
     def _ask_again(self, seen_by: Seat | None = None, dice: Dice | None = None) -> None:
         """Builds the asks of the present question afresh; hidden answers of others become samples."""
-        self._asks = self._asked.asks()
+        self._asks = self._spoken_to(self._asked.asks())
         self._in = {seat: known for seat, known in self._in.items() if seat in self._asks}
         if dice is not None and not self._asked.first:
             for seat in self._in.keys() - {seen_by}:
                 text = self._asks[seat].sample(dice)
                 self._in[seat] = (text, self._asks[seat].parse(text))
         self._close_if_all_in()
+
+    def _spoken_to(self, asks: Mapping[Seat, Ask]) -> Mapping[Seat, Ask]:
+        """The asks of seats that can answer; for silent ones the default answers are put down."""
+        silent = self.state.silent
+        if not silent:
+            return asks
+        first = self._asked.first
+        self._silent = {
+            seat: ask.parse(ask.default) for seat, ask in asks.items() if seat in silent and not first
+        }
+        return {seat: ask for seat, ask in asks.items() if seat not in silent}
 
     def _run(self, values: dict[Seat, Any] | None) -> None:
         """Lets the rules go on until they ask somebody something or the game is over."""
@@ -271,14 +284,15 @@ class Play(Generic[S]):
             except Ended:
                 self._finish()
                 return
-            asks = asked.asks()
+            self._asked = asked
+            asks = self._spoken_to(asked.asks())
             if asked.confirm and not any(map(self.can_take_back, asks)):
                 values = {seat: ask.parse(ask.default) for seat, ask in asks.items()}
             elif asks:
-                self._asked, self._asks = asked, asks
+                self._asks = asks
                 return
             else:
-                values = {}
+                values = {**self._silent}
         raise AssertionError(f"The rules ask nobody: {self.game.notation(self.state)}")
 
     def _checkpoint(self) -> None:

@@ -108,6 +108,34 @@ class TestSecretQuestions:
             play.resign(1)
 
 
+class TestSilentSeats:
+    """A seat that is out is not asked: the default answer stands for it."""
+
+    def silenced(self, game: Game[Any], seat: int, seats: int) -> Play[Any]:
+        state = game.setup(seats, game.complete({}), Dice(b"a seat that says nothing"))
+        state.silent = (seat,)
+        return Play(game, state)
+
+    def test_bids_of_the_others_close_the_question(self) -> None:
+        play = self.silenced(Auction(), 1, 3)
+        assert sorted(play.waiting) == [0, 2]
+        play.answer(2, "0")
+        play.answer(0, "1")
+        assert play.closed
+        assert play.state.coins == [5, 6, 6]
+
+    def test_its_turns_pass_by_default(self) -> None:
+        play = self.silenced(Hands(), 0, 3)
+        assert 0 not in play.waiting
+        assert play.waiting
+
+    def test_it_refuses_what_the_first_answer_ends(self) -> None:
+        play = self.silenced(Market(), 0, 3)
+        play.answer(1, "no")
+        play.answer(2, "no")
+        assert play.state.round == 2
+
+
 class TestFirstQuestions:
     def test_the_first_answer_ends_it(self) -> None:
         play = start(Market(), 3)

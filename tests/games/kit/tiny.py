@@ -15,13 +15,12 @@ class AuctionState(State):
     prizes: list[int]
     coins: list[int]
     points: list[int]
-    out: set[int] = field(default_factory=set)
     lot: int | None = None
 
     def copy(self) -> "AuctionState":
         twin = self.blank()
         twin.prizes, twin.coins, twin.points = self.prizes[:], self.coins[:], self.points[:]
-        twin.out, twin.lot = set(self.out), self.lot
+        twin.lot = self.lot
         return twin
 
 
@@ -62,12 +61,11 @@ class Auction(Game[AuctionState]):
         return {
             seat: Choose("bid", [str(n) for n in range(coins + 1)], rule="A-1", private=True)
             for seat, coins in enumerate(state.coins)
-            if seat not in state.out
         }
 
     def finish(self, state: AuctionState, reason: str) -> None:
-        most = max(points for seat, points in enumerate(state.points) if seat not in state.out)
-        won = [points == most and seat not in state.out for seat, points in enumerate(state.points)]
+        most = max(points for seat, points in enumerate(state.points) if seat not in state.silent)
+        won = [points == most and seat not in state.silent for seat, points in enumerate(state.points)]
         state.end(tuple(one / sum(won) for one in won), reason)
 
     def view(self, state: AuctionState, seat: Seat | None) -> AuctionView:
@@ -83,9 +81,9 @@ class Auction(Game[AuctionState]):
         return ("sold",) if fact.kind == "sold" else ()
 
     def resign(self, state: AuctionState, seat: Seat) -> None:
-        state.out.add(seat)
+        state.silent += (seat,)
         state.tell("left", seat=seat)
-        if len(state.out) == len(state.coins) - 1:
+        if len(state.silent) == len(state.coins) - 1:
             self.finish(state, "resigned")
 
     def notation(self, state: AuctionState) -> str:
