@@ -11,7 +11,7 @@ from games.power_well import effects as e
 from games.power_well import token_effects as t
 from games.power_well.boards import MOMENTS, SLOT_MARBLES, Effect, TokenKind, hero_of
 from games.power_well.field import COLOURS, COSTS, EVERYTHING, REACH, Field, bits, names, plays
-from games.power_well.state import Duel, Player
+from games.power_well.state import MOST_FLOW, Duel, Player
 from games.power_well.tokens import row_of
 from games.power_well.turn import PASS, PAYS, WISH, Turn
 
@@ -113,15 +113,20 @@ def candidates(s: Duel, seat: int, ask: Ask, dice: Dice) -> list[str]:
 
 
 def _turns(s: Duel, ask: Turn, dice: Dice) -> list[str]:
-    """Every ability with its least wasteful plays, empowered or not; a wish; a pass where nothing else is."""
+    """Every ability with its least wasteful plays, empowered or not; a wish; a pass where nothing else is.
+
+    The last coin is kept, unless there is nothing to play and no Power Flow to be gained by waiting.
+    """
     found: dict[str, list[str]] = {}
     for text in ask:
         if text not in (WISH, PASS):
             found.setdefault(text.rpartition(PAYS)[2], []).append(text)
     answers = [text for texts in found.values() for text in dice.sample(texts, min(MOST_PLAYS, len(texts)))]
-    if ask.detail["wish"] and s.players[ask.at.side].coins > 1:
+    player = s.players[ask.at.side]
+    stuck = not found and player.flow == MOST_FLOW
+    if ask.detail["wish"] and (stuck or player.coins > 1):
         answers.append(WISH)
-    return answers if found else [*answers, PASS]
+    return answers if found or (stuck and answers) else [*answers, PASS]
 
 
 def _hero(s: Duel, seat: int, ask: Choose, dice: Dice) -> list[str]:

@@ -7,7 +7,7 @@ from games.power_well import bars, tokens
 from games.power_well.boards import Ability, By, Sentence, hero_of
 from games.power_well.company import offered
 from games.power_well.effects import about, draw, marble_options, pick, remove
-from games.power_well.field import EVERYTHING, REACH, Field, fused, names, path
+from games.power_well.field import COLOURS, EVERYTHING, REACH, Field, fused, names, path
 from games.power_well.state import MOST_FLOW, Duel, Player
 from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn
 
@@ -179,9 +179,8 @@ def before(s: Duel, ability: Ability) -> Steps[list[Sentence]]:
     waiting = []
     for sentence in ability.sentences:
         doing = by(s, ability, sentence)
-        now = sentence.before and (
-            yield from pick(s.turn, "before", {"now": True, "later": False}, doing, "PW-6.3")
-        )
+        possible = sentence.before and sentence.effect.able(s, doing)
+        now = possible and (yield from pick(s.turn, "before", {"now": True, "later": False}, doing, "PW-6.3"))
         if now:
             yield from sentence.effect.do(s, doing)
         else:
@@ -214,7 +213,7 @@ def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:
     through = fused(s.field, ability.colour, marbles) if player.exhausted else {}
     order = path(s.field, seat, ability.colour, marbles, player.exhausted)
     s.tell(
-        "play", seat=seat, ability=ability.name, colour=ability.colour, marbles=list(names(marbles)),
+        "play", seat=seat, ability=ability.name, colour=COLOURS[ability.colour], marbles=list(names(marbles)),
         path=list(order), empowered=declared.empowered, fused=sum(through.values()),
     )  # fmt: skip
     s.played = marbles
