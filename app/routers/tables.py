@@ -19,7 +19,8 @@ async def create(asking: Asking, fields: Fields) -> Response:
     game = asking.house.games.get(slug)
     names = {option.name for option in game.options} if game else set()
     options = {name: value for name, value in fields.items() if name in names}
-    code = await asking.house.desk.create(slug, options, asking.known())
+    seats = number(fields, "seats") if fields.get("seats") else None
+    code = await asking.house.desk.create(slug, options, asking.known(), seats=seats)
     await fill(asking, code, fields.get("name", ""), fields.get("with", ""))
     return asking.to(f"/t/{code}")
 
@@ -39,16 +40,13 @@ async def fill(asking: Caller, code: str, name: str, others: str) -> None:
     desk = asking.house.desk
     device = asking.known()
     await desk.sit(code, 0, device, name)
-    async with desk.at(code) as table:
-        free = range(1, len(table.chairs))
     if others not in ("here", "bot"):
         return
+    async with desk.at(code) as table:
+        free = range(1, len(table.chairs) if others == "here" else 1)
     for seat in free:
-        if others == "here":
-            await desk.sit(code, seat, device)
-        else:
-            await desk.seat_bot(code, seat, device)
-    await desk.start(code, device)
+        await desk.sit(code, seat, device)
+    await desk.start(code, device, fill=True)
 
 
 @router.post("/t/{code}/sit")
@@ -73,10 +71,17 @@ async def bot(asking: Asking, code: Code, fields: Fields) -> Response:
     return await done(asking, code)
 
 
+@router.post("/t/{code}/seats")
+async def resize(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Gives the table so many seats."""
+    await asking.house.desk.resize(code, number(fields, "seats"), asking.device)
+    return await done(asking, code)
+
+
 @router.post("/t/{code}/start")
-async def start(asking: Asking, code: Code) -> Response:
+async def start(asking: Asking, code: Code, fields: Fields) -> Response:
     """Begins the game."""
-    await asking.house.desk.start(code, asking.device)
+    await asking.house.desk.start(code, asking.device, fill=fields.get("fill") == "bots")
     return await done(asking, code)
 
 

@@ -21,6 +21,7 @@ from app.tables.events import (
     Event,
     Left,
     Resigned,
+    Resized,
     Sat,
     Started,
     TookBack,
@@ -125,9 +126,7 @@ class Desk:
         if game is None:
             raise Refused("malformed", "There is no such game on the shelf.")
         count = game.seats[0] if seats is None else seats
-        if count not in game.seats:
-            words = f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats."
-            raise Refused("malformed", words)
+        rights.check_size(game, count)
         try:
             event = Created(slug, count, game.complete(options), device)
         except ValueError as reason:
@@ -163,11 +162,20 @@ class Desk:
                 raise Refused("malformed", "At the open table people play for themselves.")
             await self._change(held, BotSat(seat, level[:NAME_LENGTH]))
 
-    async def start(self, code: str, device: str) -> None:
-        """Begins the game."""
+    async def resize(self, code: str, seats: int, device: str) -> None:
+        """Gives a table so many seats before the game; empty ones come and go."""
         async with self._writing(code) as (held, table):
-            rights.check_start(table, device, self.clock())
-            await self._change(held, Started(secrets.token_hex(SEED_BYTES)))
+            rights.check_resize(table, seats, device, self.clock())
+            await self._change(held, Resized(seats))
+
+    async def start(self, code: str, device: str, *, fill: bool = False) -> None:
+        """Begins the game; where that is wished, with bots on the seats that are free."""
+        async with self._writing(code) as (held, table):
+            fill = fill and not table.game.endless
+            rights.check_start(table, device, self.clock(), fill=fill)
+            free = [n for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
+            bots: list[Event] = [BotSat(seat, "") for seat in free]
+            await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
     async def again(self, code: str, device: str) -> None:
         """Asks to play again; the last of those who are here to ask begins the game."""

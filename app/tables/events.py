@@ -15,6 +15,13 @@ class Created:
 
 
 @dataclass(frozen=True, slots=True)
+class Resized:
+    """The table got or lost seats before the game."""
+
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sat:
     """A device took a seat."""
 
@@ -83,10 +90,23 @@ class Restarted:
     """Each a seat and its text."""
 
 
-Event = Created | Sat | Left | BotSat | Started | Answered | TookBack | Resigned | WantsAgain | Restarted
+Event = (
+    Created
+    | Resized
+    | Sat
+    | Left
+    | BotSat
+    | Started
+    | Answered
+    | TookBack
+    | Resigned
+    | WantsAgain
+    | Restarted
+)
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
+    "resized": Resized,
     "sat": Sat,
     "left": Left,
     "bot": BotSat,

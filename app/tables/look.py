@@ -82,6 +82,8 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         secure=is_secure(eyes.origin),
         boot=around.boot,
         endless=table.game.endless,
+        fewest=table.game.seats[0],
+        most=table.game.seats[-1],
         again=tuple(sorted(table.again)),
     )
 

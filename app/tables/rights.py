@@ -1,9 +1,10 @@
 """Who may do what at a table."""
 
-from typing import Final
+from typing import Any, Final
 
 from app.tables.refused import Refused, not_yours
 from app.tables.table import Table
+from games.kit.contract import Game
 
 ASLEEP: Final = 24 * 3600
 """Seconds without a change after which anyone seated may do what the maker of the table may."""
@@ -58,13 +59,30 @@ def check_free(table: Table, seat: int, device: str, now: float) -> None:
         check_rules(table, device, now)
 
 
-def check_start(table: Table, device: str, now: float) -> None:
-    """Raises Refused unless the game can begin now, by this device's word."""
+def check_resize(table: Table, seats: int, device: str, now: float) -> None:
+    """Raises Refused unless the table may have so many seats, by this device's word."""
+    if table.phase != "lobby":
+        raise Refused("stale", "The game has already begun.")
+    check_rules(table, device, now)
+    check_size(table.game, seats)
+    taken = sum(chair.kind != "empty" for chair in table.chairs)
+    if taken > seats:
+        raise Refused("full", f"{taken} seats are taken. Free one first.")
+
+
+def check_size(game: Game[Any], seats: int) -> None:
+    """Raises Refused for a number of seats that a game is not for."""
+    if seats not in game.seats:
+        raise Refused("malformed", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats.")
+
+
+def check_start(table: Table, device: str, now: float, *, fill: bool = False) -> None:
+    """Raises Refused unless the game can begin now, by this device's word; bots may fill free seats."""
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
     if not rules_here(table, device, now):
         raise Refused("forbidden", "Only the one who made this table may start the game.")
-    if any(chair.kind == "empty" for chair in table.chairs):
+    if not fill and any(chair.kind == "empty" for chair in table.chairs):
         raise Refused("full", "Every seat needs somebody, a person or a bot, before the game can start.")
 
 

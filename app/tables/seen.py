@@ -17,7 +17,7 @@ Every page also gets `secure` (HTTPS or localhost: the page can be installed). `
 
 The forms send, beside what `ask.compose` reads (fields in brackets may be left out):
 
-    POST /tables              game, [name], [with: "bot" | "here"], and the options by their names
+    POST /tables              game, [name], [seats], [with: "bot" | "here"], and the options by their names
                               (the maker sits at seat 0; "bot" seats bots elsewhere and starts, "here" binds
                               every seat to this device and starts)
     POST /open                (nothing)
@@ -25,7 +25,8 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/sit          seat, [name]
     POST /t/CODE/leave        seat (one's own; a ruler frees anybody's)
     POST /t/CODE/bot          seat, [level]
-    POST /t/CODE/start        (nothing)
+    POST /t/CODE/seats        seats: how many there are to be
+    POST /t/CODE/start        [fill: "bots" for the seats that are free]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
     POST /t/CODE/resign       seat
@@ -156,6 +157,9 @@ class Seen:
     """Names this run of the server; event ids are `<boot>-<version>`."""
     endless: bool = False
     """Whether the game never ends: the open table."""
+    fewest: int = 2
+    most: int = 2
+    """How many seats the game is for."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""

@@ -11,6 +11,7 @@ from app.tables.events import (
     Event,
     Left,
     Resigned,
+    Resized,
     Restarted,
     Sat,
     Started,
@@ -89,6 +90,8 @@ class Table:
         match event:
             case Created():
                 self._create(event)
+            case Resized(seats):
+                self._resize(seats)
             case Sat() | Left() | BotSat():
                 self._seat(event)
             case Started(seed):
@@ -144,6 +147,17 @@ class Table:
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
         self.told = Told(event.seats)
+
+    def _resize(self, seats: int) -> None:
+        """Empty chairs come, or the last ones go and whoever sits behind them moves up."""
+        empty = [n for n, chair in enumerate(self.chairs) if chair.kind == "empty"]
+        gone = empty[seats - len(self.chairs) :] if seats < len(self.chairs) else []
+        self.chairs = [chair for n, chair in enumerate(self.chairs) if n not in gone]
+        self.chairs += [Chair() for _ in range(seats - len(self.chairs))]
+        self.told = Told(seats)
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind != "empty":
+                self._aside("sat" if chair.kind == "person" else "bot", seat=seat, name=chair.name)
 
     def _seat(self, event: Sat | Left | BotSat) -> None:
         chair = self.chairs[event.seat]

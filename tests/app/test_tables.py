@@ -138,3 +138,37 @@ async def test_static_files_are_kept_for_ever_under_the_address_of_their_content
     assert "immutable" not in (await ann.get(path.split("?")[0])).headers["cache-control"]
     assert (await ann.get(path, **{"If-None-Match": kept.headers["etag"]})).status_code == 304
     assert (await ann.get("/static/../pyproject.toml")).status_code == 404
+
+
+async def test_before_the_game_a_table_grows_and_shrinks(ann: Device, bob: Device) -> None:
+    code = await ann.new_table(name="Ann")
+    assert (await ann.post(f"/t/{code}/seats", {"seats": "4"})).status_code == 200
+    await bob.post(f"/t/{code}/sit", {"seat": "3", "name": "Bob"})
+    assert (await ann.post(f"/t/{code}/seats", {"seats": "3"})).status_code == 200
+    seen = await bob.sees(code)
+    assert seen["mine"] == [2]
+    assert [seat["name"] for seat in seen["seats"]] == ["Ann", "", "Bob"]  # type: ignore[attr-defined, index]
+    assert (await bob.post(f"/t/{code}/seats", {"seats": "4"})).status_code == 403
+    assert (await ann.post(f"/t/{code}/seats", {"seats": "5"})).status_code == 400
+    await ann.post(f"/t/{code}/bot", {"seat": "1"})
+    refused = await ann.post(f"/t/{code}/seats", {"seats": "2"})
+    assert refused.status_code == 409
+    assert "3 seats are taken" in note_of(refused)
+    assert (await ann.post(f"/t/{code}/start")).status_code == 200
+    assert (await ann.post(f"/t/{code}/seats", {"seats": "4"})).status_code == 409
+
+
+async def test_bots_fill_the_seats_that_are_free_at_the_start(ann: Device, bob: Device) -> None:
+    code = await ann.new_table(name="Ann", seats="4")
+    await bob.post(f"/t/{code}/sit", {"seat": "2", "name": "Bob"})
+    assert (await ann.post(f"/t/{code}/start")).status_code == 409
+    assert (await ann.post(f"/t/{code}/start", {"fill": "bots"})).status_code == 200
+    seats = (await ann.sees(code))["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "bot", "person", "bot"]  # type: ignore[attr-defined, index]
+
+
+async def test_one_person_sits_down_with_as_many_bots_as_wished(ann: Device) -> None:
+    code = await ann.new_table(**{"seats": "3", "with": "bot"})
+    seen = await ann.sees(code)
+    assert seen["phase"] == "playing"
+    assert [seat["kind"] for seat in seen["seats"]] == ["person", "bot", "bot"]  # type: ignore[attr-defined, index]
