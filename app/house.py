@@ -19,6 +19,7 @@ from app.store.store import Store
 from app.tables.bots import Bots
 from app.tables.desk import Desk
 from app.tables.table import Table
+from app.tables.talk import Talk
 from games.kit.contract import Game
 
 log = structlog.get_logger()
@@ -53,6 +54,7 @@ class House:
         self.desk = Desk(
             self.store, games, publish=self._publish, present=self.live.connected, loaded=self._consider
         )
+        self.talk = Talk(self.store, self.desk, self.live.hint_at_words)
         self.bots = Bots(
             self.desk,
             workers=settings.bot_workers,

@@ -111,6 +111,14 @@ class Live:
             if watcher is not quiet:
                 self._show(watcher, table)
 
+    def hint_at_words(self, code: str, devices: frozenset[str] | None) -> None:
+        """There is something to be heard at a table: for these devices, or for all."""
+        room = self.rooms.get(code)
+        for watcher in room.watchers if room else ():
+            if devices is None or watcher.device in devices:
+                watcher.words = True
+                self._spawn(watcher)
+
     async def watch(self, desk: Desk, code: str, watcher: Watcher, receive: Receive, most: int) -> None:
         """Keeps a stream open until its screen goes away or the server stops."""
         async with desk.at(code) as table:

@@ -15,7 +15,7 @@ from app.guard import Guard
 from app.house import House
 from app.metrics import Metrics, Rooms, metrics
 from app.pages import ROOT
-from app.routers import api, history, home, play, shell, tables
+from app.routers import api, history, home, play, shell, tables, talk
 from app.settings import Settings
 from games import GAMES
 from games.kit.contract import Game
@@ -50,8 +50,8 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     app.router.routes.append(Route("/t/{code}/answer", play.tap, methods=["POST"], include_in_schema=False))
     app.router.routes.append(Route("/t/{code}/stream", play.Stream(), include_in_schema=False))
     app.router.routes.append(Mount("/static", app.state.house.assets))
-    for router in (home.router, tables.router, play.router, history.router, shell.router, api.router):
-        app.include_router(router)
+    for room in (home, tables, play, history, talk, shell, api):
+        app.include_router(room.router)
     if settings.metrics:
         measure(app)
     app.add_middleware(Guard, body_limit=settings.body_limit)

@@ -21,7 +21,7 @@ from markupsafe import Markup
 
 from app.keeping import Keep
 from app.rulebook import rulebook
-from app.tables.seen import GameSeen, Note, Seen
+from app.tables.seen import GameSeen, Note, Seen, WordSeen
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs")
@@ -60,6 +60,10 @@ class Pages:
         game = self._game(seen)
         told = Markup(self._call(game, "told" if hasattr(game, "told") else "story", seen))
         return self.page("story.html", seen=seen, told=told, head=self._head(seen))
+
+    def talk(self, seen: Seen, words: Sequence[WordSeen]) -> str:
+        """What people say at a table, as it stands inside its page."""
+        return self._call(self._module("talking.html"), "talk", seen, words)
 
     def rules(self, slug: str, title: str, source: str, games: Sequence[GameSeen] = ()) -> str:
         """A game's rulebook, from the text of its RULES.md."""

@@ -85,9 +85,12 @@ class Deflater:
 
 
 class Watcher:
-    """A screen that looks at a table. `frame` is what it is to show next: only the newest is sent."""
+    """A screen that looks at a table. `frame` is what it is to show next: only the newest is sent.
 
-    __slots__ = ("boot", "deflater", "device", "form", "frame", "origin", "send", "sending", "sent")
+    `words` says that something was said which this screen has not been told of.
+    """
+
+    __slots__ = ("boot", "deflater", "device", "form", "frame", "origin", "send", "sending", "sent", "words")
 
     def __init__(self, device: str, origin: str, form: Form, boot: str, send: Send, *, packed: bool) -> None:
         self.device = device
@@ -98,6 +101,7 @@ class Watcher:
         self.deflater = Deflater() if packed else None
         self.sent: Mapping[str, int] = EVERYTHING
         self.frame: Frame | None = None
+        self.words = False
         self.sending = True
 
     async def open(self) -> None:
@@ -122,7 +126,11 @@ class Watcher:
             return
         self.sending = True
         try:
-            while (frame := self.frame) is not None:
+            while (frame := self.frame) is not None or self.words:
+                if frame is None:
+                    self.words = False
+                    await self._write(b"event: talk\ndata: \n\n")
+                    continue
                 self.frame = None
                 text = frame.changed(self.sent)
                 self.sent = frame.marks

@@ -74,6 +74,14 @@ class OwnSeat(BaseModel):
     seat: int = Field(ge=0, le=99)
 
 
+class Saying(BaseModel):
+    """Words for everybody, or for one seat alone."""
+
+    seat: int = Field(ge=0, le=99)
+    text: str = Field(max_length=2_000)
+    to: int | None = Field(None, ge=0, le=99)
+
+
 class Answer(BaseModel):
     """An answer to a question. Send the same key again when a reply was lost: it is played once."""
 
@@ -216,6 +224,18 @@ async def rematch(asking: Known, code: Code) -> Json:
     """Asks to play again."""
     await asking.house.desk.again(code, asking.device)
     return await see(asking, code)
+
+
+@router.get("/tables/{code}/talk")
+async def hear(asking: Known, code: Code) -> list[Json]:
+    """What this device may hear, in order; the stream's event `talk` says that there is more."""
+    return [codec.encode(word) for word in await asking.house.talk.heard(code, asking.device)]
+
+
+@router.post("/tables/{code}/talk", status_code=204)
+async def say(asking: Known, code: Code, wish: Saying) -> None:
+    """Says something to everybody, or whispers it to one seat, where talk belongs to the game."""
+    await asking.house.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
 
 
 @router.get("/tables/{code}/export")

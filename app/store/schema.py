@@ -44,6 +44,21 @@ log: Final = Table(
 )
 """Everything that happened, in order. A version is written once: that is what keeps two writers apart."""
 
+words: Final = Table(
+    "words",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("code", _CODE, ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("speaker", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("listener", String(64), nullable=False),
+    Column("listening", String(40), nullable=False),
+    Index("words_by_table", "code"),
+)
+"""What people said; a whisper has a listener."""
+
 steps: Final = Table(
     "steps",
     metadata,

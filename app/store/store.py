@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,9 +23,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.store.schema import chairs, log, steps, tables
+from app.store.schema import chairs, log, steps, tables, words
 from app.store.writer import Writer
-from app.tables.ledger import Card, Entry, Listed, NotWritten, Row, Step, Stored
+from app.tables.ledger import Card, Entry, Listed, NotWritten, Row, Step, Stored, Word
 
 T = TypeVar("T")
 
@@ -33,6 +34,9 @@ REMEMBERED: Final = 64
 
 TOLD: Final = 60
 """Checkpoints whose facts are loaded with a table."""
+
+HEARD: Final = 100
+"""Words that a device is shown."""
 
 
 class Store:
@@ -69,6 +73,15 @@ class Store:
     async def history(self, code: str) -> tuple[Sequence[Row], Sequence[Step]]:
         """A table's whole log and all its checkpoints."""
         return await self._read(lambda connection: _history(connection, code))
+
+    async def say(self, code: str, word: Word) -> None:
+        """Keeps what somebody said."""
+        said = insert(words).values(code=code, **asdict(word))
+        await self._read(lambda connection: connection.execute(said))
+
+    async def heard(self, code: str, device: str) -> Sequence[Word]:
+        """The latest words that a device said or that were meant for it, in order."""
+        return await self._read(lambda connection: _heard(connection, code, device))
 
     async def sweep(self, endless_before: float, others_before: float) -> int:
         """Forgets tables that nobody touched since; how many."""
@@ -186,6 +199,15 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
     ).all():
         names[chair.code].append(chair.name)
     return [Listed(row.code, row.slug, row.endless, row.phase, tuple(names[row.code])) for row in found]
+
+
+def _heard(connection: Connection, code: str, device: str) -> list[Word]:
+    meant = words.c.listener.in_(("", device)) | (words.c.speaker == device)
+    latest = select(words).where(words.c.code == code, meant).order_by(words.c.number.desc()).limit(HEARD)
+    return [
+        Word(row.at, row.speaker, row.name, row.text, row.listener, row.listening)
+        for row in reversed(connection.execute(latest).all())
+    ]
 
 
 def _touched() -> ScalarSelect[float]:

@@ -146,7 +146,7 @@ class Desk:
         """Takes a seat."""
         async with self._writing(code) as (held, table):
             rights.check_sit(table, seat, device)
-            await self._change(held, Sat(seat, device, tidy_name(name)))
+            await self._change(held, Sat(seat, device, on_one_line(name, NAME_LENGTH)))
 
     async def leave(self, code: str, seat: int, device: str) -> None:
         """Frees a seat, one's own or, for who rules the table, anybody's."""
@@ -360,6 +360,6 @@ def illegal(table: Table, reason: IllegalAnswer) -> Refused:
     return Refused("illegal", reason.message, reason.rule, table.game.slug)
 
 
-def tidy_name(typed: str) -> str:
-    """A name as it is shown: on one line, not too long."""
-    return " ".join("".join(c if c.isprintable() else " " for c in typed[:200]).split())[:NAME_LENGTH]
+def on_one_line(typed: str, longest: int) -> str:
+    """What somebody typed, as it is shown: on one line, so many characters at most."""
+    return " ".join("".join(c if c.isprintable() else " " for c in typed[: 8 * longest]).split())[:longest]

@@ -70,6 +70,19 @@ class Listed:
     names: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a device said, under a name; `listener` is the device that it was whispered to, "" everybody."""
+
+    at: float
+    speaker: str
+    name: str
+    text: str
+    listener: str = ""
+    listening: str = ""
+    """The name of the listener."""
+
+
 class NotWritten(Exception):
     """The store could not keep an entry; nothing of it is there."""
 

@@ -8,6 +8,7 @@ pages get, by name:
     join.html     code (as typed, may be ""), note
     table.html    seen: Seen, note            by Pages.table(seen, note=None)
     story.html    seen: Seen                  with the whole story in seen.story, not only its end
+    talk.html     seen: Seen, words: tuple[WordSeen]
     rules.html    slug, title, source (the text of RULES.md), games: tuple[GameSeen]
     guide.html    secure: bool, link (address of the home page for phones)
     offline.html  (nothing)
@@ -29,6 +30,7 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/start        [fill: "bots" for the seats that are free]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
+    POST /t/CODE/talk         seat, text, [to: the seat that is whispered to]
     POST /t/CODE/resign       seat
     POST /t/CODE/rematch      (nothing)
 """
@@ -102,6 +104,17 @@ class SeatSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class WordSeen:
+    """Something that was said; `to` names the one who was whispered to, "" everybody."""
+
+    number: int
+    name: str
+    text: str
+    to: str
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ToldFact:
     """A fact of the story; `number` counts what this seat heard, from 1.
 
@@ -160,6 +173,8 @@ class Seen:
     fewest: int = 2
     most: int = 2
     """How many seats the game is for."""
+    talks: bool = False
+    """Whether people may talk and whisper here."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""

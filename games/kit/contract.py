@@ -171,6 +171,8 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range]
     endless: ClassVar[bool] = False
+    talk: ClassVar[bool] = False
+    """Whether talk and whispers belong to the game, for people who do not sit at one table."""
     options: ClassVar[tuple[Option, ...]] = ()
     state: type[S]
 

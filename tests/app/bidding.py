@@ -48,6 +48,7 @@ class Bidding(Game[Auction]):
     title: ClassVar[str] = "Bidding"
     blurb: ClassVar[str] = "Bid in secret, claim first."
     seats: ClassVar[range] = range(2, 5)
+    talk: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (Option("length", "Length", ("short", "long"), "short"),)
     state = Auction
 

@@ -1,0 +1,35 @@
+"""What people say at a table."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from app.deps import Asking, Caller, Code, Fields
+from app.routers.tables import number
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{code}/talk")
+async def hear(asking: Asking, code: Code) -> Response:
+    """What this device may hear, and a field to say something."""
+    return await spoken(asking, code)
+
+
+@router.post("/t/{code}/talk")
+async def say(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Says something, to everybody or to one."""
+    to = number(fields, "to") if fields.get("to") else None
+    text = fields.get("text", "")
+    await asking.house.talk.say(code, number(fields, "seat"), asking.device, text, to)
+    return await spoken(asking, code) if asking.htmx else asking.to(f"/t/{code}/talk")
+
+
+async def spoken(asking: Caller, code: str) -> Response:
+    """The talk as a fragment for a table's page, else as a page of its own."""
+    house = asking.house
+    async with house.desk.at(code) as table:
+        seen = house.live.seen(table, asking.device, asking.origin)
+    words = await house.talk.heard(code, asking.device)
+    if asking.htmx:
+        return asking.html(house.pages.talk(seen, words))
+    return asking.page("talk.html", seen=seen, words=words)

@@ -1,0 +1,93 @@
+"""Talk and whispers: heard by those whom they are meant for, and by nobody else, anywhere."""
+
+from collections.abc import Callable
+
+from fastapi import FastAPI
+
+from tests.app.conftest import Device, Hotel, note_of, playing
+from tests.app.screens import Screen
+from tests.app.test_hiding import everything
+
+
+async def say(device: Device, code: str, text: str, *, seat: int = 0, to: str = "") -> int:
+    answer = await device.post(f"/t/{code}/talk", {"seat": str(seat), "text": text, "to": to})
+    return answer.status_code
+
+
+async def hears(device: Device, code: str) -> str:
+    return (await device.get(f"/t/{code}/talk", **{"HX-Request": "true"})).text
+
+
+async def test_what_is_said_is_heard_by_everybody(
+    ann: Device, bob: Device, device: Callable[[], Device]
+) -> None:
+    code = await playing(ann, bob)
+    assert await say(ann, code, "  Shall we\nbegin? ") == 200
+    for one in (ann, bob, device()):
+        assert "Shall we begin?" in await hears(one, code)
+    assert "<html" in (await bob.get(f"/t/{code}/talk")).text, "a page of its own where there is no script"
+
+
+async def test_a_whisper_reaches_the_two_and_nobody_else(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await ann.new_table(name="Ann", seats="3")
+    carl, watcher = Device(app), Device(app)
+    await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})
+    await carl.post(f"/t/{code}/sit", {"seat": "2", "name": "Carl"})
+    await ann.post(f"/t/{code}/start")
+    async with (
+        Screen(app, bob, f"/t/{code}/stream") as told,
+        Screen(app, carl, f"/t/{code}/stream") as untold,
+    ):
+        events, size = len(told.events), untold.bytes
+        assert await say(ann, code, "trust the heron", to="1") == 200
+        await told.quiet()
+        assert "event: talk" in told.events[events]
+        assert "heron" not in told.text, "the stream only says that there is something to hear"
+        assert untold.bytes == size
+    assert "trust the heron" in await hears(ann, code)
+    assert "trust the heron" in await hears(bob, code)
+    for other in (carl, watcher):
+        assert "heron" not in await hears(other, code) + await everything(other, code)
+    await ann.post(f"/t/{code}/resign", {"seat": "0"})
+    for one in (ann, bob, carl):
+        assert "heron" not in await everything(one, code), "not even after the end, and in no export"
+
+
+async def test_who_takes_over_a_seat_does_not_hear_old_whispers(
+    app: FastAPI, ann: Device, bob: Device
+) -> None:
+    code = await playing(ann, bob)
+    await say(ann, code, "burn after reading", to="1")
+    await ann.post(f"/t/{code}/leave", {"seat": "1"})
+    carl = Device(app)
+    await carl.post(f"/t/{code}/sit", {"seat": "1", "name": "Carl"})
+    assert "burn" not in await hears(carl, code)
+    assert "burn" in await hears(bob, code)
+
+
+async def test_what_cannot_be_said(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    assert await say(bob, code, "I am Ann", seat=0) == 403
+    assert await say(ann, code, "   ") == 400
+    assert await say(ann, code, "to myself", to="0") == 400
+    await ann.post(f"/t/{code}/bot", {"seat": "1"})
+    refused = await ann.post(f"/t/{code}/talk", {"seat": "0", "text": "hello bot", "to": "1"})
+    assert "Nobody sits there" in note_of(refused)
+
+
+async def test_words_survive_a_restart_and_reach_programs(hotel: Hotel) -> None:
+    async with hotel.open() as app:
+        ann = Device(app)
+        code = await ann.new_table(name="Ann")
+        await say(ann, code, "<b>still here</b>")
+    async with hotel.open() as app:
+        ann.client._transport = Device(app).client._transport
+        assert "&lt;b&gt;still here" in await hears(ann, code)
+        words = (await ann.get(f"/api/tables/{code}/talk")).json()
+        assert words == [{"number": 1, "name": "Ann", "text": "<b>still here</b>", "to": "", "mine": True}]
+
+
+async def test_at_a_table_without_talk_nothing_is_said(ann: Device) -> None:
+    made = await ann.post("/open", htmx=False)
+    code = made.headers["location"].removeprefix("/t/")
+    assert await say(ann, code, "hello") == 404
