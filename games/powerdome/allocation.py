@@ -1,0 +1,325 @@
+"""PD-2.3: the secret allocation of a round, for a player and each ally, as one answer.
+
+agility 10 strike 52 resist 38 > Antagonist ; Feint Antagonist ; Blood Oath 5 | Grout: strike 8 > Support
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.kit.asks import NOTHING, Ask, IllegalAnswer
+from games.kit.dice import Dice
+from games.powerdome import events
+from games.powerdome.arena import STATS
+from games.powerdome.lists import COUNTLESS, whole
+from games.powerdome.powers import ALLIES, POWERS, Cost, Effect, Power
+from games.powerdome.state import Brawl, Character, Held, Planned
+
+PART: Final = " | "
+POWER: Final = " ; "
+AT: Final = " > "
+
+
+@dataclass(frozen=True, slots=True)
+class Usable:
+    """A sentence that a character may activate: its name in answers, its cost, what each want may name."""
+
+    name: str
+    power: str
+    effect: int
+    sentence: Effect
+    wants: tuple[Mapping[str, str], ...]
+
+    @property
+    def cost(self) -> Cost:
+        """What it is paid with."""
+        return self.sentence.cost
+
+
+@dataclass(slots=True)
+class Order:
+    """What one character is to do."""
+
+    stats: dict[str, int] = field(default_factory=dict)
+    target: str = ""
+    plan: list[Planned] = field(default_factory=list)
+    reserve: int = 0
+
+    @property
+    def points(self) -> int:
+        """PD-2.3. The action points that it takes."""
+        return sum(self.stats.values()) + self.reserve
+
+
+def usable(s: Brawl, one: Character) -> dict[str, Usable]:
+    """PD-2.3, PD-4.2. What a character may activate: own powers, and every Interaction in play."""
+    own: list[tuple[Power, Held | None]]
+    if one.kind:
+        own = [(power, None) for power in ALLIES[one.kind].powers]
+    else:
+        own = [(POWERS[held.name], held) for held in s.powers.values()]
+    found: dict[str, Usable] = {}
+    for power, held in own:
+        for index, effect in enumerate(power.effects):
+            if not effect.allocated or (held and events.spent(held, index, effect)):
+                continue
+            if held and held.owner != one.seat and effect.way != "interaction":
+                continue
+            wants = tuple(named(s, one, want.kind, power.name) for want in effect.wants)
+            if all(wants):
+                found[power.named(index)] = Usable(power.named(index), power.name, index, effect, wants)
+    return found
+
+
+def named(s: Brawl, one: Character, kind: str, power: str) -> Mapping[str, str]:
+    """PD-2.3. What a power can be aimed at: names of what exists now, and what they stand for."""
+    if kind == "power":
+        return {held.name: held.name for held in s.powers.values() if held.owner != one.seat}
+    if kind == "own power":
+        names = [held.name for held in s.powers.values() if held.owner == one.seat and held.name != power]
+        return {name: name for name in names}
+    some = {
+        "foe": [each for each in s.players() if each.seat != one.seat],
+        "other": [each for each in s.standing() if each.seat != one.seat],
+        "anyone": s.standing(),
+        "ally": s.allies(one.seat),
+    }[kind]
+    return {each.name: each.key for each in some}
+
+
+def targets(s: Brawl, one: Character) -> Mapping[str, str]:
+    """PD-2.3, PD-4.6. Whom a character may attack: not itself, its owner or fellow allies."""
+    return named(s, one, "other", "")
+
+
+class Allocation(Ask):
+    """PD-2.3. Exactly the allocations that a seat can afford, with targets that exist now.
+
+    A form sends `agility`, `strike`, `resist`, `target`, one `power` for each power in order, and for each
+    of these `NAME.x` (an amount that is free to choose) and `NAME.1`, `NAME.2` (what it is aimed at). For an
+    ally all of them begin with its name and a point: `Grout.strike`, `Grout.power`, `Grout.Bite.1`.
+    """
+
+    __slots__ = ("_usable", "characters", "state")
+    kind = "allocation"
+
+    def __init__(self, state: Brawl, seat: int) -> None:
+        me = state.player(seat)
+        super().__init__("allocation", "PD-2.3", private=True, points=me.points)
+        self.state = state
+        self.characters = (me, *state.allies(seat))
+        self._usable: dict[str, dict[str, Usable]] = {}
+
+    def usable(self, one: Character) -> dict[str, Usable]:
+        """What a character may activate; worked out when it is needed."""
+        if one.key not in self._usable:
+            self._usable[one.key] = usable(self.state, one)
+        return self._usable[one.key]
+
+    # Reading
+
+    def parse(self, text: str) -> dict[str, Order]:
+        """The orders by the character's key; refuses with the rule in the way."""
+        first, *others = text.split(PART)
+        orders = {self.characters[0].key: self._order(self.characters[0], first)}
+        allies = {one.name: one for one in self.characters[1:]}
+        for part in others:
+            name, _, words = part.partition(": ")
+            one = allies.get(name)
+            if one is None:
+                raise IllegalAnswer(f"«{name[:40]}» is no ally of yours.", "PD-4.6")
+            if one.key in orders:
+                raise IllegalAnswer(f"{name} is told two things at once.", "PD-2.3")
+            orders[one.key] = self._order(one, words)
+        return orders
+
+    def _order(self, one: Character, text: str) -> Order:
+        head, *powers = text.split(POWER)
+        stats, aims, target = head.partition(AT)
+        order = Order(stats=self._stats(one, stats))
+        if aims:
+            order.target = self._target(one, target)
+        for words in powers:
+            self._plan(one, order, words)
+        if order.points > one.points:
+            raise IllegalAnswer(
+                f"{one.name} has {one.points} action points; this takes {order.points}.", "PD-2.3"
+            )
+        return order
+
+    def _stats(self, one: Character, text: str) -> dict[str, int]:
+        words = [] if text == NOTHING else text.split(" ")
+        stats: dict[str, int] = {}
+        for stat, number in zip(words[::2], [*words[1::2], ""]):
+            if stat not in STATS or stat in stats:
+                raise IllegalAnswer(f"«{stat[:20]}»: write it like «{self.default}».", "PD-2.3")
+            if one.kind and stat == "agility":
+                raise IllegalAnswer("Allies have no agility.", "PD-4.6")
+            stats[stat] = whole(number, "PD-2.3")
+        if len(words) % 2 or not words:
+            raise IllegalAnswer(f"Write it like «{self.default}».", "PD-2.3")
+        return stats
+
+    def _target(self, one: Character, name: str) -> str:
+        found = targets(self.state, one)
+        if name in found:
+            return found[name]
+        other = self.state.called(name)
+        if other is None:
+            raise IllegalAnswer(f"«{name[:40]}» is not alive here.", "PD-2.3")
+        if one.kind:
+            raise IllegalAnswer("Allies attack neither their owner nor one another.", "PD-4.6")
+        raise IllegalAnswer("You cannot attack yourself or an ally of yours.", "PD-2.3")
+
+    def _plan(self, one: Character, order: Order, words: str) -> None:
+        found = self.usable(one)
+        name = max((name for name in found if (words + " ").startswith(name + " ")), key=len, default="")
+        if not name:
+            raise self._unusable(one, words)
+        use = found[name]
+        if any((each.power, each.effect) == (use.power, use.effect) for each in order.plan):
+            raise IllegalAnswer(f"{name} is activated once a round.", "PD-4.2")
+        x, rest = self._amount(use, words[len(name) + 1 :])
+        order.plan.append(Planned(use.power, use.effect, x, self._aims(use, rest)))
+        order.reserve += use.cost.points(x)
+
+    def _amount(self, use: Usable, words: str) -> tuple[int, str]:
+        if not use.cost.open:
+            return 0, words
+        number, _, rest = words.partition(" ")
+        x = whole(number, "PD-4.1")
+        if not x:
+            raise IllegalAnswer(f"{use.name} is paid with 1 or more.", "PD-4.1")
+        return x, rest
+
+    def _aims(self, use: Usable, words: str) -> tuple[str, ...]:
+        aimed: list[str] = []
+        for options in use.wants:
+            name = max((one for one in options if (words + " ").startswith(one + " ")), key=len, default="")
+            if not name or options[name] in aimed:
+                wanted = ", ".join(want.words for want in use.sentence.wants)
+                raise IllegalAnswer(f"{use.name} has to be aimed at: {wanted}.", "PD-2.3")
+            aimed.append(options[name])
+            words = words[len(name) + 1 :]
+        if words:
+            raise IllegalAnswer(f"{use.name} is aimed at too much: «{words[:40]}».", "PD-2.3")
+        return tuple(aimed)
+
+    def _unusable(self, one: Character, words: str) -> IllegalAnswer:
+        named = next((power for name, power in POWERS.items() if (words + " ").startswith(name)), None)
+        held = self.state.powers.get(named.name) if named else None
+        if named is None or held is None:
+            return IllegalAnswer(f"«{words[:40]}» is no power in play.", "PD-2.3")
+        if held.owner != one.seat or one.kind:
+            return IllegalAnswer(f"{named.name} is not {one.name}'s to activate.", "PD-2.3")
+        if any(events.spent(held, n, effect) for n, effect in enumerate(named.effects)):
+            return IllegalAnswer(f"{named.name} has been activated as often as it may be.", "PD-4.1")
+        return IllegalAnswer(f"{named.name} cannot be activated now.", "PD-4.2")
+
+    # Writing
+
+    @property
+    def default(self) -> str:
+        """PD-3.6. Everything to resist."""
+        first, *allies = self.characters
+        others = (f"{one.name}: resist {one.points}" for one in allies)
+        return PART.join((f"resist {first.points}", *others))
+
+    def sample(self, dice: Dice) -> str:
+        """Any powers that can be paid, any split of the rest, any target; seldom a point kept back."""
+        first, *allies = self.characters
+        own = self._sampled(first, dice)
+        return PART.join((own, *(f"{one.name}: {self._sampled(one, dice)}" for one in allies)))
+
+    def _sampled(self, one: Character, dice: Dice) -> str:
+        left, powers = one.points, []
+        for use in self.usable(one).values():
+            most = left // 3 if use.cost.open else left
+            x = 1 + dice.below(most) if use.cost.open and most else 0
+            if dice.below(2) and use.cost.points(x) <= left and (x or not use.cost.open):
+                aims = self._any_aims(use, dice)
+                if aims is not None:
+                    powers.append(" ".join([use.name, *([str(x)] if x else []), *aims]))
+                    left -= use.cost.points(x)
+        keep = dice.below(left + 1) if dice.below(6) == 0 else 0
+        cuts = sorted((dice.below(left - keep + 1), 0 if one.kind else dice.below(left - keep + 1)))
+        shares = (cuts[0], cuts[1] - cuts[0], left - keep - cuts[1])
+        aims_at = tuple(targets(self.state, one))
+        return written(dict(zip(STATS, shares)), dice.pick(aims_at) if aims_at else "", powers, one)
+
+    @staticmethod
+    def _any_aims(use: Usable, dice: Dice) -> list[str] | None:
+        aims: list[str] = []
+        for options in use.wants:
+            left = [name for name in options if name not in aims]
+            if not left:
+                return None
+            aims.append(dice.pick(left))
+        return aims
+
+    def __iter__(self) -> Iterator[str]:
+        """The default alone: of all answers there are too many to list."""
+        yield self.default
+
+    @property
+    def size(self) -> int:
+        """Too many to count."""
+        return COUNTLESS
+
+    def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
+        """The answer that the fields of a form stand for."""
+        first, *allies = self.characters
+        parts = [self._composed(first, "", fields)]
+        parts += [f"{one.name}: {self._composed(one, one.name + '.', fields)}" for one in allies]
+        return PART.join(parts)
+
+    def _composed(self, one: Character, prefix: str, fields: Mapping[str, Sequence[str]]) -> str:
+        def given(name: str) -> str:
+            return next(iter(fields.get(prefix + name, ())), "").strip()
+
+        powers = []
+        for name in fields.get(prefix + "power", ()):
+            use = self.usable(one).get(name)
+            wants = range(1, len(use.wants) + 1) if use else ()
+            x = [given(f"{name}.x")] if use and use.cost.open else []
+            powers.append(" ".join([name, *x, *(given(f"{name}.{want}") for want in wants)]))
+        stats = {stat: given(stat) or "0" for stat in STATS}
+        return written(stats, given("target"), powers, one)
+
+    # Describing
+
+    def form(self) -> list[dict[str, Any]]:
+        """What a screen draws: each character with its points, targets and powers, as plain JSON."""
+        return [
+            {
+                "key": one.key, "name": one.name, "ally": one.ally, "points": one.points,
+                "prefix": f"{one.name}." if one.kind else "",
+                "stats": list(STATS[1:] if one.kind else STATS),
+                "targets": list(targets(self.state, one)),
+                "powers": [_described(use) for use in self.usable(one).values()],
+            }
+            for one in self.characters
+        ]  # fmt: skip
+
+    def describe(self) -> dict[str, Any]:
+        """The ask for programs."""
+        return super().describe() | {"characters": self.form()}
+
+
+def _described(use: Usable) -> dict[str, Any]:
+    cost = use.cost
+    return {
+        "name": use.name, "power": use.power, "words": use.sentence.words, "auto": use.sentence.way == "auto",
+        "interaction": use.sentence.way == "interaction", "open": cost.open, "points": max(0, cost.points(0)),
+        "burn": cost.burn, "utilize": cost.utilize, "cost": cost.words,
+        "wants": [
+            {"words": want.words, "options": list(options)}
+            for want, options in zip(use.sentence.wants, use.wants)
+        ],
+    }  # fmt: skip
+
+
+def written(stats: Mapping[str, Any], target: str, powers: Sequence[str], one: Character) -> str:
+    """A part of an allocation as text; agility is not written for allies."""
+    named = [f"{stat} {stats.get(stat, 0)}" for stat in (STATS[1:] if one.kind else STATS)]
+    return POWER.join([" ".join(named) + (AT + target if target else ""), *powers])

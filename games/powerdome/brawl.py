@@ -1,0 +1,104 @@
+"""PowerDome as a game on the shelf."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.kit.asks import Ask
+from games.kit.contract import Game, Option, Steps
+from games.kit.dice import Dice
+from games.powerdome import bot, rules, setup, view
+from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
+from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
+from games.powerdome.state import Brawl
+
+INITIATIVE = Option(
+    "initiative",
+    "Initiative",
+    ("slowest", "fastest"),
+    "slowest",
+    "Slowest first, as written, or fastest first, as in the round example.",
+)
+CLOCK = Option(
+    "clock",
+    "Restless crowd",
+    ("on", "off"),
+    "on",
+    "After three rounds without a scratch everyone loses half; after round 30 the most vitality wins.",
+)
+DEADLINE = Option(
+    "deadline",
+    "Time to allocate",
+    ("off", "2 minutes", "5 minutes", "10 minutes"),
+    "off",
+    "Whoever is late puts everything into resist.",
+)
+
+
+class PowerDome(Game[Brawl]):
+    """The brawl of secrets, for 2 to 8 (PD-1.1)."""
+
+    slug: ClassVar[str] = "powerdome"
+    title: ClassVar[str] = "PowerDome"
+    blurb: ClassVar[str] = (
+        "Bid for strange powers with your own blood, then guess better than everybody else."
+    )
+    seats: ClassVar[range] = range(2, 9)
+    options: ClassVar[tuple[Option, ...]] = (INITIATIVE, CLOCK, DEADLINE)
+    state = Brawl
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
+        return setup.new_brawl(seats, options, dice)
+
+    def step(self, state: Brawl) -> Steps[None]:
+        return rules.step(state)
+
+    def view(self, state: Brawl, seat: int | None) -> view.BrawlView:
+        return view.view(state, seat)
+
+    def imagine(self, state: Brawl, seat: int, dice: Dice) -> None:
+        view.imagine(state, dice)
+
+    def resign(self, state: Brawl, seat: int) -> None:
+        """PD-3.6. Death at the end of the round; before the first round the last one left wins."""
+        if state.player(seat).alive and seat not in state.silent:
+            rules.give_up(state, seat)
+
+    def notation(self, state: Brawl) -> str:
+        return state.notation
+
+    def value(self, state: Brawl, seat: int) -> float:
+        return bot.value(state, seat)
+
+    def candidates(self, state: Brawl, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.candidates(state, seat, ask, dice)
+
+    def content(self) -> dict[str, int]:
+        return {"powers": len(POWERS), "modifiers": len(MODIFIERS), "afflictions": len(AFFLICTIONS)}
+
+    def check(self, state: Brawl) -> None:
+        """PD-2.10, PD-3.1, PD-1.6, PD-4.5: what always holds."""
+        now = state.notation
+        assert 0 <= state.round <= LAST_ROUND or not state.clock, now
+        for one in state.characters.values():
+            assert one.alive == (one.vitality >= 0) or not one.alive, now
+            assert min(one.agility, one.strike, one.resist, one.spare, one.reserve) >= 0, now
+            assert not one.kind or (one.kind in ALLIES and one.agility == 0), now
+            assert all(name in AFFLICTIONS for name in one.afflictions), now
+        for name, held in state.powers.items():
+            assert held.name == name in POWERS, now
+            assert state.player(held.owner).alive or state.player(held.owner).returns, now
+            _check_limits(state, name)
+        names = [one.name for one in state.characters.values()]
+        assert len(set(names)) == len(names), now
+        for seat in state.seats:
+            own = [offer for offer in state.offers if offer.by == seat]
+            assert len(own) <= ALL_OFFERS, now
+            assert sum(offer.fate == "open" for offer in own) <= OPEN_OFFERS, now
+            assert state.wavered.get(seat, 0) <= SECOND_THOUGHTS, now
+
+
+def _check_limits(state: Brawl, name: str) -> None:
+    held = state.powers[name]
+    assert held.counters >= 0, state.notation
+    for index, times in held.used.items():
+        assert times <= POWERS[name].effects[int(index)].limit, state.notation

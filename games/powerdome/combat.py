@@ -1,0 +1,224 @@
+"""The combat: powers, then attacks, then the end of the round (PD-2.4 to PD-2.8, PD-3.3 to PD-3.6)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.powerdome import events
+from games.powerdome.arena import CALM, LAST_ROUND
+from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Act, Effect, Event, Power
+from games.powerdome.state import Brawl, Character, Held, Planned
+
+LEVEL: Final = "level sand"
+"""PD-1.2. A modifier's twist: nobody's damage is doubled or halved."""
+OPEN_WOUNDS: Final = "open wounds"
+"""PD-1.2. A modifier's twist: resist that stopped an attack is gone."""
+
+
+def fight(s: Brawl, arrived: Sequence[int]) -> None:
+    """PD-2.4, PD-2.5. A whole combat; `arrived` are the seats in the order in which they finished."""
+    s.order = order(s, arrived)
+    told = [{**events.who(s.characters[key]), "agility": s.characters[key].agility} for key in s.order]
+    s.tell("order", order=told, initiative=s.initiative)
+    for key in list(s.order):
+        for one in party(s, s.characters[key]):
+            use_powers(s, one)
+    for key in list(s.order):
+        for one in party(s, s.characters[key]):
+            if one.alive and one.target:
+                attack(s, one)
+                events.settle(s)
+    end_round(s)
+
+
+def order(s: Brawl, arrived: Sequence[int]) -> list[str]:
+    """PD-2.4, PD-2.6. The players by agility, as the option says; of equals, who finished earlier."""
+    sign = 1 if s.initiative == "slowest" else -1
+    living = [s.player(seat) for seat in arrived if s.player(seat).alive]
+    return [one.key for one in sorted(living, key=lambda one: sign * one.agility)]
+
+
+def party(s: Brawl, player: Character) -> list[Character]:
+    """PD-2.5, PD-3.3. A player and then the allies, those of the dead too; not those that just appeared."""
+    return [player, *(one for one in s.allies(player.seat) if not one.fresh)]
+
+
+# PD-2.4: powers
+
+
+def use_powers(s: Brawl, one: Character) -> None:
+    """PD-2.4, PD-4.5. Afflictions, then the powers as planned, then each Auto that was left out."""
+    for name in one.afflictions[:]:
+        if one.alive and name in one.afflictions:
+            s.tell("affliction acts", **events.who(one), affliction=name)
+            events.run(s, AFFLICTIONS[name].does, Act(name, one))
+            events.settle(s)
+    for planned in one.plan[:]:
+        if one.alive:
+            use(s, one, planned)
+            events.settle(s)
+    if not one.ally:
+        for planned in left_out(s, one):
+            if one.alive:
+                use(s, one, planned, spare=True)
+                events.settle(s)
+
+
+def use(s: Brawl, one: Character, planned: Planned, spare: bool = False) -> None:
+    """PD-2.4. One activation."""
+    effect = power_of(one, planned.power).effects[planned.effect]
+    held = Held(planned.power, one.seat) if one.kind else s.powers.get(planned.power)
+    if held is None:
+        s.tell("fails", **events.who(one), power=planned.power, effect=planned.effect, why="out of play")
+    else:
+        events.activate(s, one, held, effect, planned.effect, planned.x, planned.aimed, spare)
+
+
+def power_of(one: Character, name: str) -> Power:
+    """A power of the PowerTome, or one of an ally's own."""
+    if one.kind:
+        own = {power.name: power for power in ALLIES[one.kind].powers}
+        return own[name]
+    return POWERS[name]
+
+
+def left_out(s: Brawl, one: Character) -> list[Planned]:
+    """PD-4.2. The Auto sentences that a player did not allocate."""
+    planned = {(each.power, each.effect) for each in one.plan}
+    return [
+        Planned(held.name, index)
+        for held in s.owned(one.seat)
+        for index, effect in autos(held.name)
+        if (held.name, index) not in planned
+        and not any(acted.startswith(f"{index}:") for acted in held.acted)
+    ]
+
+
+def autos(name: str) -> list[tuple[int, Effect]]:
+    """The Auto sentences of a power."""
+    return [(index, effect) for index, effect in enumerate(POWERS[name].effects) if effect.way == "auto"]
+
+
+# PD-2.5: attacks
+
+
+def attack(s: Brawl, one: Character) -> None:
+    """PD-2.5. Target and strike are shown; what waits for an attack acts; then it falls."""
+    target = s.characters[one.target]
+    told = {**events.who(one), **events.who(target, "at_"), "strike": one.strike}
+    if not target.alive:
+        s.tell("attack lost", **told)
+        return
+    s.tell("attack", **told)
+    if one.strike:
+        events.happen(s, Event("attack", target, one, one.strike))
+    target = s.characters.get(one.target, target)
+    if one.alive and target.alive and one.strike:
+        strike(s, one, target)
+    else:
+        s.tell("attack fails", **events.who(one), **events.who(target, "at_"), strike=one.strike)
+
+
+def strike(s: Brawl, one: Character, target: Character) -> None:
+    """PD-2.7, PD-2.8. Strike against resist, what comes through doubled or halved, then shields."""
+    bypass, resist = bool(one.marks.get("bypass")), target.resist
+    through = one.strike if bypass else max(0, one.strike - resist)
+    if not bypass:
+        target.resist = max(0, resist - one.strike)
+    if twisted(s, OPEN_WOUNDS) and not bypass:
+        target.resist = 0
+    times = multiplier(s, one, target)
+    damage = through * 2 if times == "doubled" else through // 2 if times == "halved" else through
+    shield = min(damage, target.marks.get("shield", 0))
+    if shield:
+        target.marks["shield"] -= shield
+    s.tell(
+        "strike", **events.who(one), **events.who(target, "at_"), strike=one.strike, resist=resist,
+        bypass=bypass, through=through, times=times, agility=one.agility, at_agility=target.agility,
+        shield=shield, damage=damage - shield, resist_left=target.resist,
+    )  # fmt: skip
+    if damage > shield:
+        events.lose(s, target, damage - shield, "attack", one)
+        events.happen(s, Event("hurt", target, one, damage - shield))
+    else:
+        events.happen(s, Event("blocked", target, one, one.strike))
+
+
+def twisted(s: Brawl, twist: str) -> bool:
+    """PD-1.2. Whether a modifier changes the combat in this way."""
+    return any(MODIFIERS[name].twist == twist for name in s.modifiers)
+
+
+def multiplier(s: Brawl, one: Character, target: Character) -> str:
+    """PD-2.8. `doubled`, `halved` or nothing; never with allies, either way."""
+    if one.ally or target.ally or twisted(s, LEVEL):
+        return ""
+    if one.agility > target.agility and one.agility >= 2 * target.agility:
+        return "doubled"
+    if target.agility > one.agility and target.agility >= 2 * one.agility:
+        return "halved"
+    return ""
+
+
+# PD-3.3 to PD-3.6: the end of a round
+
+
+def end_round(s: Brawl) -> None:
+    """PD-3.3 to PD-3.6. What waits for the end; who comes back, who gave up; orphaned allies; the clock."""
+    for one in s.players():
+        events.happen(s, Event("over", one))
+        events.settle(s)
+    _house_dues(s)
+    for one in list(s.characters.values()):
+        if one.returns and not one.alive:
+            events.rise(s, one, one.returns, "Revive")
+    events.settle(s)
+    _give_up(s)
+    _orphans(s)
+    s.lasting.clear()
+    if s.clock:
+        _time_passes(s)
+
+
+def _house_dues(s: Brawl) -> None:
+    """PD-1.2. What the modifiers do at the end of each round."""
+    for name, effect, me in list(events.upon_all(s, "over")):
+        act = Act(name, me)
+        if me.alive and (effect.only is None or effect.only.holds(s, act)):
+            s.tell("modifier", **events.who(me), power=name)
+            events.run(s, effect.does, act)
+    events.settle(s)
+
+
+def _give_up(s: Brawl) -> None:
+    """PD-3.6. Whoever resigned dies at the end of the round, all of them in one step."""
+    for seat in s.silent:
+        one = s.player(seat)
+        if one.alive:
+            s.tell("gives up", **events.who(one))
+            one.returns = 0
+            one.alive = False
+            s.fallen.append(seat)
+            events.bury(s, one)
+    events.settle(s)
+
+
+def _orphans(s: Brawl) -> None:
+    """PD-3.3. The allies of a dead player die at the end of the round."""
+    for one in list(s.characters.values()):
+        if one.ally and one.alive and not s.player(one.seat).alive:
+            one.alive = False
+            s.tell("dies", **events.who(one), vitality=one.vitality)
+
+
+def _time_passes(s: Brawl) -> None:
+    """PD-3.5. Three rounds without a loss cost everyone half; after round 30 the most vitality wins."""
+    s.calm = 0 if s.fell else s.calm + 1
+    if s.calm == CALM:
+        s.calm = 0
+        for one in s.players():
+            lost = (one.vitality + 1) // 2
+            one.vitality -= lost
+            s.tell("vitality", **events.who(one), change=-lost, now=one.vitality, cause="calm")
+    if s.round >= LAST_ROUND:
+        most = max(one.vitality for one in s.players())
+        events.win(s, [one.seat for one in s.players() if one.vitality == most], "most vitality")

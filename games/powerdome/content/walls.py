@@ -1,0 +1,48 @@
+"""Powers that keep one whole (PD-5.1)."""
+
+from games.powerdome.conditions import ATTACKED, HOLDING, HURT, PEACEFUL, STILL
+from games.powerdome.effects import Halve, Lower, Raise, Regenerate, Shield, Weaken
+from games.powerdome.lasting_effects import Count
+from games.powerdome.power_effects import If
+from games.powerdome.powers import X
+from games.powerdome.sentences import active, auto, power, reactive, start, utilize
+from games.powerdome.targets import ATTACKER, FOES, HALF_AS_MUCH, TWICE_X, YOU, each_counter, each_foe
+
+POWERS = (
+    power("Umbrella", "Good against rain, rotten fruit and axes.", active(Shield(7))),
+    power(
+        "Brick by Brick",
+        "Somebody keeps throwing them. Somebody keeps them.",
+        reactive(HOLDING, Count(1)),
+        active(Raise("resist", each_counter(6))),
+        counter="Brick",
+    ),
+    power("Porcupine Coat", "Hugs are by appointment.", reactive(ATTACKED, Weaken(4, ATTACKER))),
+    power("Turtle", "Slow, and still here.", active(Raise("resist", 16), Halve("agility", YOU))),
+    power(
+        "Fog Machine", "Rented by the hour. Nobody can find the switch.", utilize(9, Lower("strike", 7, FOES))
+    ),
+    power(
+        "Trap Door", "Mind the stage.", reactive(ATTACKED, Lower("strike", 30, ATTACKER), limit=3, utilize=8)
+    ),
+    power("Cushion", "Embroidered: LESS THAN IT LOOKS.", reactive(HURT, Regenerate(4))),
+    power(
+        "Insurance",
+        "They paid! They complained, but they paid.",
+        reactive(HURT, Regenerate(HALF_AS_MUCH), limit=2),
+    ),
+    power("White Flag", "Waved with great firmness.", active(If(PEACEFUL, (Shield(26),)))),
+    power("Packed Lunch", "Two eggs, an apple, and a note from home.", start(Regenerate(14))),
+    power("Suit of Doors", "Knock before striking.", auto(Raise("resist", 18), Lower("strike", 8, YOU))),
+    power("Bubble", "Do not breathe on it.", utilize(X, Shield(TWICE_X), limit=4)),
+    power(
+        "Statue",
+        "Has not moved since the first act. Dusted twice.",
+        reactive(ATTACKED, Shield(10), only=STILL),
+    ),
+    power(
+        "Crowd Favourite",
+        "They throw flowers, and themselves in the way.",
+        active(Raise("resist", each_foe(5))),
+    ),
+)

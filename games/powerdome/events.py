@@ -1,0 +1,292 @@
+"""What happens to characters, and what that sets off (PD-3, PD-4)."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from games.powerdome.powers import MODIFIERS, POWERS, Act, Because, Cost, Effect, Event, Verb, When
+from games.powerdome.state import Brawl, Character, Held
+
+DEEPEST: Final = 6
+"""PD-4.2. Reactions to reactions to reactions: nothing follows from an event that lies so deep."""
+MOST_REACTIONS: Final = 120
+"""PD-4.2. Reactions in one activation or attack."""
+
+
+class Lasting(NamedTuple):
+    """PD-4.3. Something that waits until the round is over for an event to set it off."""
+
+    act: Act
+    when: When
+    does: tuple[Verb, ...]
+    tag: tuple[str, str]
+
+
+def who(one: Character, prefix: str = "") -> dict[str, Any]:
+    """How a fact names a character: key, name and seat."""
+    return {f"{prefix}key": one.key, f"{prefix}name": one.name, f"{prefix}seat": one.seat}
+
+
+# PD-3.1: vitality
+
+
+def lose(
+    s: Brawl, one: Character, amount: int, cause: str, by: Character | None = None, because: Because = ()
+) -> None:
+    """PD-3.1. Vitality falls; whoever is below 0 dies at once."""
+    if amount <= 0 or not one.alive:
+        return
+    one.vitality -= amount
+    one.marks["lost"] = one.marks.get("lost", 0) + amount
+    s.fell = s.fell or not one.kind
+    s.tell("vitality", **who(one), change=-amount, now=one.vitality, cause=cause)
+    if one.vitality < 0:
+        fall(s, one, by, because)
+
+
+def weaken(s: Brawl, one: Character, amount: int, act: Act) -> None:
+    """PD-4.1. Weaken X: never doubled, never halved, never stopped by resist."""
+    if amount > 0 and one.alive:
+        lose(s, one, amount, act.power, act.me, act.because)
+        happen(s, Event("weakened", one, act.me, amount, act.because))
+
+
+def regenerate(s: Brawl, one: Character, amount: int, act: Act) -> None:
+    """PD-4.1. Regenerate X."""
+    if amount > 0 and one.alive:
+        one.vitality += amount
+        s.tell("vitality", **who(one), change=amount, now=one.vitality, cause=act.power)
+        happen(s, Event("regenerated", one, act.me, amount, act.because))
+
+
+def change(s: Brawl, one: Character, stat: str, to: int, cause: str) -> None:
+    """PD-2.10. A stat changes; it never falls below 0, and allies have no agility (PD-4.6)."""
+    before, to = getattr(one, stat), max(0, to)
+    if not one.alive or to == before or (stat == "agility" and one.kind):
+        return
+    setattr(one, stat, to)
+    s.tell("stat", **who(one), stat=stat, change=to - before, now=to, cause=cause)
+
+
+# PD-3: death
+
+
+def fall(s: Brawl, one: Character, by: Character | None = None, because: Because = ()) -> None:
+    """PD-3.1, PD-3.2. Death; a Revive that waits for it comes first."""
+    one.alive = False
+    s.tell("dies", **who(one), vitality=one.vitality)
+    if not one.kind:
+        _last_words(s, one, Event("dying", one, by, because=because))
+        if one.alive:
+            return
+        s.fallen.append(one.seat)
+    if not one.returns:
+        bury(s, one)
+    happen(s, Event("death", one, by, because=because))
+
+
+def _last_words(s: Brawl, one: Character, event: Event) -> None:
+    for held in s.owned(one.seat):
+        for index, effect in triggered(held.name, "dying"):
+            if not one.alive:
+                react(s, held, index, effect, one, event)
+
+
+def bury(s: Brawl, one: Character) -> None:
+    """PD-3.2. The powers of the dead leave play; what lasted upon it ends."""
+    one.marks, one.afflictions, one.plan = {}, [], []
+    one.target, one.spare, one.reserve = "", 0, 0
+    gone = [] if one.kind else [held.name for held in s.owned(one.seat)]
+    for name in gone:
+        del s.powers[name]
+    if gone:
+        s.tell("powers leave", **who(one), powers=gone)
+
+
+def rise(s: Brawl, one: Character, vitality: int, cause: str) -> None:
+    """PD-4.1. Revive: back in the game with so much vitality."""
+    one.alive, one.vitality, one.returns = True, vitality, 0
+    s.tell("revives", **who(one), now=vitality, cause=cause)
+
+
+def settle(s: Brawl) -> None:
+    """PD-3.4. After each activation and each attack: has somebody won, or nobody?"""
+    s.reactions = 0
+    living = s.players()
+    if len(living) > 1 or any(one.returns for one in s.characters.values() if not one.alive):
+        s.fallen.clear()
+    elif living:
+        win(s, [living[0].seat], "last one standing")
+    else:
+        win(s, s.fallen, "fallen together")
+
+
+def win(s: Brawl, seats: list[int], reason: str) -> None:
+    """PD-3.4, PD-3.5. The game is over; who ties shares the win."""
+    winners = sorted(set(seats))
+    s.phase = "over"
+    s.tell("over", winners=winners, reason=reason)
+    s.end(tuple(1 / len(winners) if seat in winners else 0.0 for seat in s.seats), reason)
+
+
+# PD-4.2: what an event sets off
+
+
+@cache
+def triggered(name: str, kind: str) -> tuple[tuple[int, Effect], ...]:
+    """The reactive sentences of a power that wait for a kind of event."""
+    effects = POWERS[name].effects
+    return tuple((n, one) for n, one in enumerate(effects) if one.when and one.when.kind == kind)
+
+
+def happen(s: Brawl, event: Event) -> None:
+    """PD-4.2. Whatever waits for this acts now, in the order of the round; each sentence at most once.
+
+    Nothing reacts to what followed from itself, so every chain of reactions ends.
+    """
+    if len(event.because) >= DEEPEST:
+        return
+    for me in list(s.in_order()):
+        for held in s.owned(me.seat):
+            for index, effect in triggered(held.name, event.kind):
+                react(s, held, index, effect, me, event)
+    for one in s.lasting[:]:
+        _spring(s, one, event)
+    _house_rules(s, event)
+
+
+def react(s: Brawl, held: Held, index: int, effect: Effect, me: Character, event: Event) -> None:
+    """PD-4.2, PD-4.3. One reactive sentence, if this sets it off, nothing stops it and it can be paid."""
+    tag = (f"{held.name}/{index}", me.key)
+    act = Act(held.name, me, event=event, because=(*event.because, tag))
+    assert effect.when is not None
+    if not _may_react(s, act, event, effect.when):
+        return
+    if s.powers.get(held.name) is not held or held.owner != me.seat:
+        return
+    if (effect.only and not effect.only.holds(s, act)) or stopped(held, index):
+        return
+    if held.quiet:
+        s.tell("stays quiet", **who(me), power=held.name)
+    elif not _can_pay(me, effect.cost, 0, me.spare):
+        s.tell("cannot pay", **who(me), power=held.name)
+    elif not spent(held, index, effect):
+        _note(held, index, effect, me)
+        s.reactions += 1
+        s.tell("reacts", **who(me), power=held.name, words=effect.words, cost=effect.cost.points(0))
+        me.spare -= effect.cost.points(0)
+        _burn(s, me, effect.cost.vitality(0))
+        run(s, effect.does, act)
+
+
+def _may_react(s: Brawl, act: Act, event: Event, when: When) -> bool:
+    if act.because[-1] in event.because or s.reactions >= MOST_REACTIONS:
+        return False
+    return when.concerns(act, event) and (act.me.alive or event.kind == "dying")
+
+
+def _spring(s: Brawl, one: Lasting, event: Event) -> None:
+    act = Act(one.act.power, one.act.me, one.act.aimed, one.act.x, event, (*event.because, one.tag))
+    if one.when.kind == event.kind and _may_react(s, act, event, one.when):
+        s.reactions += 1
+        s.tell("springs", **who(act.me), power=act.power)
+        run(s, one.does, act)
+
+
+def _house_rules(s: Brawl, event: Event) -> None:
+    """PD-1.2. What modifiers make of an event, for each player that it concerns."""
+    for name in s.modifiers:
+        for effect in MODIFIERS[name].effects:
+            if effect.when and effect.when.kind == event.kind:
+                for me in list(s.in_order()):
+                    act = Act(name, me, event=event, because=(*event.because, (name, me.key)))
+                    if _may_react(s, act, event, effect.when):
+                        s.reactions += 1
+                        s.tell("modifier", **who(me), power=name)
+                        run(s, effect.does, act)
+
+
+def run(s: Brawl, does: tuple[Verb, ...], act: Act) -> None:
+    """Every deed of a sentence, from first to last."""
+    for verb in does:
+        verb.do(s, act)
+
+
+# PD-4.2, PD-4.3: activations
+
+
+def stopped(held: Held, index: int) -> bool:
+    """PD-4.3. Whether a power that was passed has already acted this round."""
+    return held.passed and any(acted.split(":")[0] == str(index) for acted in held.acted)
+
+
+def spent(held: Held, index: int, effect: Effect) -> bool:
+    """PD-4.1. Limit X: whether a sentence has acted as often as it may in a game."""
+    return bool(effect.limit) and held.used.get(str(index), 0) >= effect.limit
+
+
+def _note(held: Held, index: int, effect: Effect, me: Character) -> None:
+    held.acted.append(f"{index}:{me.key}")
+    if effect.limit:
+        held.used[str(index)] = held.used.get(str(index), 0) + 1
+
+
+def _can_pay(me: Character, cost: Cost, x: int, pot: int) -> bool:
+    return pot >= cost.points(x) and (not cost.burn or me.vitality >= cost.vitality(x))
+
+
+def _burn(s: Brawl, me: Character, vitality: int) -> None:
+    """PD-4.3. Burn may leave exactly 0."""
+    lose(s, me, vitality, "Burn", me)
+
+
+def activate(
+    s: Brawl, me: Character, held: Held, effect: Effect, index: int, x: int, aimed: tuple[str, ...],
+    spare: bool = False,
+) -> None:  # fmt: skip
+    """PD-2.4, PD-4.2. An allocated power: why it fails, or what it does; then whether that ends the game."""
+    act = Act(held.name, me, aimed, x)
+    pot = me.spare if spare else me.reserve
+    told = {**who(me), "power": held.name, "effect": index}
+    if why := _fails(s, act, held, effect, index, pot):
+        s.tell("fails", **told, why=why)
+        return
+    _note(held, index, effect, me)
+    burned = effect.cost.vitality(x)
+    utilized = effect.cost.points(x) - burned
+    names = [s.characters[key].name if key in s.characters else key for key in aimed]
+    s.tell("activates", **told, x=x, aimed=names, words=effect.words, burn=burned, utilize=utilized)
+    me.spare -= effect.cost.points(x) if spare else 0
+    me.reserve -= 0 if spare else effect.cost.points(x)
+    _burn(s, me, burned)
+    run(s, effect.does, act)
+    happen(s, Event("activated", me, me, x, (), aimed))
+
+
+def begin(s: Brawl, name: str, effect: Effect, me: Character) -> None:
+    """PD-4.2. Start of game: it acts by itself, before the first Reset."""
+    s.tell("begins", **who(me), power=name, words=effect.words)
+    run(s, effect.does, Act(name, me))
+
+
+def _fails(s: Brawl, act: Act, held: Held, effect: Effect, index: int, pot: int) -> str:
+    """PD-4.2, PD-4.3. Why an activation does not happen; the empty string where it does."""
+    me = act.me
+    reasons = (
+        (effect.way != "interaction" and held.owner != me.seat, "passed on"),
+        (held.quiet, "disabled"),
+        (stopped(held, index) or f"{index}:{me.key}" in held.acted, "already activated"),
+        (spent(held, index, effect), "limit"),
+        (effect.only is not None and not effect.only.holds(s, act), "condition"),
+        (not _can_pay(me, effect.cost, act.x, pot), "cannot pay"),
+    )
+    return next((why for fails, why in reasons if fails), "")
+
+
+def upon_all(s: Brawl, kind: str) -> Iterator[tuple[str, Effect, Character]]:
+    """PD-1.2. The sentences of the modifiers of a kind, for each living player in turn."""
+    for name in s.modifiers:
+        for effect in MODIFIERS[name].effects:
+            if effect.way == kind:
+                for me in s.players():
+                    yield name, effect, me

@@ -1,0 +1,182 @@
+"""The vocabulary of powers: afflictions, counters and allies (PD-4.5, PD-4.6)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.powerdome import events
+from games.powerdome.powers import ALLIES, POWERS, Act, Event, Verb
+from games.powerdome.state import Brawl, Character
+from games.powerdome.targets import YOU, Who
+
+
+@dataclass(frozen=True)
+class Afflict(Verb):
+    """PD-4.1, PD-4.5. Afflict: an affliction that stays to the end of the game."""
+
+    name: str
+    who: Who
+    keywords = ("Afflict",)
+
+    @property
+    def words(self) -> str:
+        return f"Afflict {'yourself' if self.who is YOU else self.who.words} with {self.name}"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act):
+            one.afflictions.append(self.name)
+            s.tell("afflicted", **events.who(one), affliction=self.name, cause=act.power)
+            events.happen(s, Event("afflicted", one, act.me, because=act.because))
+
+
+@dataclass(frozen=True)
+class Cure(Verb):
+    """Somebody is rid of every affliction."""
+
+    who: Who = YOU
+
+    @property
+    def words(self) -> str:
+        return f"rid {self.who.words} of every affliction"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act):
+            if one.afflictions:
+                s.tell("cured", **events.who(one), afflictions=one.afflictions[:], cause=act.power)
+                one.afflictions = []
+
+
+@dataclass(frozen=True)
+class Hand(Verb):
+    """Somebody's afflictions go over to another."""
+
+    who: Who
+
+    @property
+    def words(self) -> str:
+        return f"{self.who.words} gets every affliction that you bear, and you are rid of them"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act):
+            if act.me.afflictions and one is not act.me:
+                s.tell("cured", **events.who(act.me), afflictions=act.me.afflictions[:], cause=act.power)
+                handed, act.me.afflictions = act.me.afflictions, []
+                for name in handed:
+                    one.afflictions.append(name)
+                    s.tell("afflicted", **events.who(one), affliction=name, cause=act.power)
+
+
+@dataclass(frozen=True)
+class Count(Verb):
+    """PD-4.5. Counters on the power itself."""
+
+    amount: int
+
+    @property
+    def words(self) -> str:
+        return f"put {self.amount} counter{'s' if self.amount > 1 else ''} on this"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        _count(s, act, self.amount)
+
+
+@dataclass(frozen=True)
+class Discount(Verb):
+    """PD-4.5. All counters leave the power."""
+
+    @property
+    def words(self) -> str:
+        return "take all counters off this"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if act.power in s.powers:
+            _count(s, act, -s.powers[act.power].counters)
+
+
+def _count(s: Brawl, act: Act, change: int) -> None:
+    held = s.powers.get(act.power)
+    if held and change:
+        held.counters += change
+        told: dict[str, Any] = {"power": act.power, "counter": POWERS[act.power].counter}
+        s.tell("counter", **events.who(act.me), **told, change=change, now=held.counters)
+
+
+@dataclass(frozen=True)
+class Mark(Verb):
+    """PD-4.5. Counters on a character."""
+
+    counter: str
+    amount: int
+    who: Who
+
+    @property
+    def words(self) -> str:
+        many = f"{self.amount} {self.counter}s" if self.amount > 1 else f"a {self.counter}"
+        return f"put {many} on {self.who.words}"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act):
+            one.counters[self.counter] = one.counters.get(self.counter, 0) + self.amount
+            told: dict[str, Any] = {"power": act.power, "counter": self.counter}
+            s.tell("counter", **events.who(one), **told, change=self.amount, now=one.counters[self.counter])
+
+
+@dataclass(frozen=True)
+class Unmark(Verb):
+    """PD-4.5. All counters of a kind leave a character."""
+
+    counter: str
+    who: Who
+
+    @property
+    def words(self) -> str:
+        return f"take every {self.counter} off {self.who.words}"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act):
+            if number := one.counters.pop(self.counter, 0):
+                told: dict[str, Any] = {"power": act.power, "counter": self.counter}
+                s.tell("counter", **events.who(one), **told, change=-number, now=0)
+
+
+@dataclass(frozen=True)
+class Summon(Verb):
+    """PD-4.1, PD-4.6. Summon: an ally appears."""
+
+    kind: str
+    keywords = ("Summon",)
+
+    @property
+    def words(self) -> str:
+        kind = ALLIES[self.kind]
+        own = " ".join(f"It can: {power.words[0]}" for power in kind.powers)
+        article = "an" if self.kind[0] in "AEIOU" else "a"
+        return f"Summon {article} {self.kind} with {kind.vitality} vitality" + (
+            f". {own[:-1]}" if own else ""
+        )
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if not s.player(act.me.seat).alive:
+            return
+        kind = ALLIES[self.kind]
+        s.summoned += 1
+        one = Character(
+            f"a{s.summoned}",
+            act.me.seat,
+            given_name(s, kind.names),
+            kind.vitality,
+            self.kind,
+            fresh=s.round > 0,
+        )
+        s.characters[one.key] = one
+        s.tell("summoned", **events.who(one), kind=self.kind, now=one.vitality, cause=act.power)
+        events.happen(s, Event("summoned", one, act.me, because=act.because))
+
+
+def given_name(s: Brawl, names: tuple[str, ...]) -> str:
+    """PD-4.6. The first of an ally's names that nobody here has had; after the last, second editions."""
+    taken = {one.name for one in s.characters.values()}
+    for edition in ("", " Again", " Once More", " the Umpteenth"):
+        for name in names:
+            if name + edition not in taken:
+                return name + edition
+    return f"{names[0]} {'I' * len(s.characters)}"

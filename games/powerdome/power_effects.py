@@ -1,0 +1,223 @@
+"""The vocabulary of powers: powers upon powers, death and return, and sentences made of sentences (PD-4)."""
+
+from dataclasses import dataclass
+
+from games.powerdome import events
+from games.powerdome.powers import Act, Cond, Event, Verb, When
+from games.powerdome.state import Brawl, Character
+from games.powerdome.targets import Amount, Who, count, said
+
+
+def aimed_power(s: Brawl, act: Act) -> str:
+    """The power that a sentence is aimed at, if it is still in play."""
+    return next((name for name in act.aimed if name in s.powers), "")
+
+
+@dataclass(frozen=True)
+class Disable(Verb):
+    """PD-4.1, PD-4.3. Disable: what has not been activated yet this round is not."""
+
+    who: Who | None = None
+    keywords = ("Disable",)
+
+    @property
+    def words(self) -> str:
+        return f"Disable every power of {self.who.words}" if self.who else "Disable the target power"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if self.who:
+            seats = [one.seat for one in self.who(s, act) if not one.ally]
+            names = [held.name for held in s.powers.values() if held.owner in seats]
+        else:
+            names = [name for name in [aimed_power(s, act)] if name]
+        for name in names:
+            if not s.powers[name].quiet:
+                s.powers[name].quiet = True
+                s.tell("disabled", **events.who(s.player(s.powers[name].owner)), power=name, cause=act.power)
+
+
+def pass_on(s: Brawl, name: str, to: Character, cause: str) -> None:
+    """PD-4.1, PD-4.3. A power changes hands, with its counters and what is left of its limits."""
+    held = s.powers.get(name)
+    if held and held.owner != to.seat and s.player(to.seat).alive:
+        was, held.owner, held.passed = s.player(held.owner), to.seat, True
+        s.tell("passed", **events.who(s.player(to.seat)), **events.who(was, "from_"), power=name, cause=cause)
+
+
+@dataclass(frozen=True)
+class Pass(Verb):
+    """PD-4.1. Pass: this power goes to another player."""
+
+    who: Who
+    keywords = ("Pass",)
+
+    @property
+    def words(self) -> str:
+        return f"Pass this to {self.who.words}"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act)[:1]:
+            pass_on(s, act.power, one, act.power)
+
+
+@dataclass(frozen=True)
+class Take(Verb):
+    """PD-4.1. Pass, towards oneself: the target power changes hands."""
+
+    keywords = ("Pass",)
+
+    @property
+    def words(self) -> str:
+        return "Pass the target power to yourself"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if name := aimed_power(s, act):
+            pass_on(s, name, act.me, act.power)
+
+
+@dataclass(frozen=True)
+class Forfeit(Verb):
+    """PD-4.1. Forfeit: this power is discarded."""
+
+    keywords = ("Forfeit",)
+
+    @property
+    def words(self) -> str:
+        return "Forfeit"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if act.power in s.powers:
+            s.tell("forfeit", **events.who(s.player(s.powers[act.power].owner)), power=act.power)
+            del s.powers[act.power]
+
+
+# Death and what comes after
+
+
+@dataclass(frozen=True)
+class Revive(Verb):
+    """PD-4.1, PD-3.1. Revive at once, with so much vitality."""
+
+    amount: Amount
+    keywords = ("Revive",)
+
+    @property
+    def words(self) -> str:
+        return f"Revive with {said(self.amount)} vitality"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if not act.me.alive:
+            events.rise(s, act.me, count(self.amount, s, act), act.power)
+
+
+@dataclass(frozen=True)
+class ReviveLater(Verb):
+    """PD-3.4. A Revive that is pending until the round is over."""
+
+    amount: int
+    keywords = ("Revive",)
+
+    @property
+    def words(self) -> str:
+        return f"if you are dead when this round ends, Revive with {self.amount} vitality"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        act.me.returns = max(act.me.returns, self.amount)
+        s.tell("mark", **events.who(act.me), mark="returns", amount=self.amount, cause=act.power)
+
+
+@dataclass(frozen=True)
+class TurnAside(Verb):
+    """An attack that was declared goes at somebody else; whoever appeared this round cannot take it."""
+
+    who: Who
+
+    @property
+    def words(self) -> str:
+        return f"the attack goes at {self.who.words} instead"
+
+    def do(self, s: Brawl, act: Act) -> None:
+        event = act.event
+        if event is None or event.by is None:
+            return
+        by = event.by
+        some = [one for one in self.who(s, act) if not one.fresh and one.seat != by.seat]
+        if not some or by.target == some[0].key:
+            return
+        by.target = some[0].key
+        s.tell("turned aside", **events.who(by), **events.who(some[0], "to_"), cause=act.power)
+        events.happen(s, Event("attack", some[0], by, by.strike, act.because))
+
+
+# Sentences made of sentences
+
+
+@dataclass(frozen=True)
+class If(Verb):
+    """Deeds that need something to be so."""
+
+    cond: Cond
+    does: tuple[Verb, ...]
+
+    @property
+    def words(self) -> str:
+        return f"if {self.cond.words}, {joined(self.does)}"
+
+    @property
+    def keywords(self) -> tuple[str, ...]:  # type: ignore[override]
+        return keywords_of(self.does)
+
+    def do(self, s: Brawl, act: Act) -> None:
+        if self.cond.holds(s, act):
+            events.run(s, self.does, act)
+
+
+@dataclass(frozen=True)
+class This(Verb):
+    """PD-4.3. Deeds that wait until the end of the round for something to set them off."""
+
+    when: When
+    does: tuple[Verb, ...]
+
+    @property
+    def words(self) -> str:
+        return f"this round, {self.when.words}: {joined(self.does)}"
+
+    @property
+    def keywords(self) -> tuple[str, ...]:  # type: ignore[override]
+        return keywords_of(self.does)
+
+    def do(self, s: Brawl, act: Act) -> None:
+        tag = (f"{act.power}/waits", f"{act.me.key}{len(s.lasting)}")
+        s.lasting.append(events.Lasting(act, self.when, self.does, tag))
+
+
+@dataclass(frozen=True)
+class Coin(Verb):
+    """Chance: heads or tails."""
+
+    heads: tuple[Verb, ...]
+    tails: tuple[Verb, ...]
+
+    @property
+    def words(self) -> str:
+        return f"flip a coin: heads, {joined(self.heads)}; tails, {joined(self.tails)}"
+
+    @property
+    def keywords(self) -> tuple[str, ...]:  # type: ignore[override]
+        return keywords_of((*self.heads, *self.tails))
+
+    def do(self, s: Brawl, act: Act) -> None:
+        heads = s.dice.below(2) == 0
+        s.tell("coin", **events.who(act.me), power=act.power, heads=heads)
+        events.run(s, self.heads if heads else self.tails, act)
+
+
+def joined(does: tuple[Verb, ...]) -> str:
+    """Deeds in one breath."""
+    return " and ".join(verb.words for verb in does) or "nothing"
+
+
+def keywords_of(does: tuple[Verb, ...]) -> tuple[str, ...]:
+    """The keywords of several deeds."""
+    return tuple(word for verb in does for word in verb.keywords)

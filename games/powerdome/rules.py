@@ -1,0 +1,88 @@
+"""The brawl, in the order of the rulebook: setup, then rounds until somebody has won (PD-1, PD-2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from games.kit.asks import Choose
+from games.kit.contract import Steps, ask_all
+from games.powerdome import combat, events, setup
+from games.powerdome.allocation import Allocation, Order
+from games.powerdome.powers import Act
+from games.powerdome.state import Brawl, Character
+
+SETUP: Final[dict[str, Callable[[Brawl], Steps[None]]]] = {
+    "modifiers": setup.vote,
+    "nomination": setup.nominate,
+    "culling": setup.protect,
+    "auction": setup.auction,
+    "exchange": setup.exchange,
+    "discards": setup.discard,
+    "characters": setup.cast,
+}
+"""PD-1. What comes before the first round."""
+
+
+def step(s: Brawl) -> Steps[None]:
+    """One step: a part of the setup, the talk before a round, or its allocation and combat."""
+    if s.phase in SETUP:
+        yield from SETUP[s.phase](s)
+    elif s.phase == "opening":
+        setup.opening(s)
+    elif s.phase == "strategy":
+        yield from talk(s)
+    else:
+        yield from allocate(s)
+
+
+def reset(s: Brawl) -> None:
+    """PD-2.1. Stats are 0, action points equal vitality, for allies too; what lasted a round is over."""
+    s.round, s.fell, s.order = s.round + 1, False, []
+    for one in s.characters.values():
+        one.agility = one.strike = one.resist = one.spare = one.reserve = 0
+        one.points = one.vitality if one.alive else 0
+        one.target, one.plan, one.marks, one.fresh, one.returns = "", [], {}, False, 0
+    for held in s.powers.values():
+        held.acted, held.quiet, held.passed = [], False, False
+    s.tell("round", round=s.round)
+    for name, effect, me in list(events.upon_all(s, "reset")):
+        s.tell("modifier", **events.who(me), power=name)
+        events.run(s, effect.does, Act(name, me))
+
+
+def talk(s: Brawl) -> Steps[None]:
+    """PD-2.1, PD-2.2. Reset; then everyone says ready."""
+    reset(s)
+    yield from ask_all(lambda: {one.seat: Choose("ready", ("ready",), rule="PD-2.2") for one in s.players()})
+    s.phase = "allocation"
+
+
+def allocate(s: Brawl) -> Steps[None]:
+    """PD-2.3. Everyone allocates in secret, at the same time; then the combat."""
+    orders = yield from ask_all(lambda: {one.seat: Allocation(s, one.seat) for one in s.players()})
+    for given in orders.values():
+        for key, order in given.items():
+            obey(s.characters[key], order)
+    s.phase = "strategy"
+    combat.fight(s, list(orders))
+
+
+def obey(one: Character, order: Order) -> None:
+    """PD-2.3. The orders of one character; what is left is kept for what reacts, and lost at the end."""
+    for stat, number in order.stats.items():
+        setattr(one, stat, getattr(one, stat) + number)
+    one.target, one.plan = order.target, order.plan
+    one.reserve, one.spare = order.reserve, one.points - order.points
+
+
+def give_up(s: Brawl, seat: int) -> None:
+    """PD-3.6. Who gives up is asked nothing more and dies when the round ends.
+
+    Before the first round nobody fights: the last one who stays has won.
+    """
+    s.silent += (seat,)
+    for offer in s.offers:
+        if offer.fate == "open" and seat in (offer.by, offer.to):
+            offer.fate = "withdrawn"
+    left = [one.seat for one in s.players() if one.seat not in s.silent]
+    if not s.round and len(left) == 1:
+        events.win(s, left, "nobody else stayed")

@@ -1,0 +1,270 @@
+"""Before the first round, in the order of the rulebook: from the vote to the characters (PD-1)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from games.kit.asks import Ask, Choose, IllegalAnswer
+from games.kit.contract import Steps, ask_all, ask_first, choose
+from games.kit.dice import Dice
+from games.powerdome import bargains, events
+from games.powerdome.arena import (
+    GATES,
+    LONGEST_LINE,
+    LOOKS,
+    NOMINATIONS,
+    PROTECTION,
+    SETTINGS,
+    named_well,
+    said_well,
+)
+from games.powerdome.bargains import Bargain
+from games.powerdome.lists import COUNTLESS, Bids, Several
+from games.powerdome.powers import MODIFIERS, POWERS
+from games.powerdome.state import Brawl, Character, Held
+
+PASS: Final = "pass"
+
+
+def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
+    """PD-1.1. So many players with 100 vitality each."""
+    s = Brawl(dice=dice)
+    s.initiative, s.clock = options["initiative"], options["clock"] == "on"
+    s.deadline = options["deadline"]
+    for seat in range(seats):
+        s.characters[f"p{seat}"] = Character(f"p{seat}", seat, GATES[seat], look=LOOKS[seat])
+    return s
+
+
+def vote(s: Brawl) -> Steps[None]:
+    """PD-1.2. A secret vote; what more than half of the players want is in."""
+    ask = Several("modifiers", tuple(MODIFIERS), 0, len(MODIFIERS), "PD-1.2")
+    votes = yield from ask_all(lambda: dict.fromkeys(s.seats, ask))
+    wanted = {name: sum(name in vote for vote in votes.values()) for name in MODIFIERS}
+    s.modifiers = [name for name, yes in wanted.items() if 2 * yes > len(s.seats)]
+    s.tell("modifiers", modifiers=s.modifiers, votes={name: yes for name, yes in wanted.items() if yes})
+    s.phase = "nomination"
+
+
+def nominate(s: Brawl) -> Steps[None]:
+    """PD-1.3. Three powers each, in secret; one copy of each is kept."""
+    ask = Several("nominate", tuple(POWERS), NOMINATIONS, NOMINATIONS, "PD-1.3")
+    named = yield from ask_all(lambda: dict.fromkeys(s.seats, ask))
+    for seat in s.seats:
+        for name in named[seat]:
+            s.nominated.setdefault(name, []).append(seat)
+    s.tell("nominated", nominated={name: seats[:] for name, seats in s.nominated.items()})
+    s.phase = "culling"
+    if len(s.nominated) <= 2 * len(s.seats):
+        cull(s)
+
+
+def places(s: Brawl) -> int:
+    """PD-1.4. How many powers the auction holds."""
+    return 2 * len(s.seats)
+
+
+def protect(s: Brawl) -> Steps[None]:
+    """PD-1.4. One player after the other may pay 5 to protect a power, until a whole round passes."""
+    seat = s.turn
+    name = yield from choose(seat, lambda: _protection(s))
+    if name == PASS:
+        s.passed.append(seat)
+    else:
+        s.passed = []
+        one = s.player(seat)
+        s.shielded[name] = seat
+        s.tell("protected", **events.who(one), power=name)
+        events.lose(s, one, PROTECTION, "protection")
+    s.turn = (seat + 1) % len(s.seats)
+    if len(s.passed) == len(s.seats) or len(s.shielded) == places(s):
+        cull(s)
+
+
+def _protection(s: Brawl) -> Ask:
+    rich = s.player(s.turn).vitality > PROTECTION
+    names = [name for name in s.nominated if rich and name not in s.shielded]
+    return Choose("protect", (PASS, *names), rule="PD-1.4", cost=PROTECTION)
+
+
+def cull(s: Brawl) -> None:
+    """PD-1.4. The places that are left are drawn; the other powers leave the game."""
+    rest = [name for name in s.nominated if name not in s.shielded]
+    free = places(s) - len(s.shielded)
+    drawn = s.dice.sample(rest, free) if len(rest) > free else rest
+    s.pool = [name for name in POWERS if name in s.shielded or name in drawn]
+    s.tell("culled", kept=s.pool, culled=[name for name in s.nominated if name not in s.pool])
+    s.turn, s.phase = 0, "auction"
+
+
+def auction(s: Brawl) -> Steps[None]:
+    """PD-1.5. All bids at once, in secret; the highest for each power pays and owns it."""
+    bids = yield from ask_all(lambda: {seat: Bids(s.pool, s.player(seat).vitality) for seat in s.seats})
+    for name in s.pool:
+        s.bids[name] = {seat: bids[seat][name] for seat in s.seats if name in bids[seat]}
+        _knock_down(s, name, s.bids[name])
+    s.phase = "exchange"
+
+
+def _knock_down(s: Brawl, name: str, bids: dict[int, int]) -> None:
+    highest = max(bids.values(), default=0)
+    best = [seat for seat, bid in bids.items() if bid == highest]
+    if not best:
+        s.tell("unsold", power=name)
+        return
+    winner = best[0] if len(best) == 1 else s.dice.pick(best)
+    s.powers[name] = Held(name, winner)
+    s.player(winner).vitality -= highest
+    named = {str(seat): bid for seat, bid in bids.items()}
+    told = {**events.who(s.player(winner)), "power": name, "bid": highest, "bids": named}
+    s.tell("sold", **told, tied=len(best) > 1, now=s.player(winner).vitality)
+
+
+def exchange(s: Brawl) -> Steps[None]:
+    """PD-1.6. One act of anybody; over when everyone is ready, or nobody has anything to say."""
+    said = yield from ask_first(lambda: {seat: Bargain(s, seat) for seat in speakers(s)})
+    if said:
+        bargains.act(s, *said)
+    if said is None or not speakers(s):
+        for offer in bargains.open_offers(s):
+            offer.fate = "withdrawn"
+        s.ready = []
+        s.phase = "discards"
+
+
+def speakers(s: Brawl) -> list[int]:
+    """PD-1.6. Who may still say something in the exchange; nobody, once everyone is ready."""
+    here = [seat for seat in s.seats if seat not in s.silent]
+    if all(seat in s.ready for seat in here):
+        return []
+    return [seat for seat in here if bargains.may_offer(s, seat) or list(Bargain(s, seat))]
+
+
+def discard(s: Brawl) -> Steps[None]:
+    """PD-1.6. Powers that nobody wants any more leave the game."""
+    owners = [seat for seat in s.seats if s.owned(seat)]
+    chosen: dict[int, tuple[str, ...]] = {}
+    if owners:
+        chosen = yield from ask_all(lambda: {seat: _discards(s, seat) for seat in owners})
+    for seat in owners:
+        for name in chosen[seat]:
+            del s.powers[name]
+            s.tell("discarded", **events.who(s.player(seat)), power=name)
+    s.phase = "characters"
+
+
+def _discards(s: Brawl, seat: int) -> Ask:
+    names = [held.name for held in s.owned(seat)]
+    return Several("discard", names, 0, len(names), "PD-1.6")
+
+
+# PD-1.7: characters
+
+
+class Persona(NamedTuple):
+    """PD-1.7. Who somebody is, and where they would like it all to take place."""
+
+    name: str
+    look: str
+    line: str
+    setting: str
+
+
+class Casting(Ask):
+    """PD-1.7. `Protagonist / helmet / Slow, but he gets there. / Pit`: a name, a look, a line, a setting."""
+
+    __slots__ = ("name", "taken")
+    kind = "casting"
+
+    def __init__(self, name: str, look: str, taken: Sequence[str]) -> None:
+        super().__init__(
+            "character",
+            "PD-1.7",
+            private=True,
+            name=name,
+            look=look,
+            looks=list(LOOKS),
+            settings=dict(SETTINGS),
+        )
+        self.name = name
+        self.taken = taken
+
+    def parse(self, text: str) -> Persona:
+        """Who it is; refuses what cannot be printed, and names that mean something else already."""
+        parts = text.split(" / ")
+        if len(parts) != 4:
+            raise IllegalAnswer(f"Write it like «{self.default}».", "PD-1.7")
+        name, look, line, setting = parts
+        if named_well(name) in POWERS or name in self.taken:
+            raise IllegalAnswer(f"The name {name} is taken.", "PD-1.7")
+        if look not in LOOKS or setting not in SETTINGS:
+            raise IllegalAnswer("Choose one of the looks and one of the settings.", "PD-1.7")
+        return Persona(name, look, said_well("" if line == "-" else line, LONGEST_LINE, "PD-1.7"), setting)
+
+    @property
+    def default(self) -> str:
+        """The gate's name and what lies about there."""
+        return f"{self.name} / {self.detail['look']} / - / {next(iter(SETTINGS))}"
+
+    def sample(self, dice: Dice) -> str:
+        """The gate's name with any look in any setting."""
+        return f"{self.name} / {dice.pick(LOOKS)} / - / {dice.pick(tuple(SETTINGS))}"
+
+    def __iter__(self) -> Iterator[str]:
+        """The default alone: names are too many to list."""
+        yield self.default
+
+    @property
+    def size(self) -> int:
+        """Too many to count."""
+        return COUNTLESS
+
+    def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
+        """The fields `name`, `look`, `line` and `setting`; what is left empty is as it was."""
+        usual = dict(zip(Persona._fields, self.default.split(" / ")))
+        given = {name: " ".join(next(iter(fields.get(name, ())), "").split()) for name in Persona._fields}
+        return " / ".join(given[name] or usual[name] for name in Persona._fields)
+
+    def describe(self) -> dict[str, Any]:
+        """The ask for programs."""
+        return super().describe()
+
+
+def cast(s: Brawl) -> Steps[None]:
+    """PD-1.7. Who they are; the setting with most votes, ties drawn. Nothing of it changes the play."""
+    personas = yield from ask_all(
+        lambda: {
+            one.seat: Casting(one.name, one.look, [other for other in GATES if other != one.name])
+            for one in s.players()
+        }
+    )
+    taken: list[str] = []
+    for seat, persona in personas.items():
+        one = s.player(seat)
+        one.name = next(name for name in editions(persona.name) if name not in taken)
+        one.look, one.line = persona.look, persona.line
+        taken.append(one.name)
+    votes = [persona.setting for persona in personas.values()]
+    most = max(votes.count(name) for name in votes)
+    s.setting = s.dice.pick([name for name in SETTINGS if votes.count(name) == most])
+    cast_as = [{**events.who(one), "look": one.look, "line": one.line} for one in s.players()]
+    s.tell("characters", setting=s.setting, characters=cast_as)
+    s.phase = "opening"
+
+
+def editions(name: str) -> Iterator[str]:
+    """PD-1.7. A name, and what to call the next one who wants it."""
+    yield name
+    yield from (f"{name} {number}" for number in ("II", "III", "IV", "V", "VI", "VII", "VIII"))
+
+
+def opening(s: Brawl) -> None:
+    """PD-1.2, PD-4.2. The modifiers, then what the powers do at the start of the game."""
+    for name, effect, me in list(events.upon_all(s, "start")):
+        events.begin(s, name, effect, me)
+    for seat in s.seats:
+        for held in s.owned(seat):
+            for effect in POWERS[held.name].effects:
+                if effect.way == "start" and s.player(seat).alive:
+                    events.begin(s, held.name, effect, s.player(seat))
+    events.settle(s)
+    s.phase = "strategy"

@@ -1,0 +1,240 @@
+"""What changes in a brawl."""
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit import codec
+from games.kit.contract import State
+from games.powerdome.arena import VITALITY
+
+
+@dataclass(slots=True)
+class Planned:
+    """PD-2.3. A power that is to be activated, the amount chosen for it, and what it is aimed at."""
+
+    power: str
+    effect: int
+    x: int = 0
+    aimed: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Character:
+    """A player's character, or an ally (`kind`), with what it has this round.
+
+    `spare` are action points that were not allocated, `reserve` those set aside for powers; `marks` last
+    until the round is over; `returns` is the vitality with which a dead one comes back then (0: not).
+    """
+
+    key: str
+    seat: int
+    name: str
+    vitality: int = VITALITY
+    kind: str = ""
+    look: str = ""
+    line: str = ""
+    alive: bool = True
+    fresh: bool = False
+    points: int = 0
+    agility: int = 0
+    strike: int = 0
+    resist: int = 0
+    spare: int = 0
+    reserve: int = 0
+    target: str = ""
+    returns: int = 0
+    plan: list[Planned] = dataclasses.field(default_factory=list)
+    afflictions: list[str] = dataclasses.field(default_factory=list)
+    counters: dict[str, int] = dataclasses.field(default_factory=dict)
+    marks: dict[str, int] = dataclasses.field(default_factory=dict)
+
+    @property
+    def ally(self) -> bool:
+        """PD-4.6. Whether it was summoned."""
+        return bool(self.kind)
+
+    def copy(self) -> "Character":
+        """An independent copy."""
+        twin = object.__new__(Character)
+        for name in _FIELDS:
+            setattr(twin, name, getattr(self, name))
+        twin.plan, twin.afflictions = self.plan[:], self.afflictions[:]
+        twin.counters, twin.marks = self.counters.copy(), self.marks.copy()
+        return twin
+
+    @property
+    def notation(self) -> str:
+        """`Support 16`, with what it bears: `Brass 70 +Sniffles +Sniffles Bounty=2`, `Grout(1) 8`."""
+        what = f"{self.name}({self.seat + 1})" if self.kind else self.name
+        words = [what, str(self.vitality) if self.alive else f"{self.vitality}†"]
+        words += [f"+{name}" for name in self.afflictions]
+        words += [f"{name}={count}" for name, count in self.counters.items() if count]
+        return " ".join(words)
+
+
+_FIELDS = tuple(field.name for field in dataclasses.fields(Character))
+
+
+@dataclass(slots=True)
+class Held:
+    """A power in play: who owns it, how often its limited sentences acted, its counters.
+
+    `acted` are the sentences that were activated this round, with whose; `quiet`: disabled this round;
+    `passed`: it changed hands this round.
+    """
+
+    name: str
+    owner: int
+    used: dict[str, int] = dataclasses.field(default_factory=dict)
+    counters: int = 0
+    acted: list[str] = dataclasses.field(default_factory=list)
+    quiet: bool = False
+    passed: bool = False
+
+    def copy(self) -> "Held":
+        """An independent copy."""
+        return Held(
+            self.name, self.owner, self.used.copy(), self.counters, self.acted[:], self.quiet, self.passed
+        )
+
+    @property
+    def notation(self) -> str:
+        """`Gluttony`, `Piggy Bank*3`, `Trap Door-1`."""
+        counted = f"*{self.counters}" if self.counters else ""
+        used = "".join(f"-{times}" for times in self.used.values() if times)
+        return f"{self.name}{counted}{used}"
+
+
+@dataclass(slots=True)
+class Goods:
+    """PD-1.6. One side of a bargain."""
+
+    powers: tuple[str, ...] = ()
+    vitality: int = 0
+
+    @property
+    def notation(self) -> str:
+        """`Feint + 5 vitality`."""
+        parts = [*self.powers, *([f"{self.vitality} vitality"] if self.vitality else [])]
+        return " + ".join(parts) or "-"
+
+
+@dataclass(slots=True)
+class Offer:
+    """PD-1.6. An offer between two players; `fate` is open, accepted, declined, countered or withdrawn."""
+
+    number: int
+    by: int
+    to: int
+    give: Goods
+    want: Goods
+    promise: str = ""
+    fate: str = "open"
+
+
+@dataclass(slots=True, kw_only=True)
+class Brawl(State):
+    """A brawl: its options, its setup as far as it has come, who lives, and what is in play.
+
+    `nominated` maps each power to who nominated it, `shielded` to who protected it; `bids` holds all bids
+    once they are open. `calm` counts rounds without a loss, `fell` notes one. `passed` are those who
+    passed in this lap of the culling. `lasting` and `fallen` belong to the combat in progress.
+    """
+
+    initiative: str = "slowest"
+    clock: bool = True
+    deadline: str = "off"
+    phase: str = "modifiers"
+    turn: int = 0
+    setting: str = ""
+    modifiers: list[str] = dataclasses.field(default_factory=list)
+    nominated: dict[str, list[int]] = dataclasses.field(default_factory=dict)
+    shielded: dict[str, int] = dataclasses.field(default_factory=dict)
+    passed: list[int] = dataclasses.field(default_factory=list)
+    pool: list[str] = dataclasses.field(default_factory=list)
+    bids: dict[str, dict[int, int]] = dataclasses.field(default_factory=dict)
+    offers: list[Offer] = dataclasses.field(default_factory=list)
+    ready: list[int] = dataclasses.field(default_factory=list)
+    wavered: dict[int, int] = dataclasses.field(default_factory=dict)
+    characters: dict[str, Character] = dataclasses.field(default_factory=dict)
+    powers: dict[str, Held] = dataclasses.field(default_factory=dict)
+    summoned: int = 0
+    round: int = 0
+    calm: int = 0
+    fell: bool = False
+    order: list[str] = dataclasses.field(default_factory=list)
+    fallen: list[int] = dataclasses.field(
+        default_factory=list, compare=False, repr=False, metadata=codec.PASSING
+    )
+    lasting: list[Any] = dataclasses.field(
+        default_factory=list, compare=False, repr=False, metadata=codec.PASSING
+    )
+    reactions: int = dataclasses.field(default=0, compare=False, repr=False, metadata=codec.PASSING)
+
+    def copy(self) -> "Brawl":
+        """An independent copy, by hand."""
+        twin = self.blank()
+        twin.initiative, twin.clock, twin.deadline = self.initiative, self.clock, self.deadline
+        twin.phase, twin.turn, twin.setting = self.phase, self.turn, self.setting
+        twin.modifiers = self.modifiers[:]
+        twin.nominated = {name: seats[:] for name, seats in self.nominated.items()}
+        twin.shielded, twin.passed, twin.pool = self.shielded.copy(), self.passed[:], self.pool[:]
+        twin.bids = {name: bids.copy() for name, bids in self.bids.items()}
+        twin.offers = [dataclasses.replace(offer) for offer in self.offers]
+        twin.ready, twin.wavered = self.ready[:], self.wavered.copy()
+        twin.characters = {key: character.copy() for key, character in self.characters.items()}
+        twin.powers = {name: held.copy() for name, held in self.powers.items()}
+        twin.summoned, twin.round, twin.calm, twin.fell = self.summoned, self.round, self.calm, self.fell
+        twin.order = self.order[:]
+        twin.fallen, twin.lasting, twin.reactions = [], [], 0
+        return twin
+
+    # Who is who
+
+    @property
+    def seats(self) -> range:
+        """Every seat, of the dead too."""
+        return range(sum(1 for character in self.characters.values() if not character.kind))
+
+    def player(self, seat: int) -> Character:
+        """The character of a seat."""
+        return self.characters[f"p{seat}"]
+
+    def players(self) -> list[Character]:
+        """PD-3.1. The players' characters that live, in seat order."""
+        return [one for one in self.characters.values() if one.alive and not one.kind]
+
+    def allies(self, seat: int) -> list[Character]:
+        """PD-4.6. The living allies of a seat, in the order in which they appeared."""
+        return [one for one in self.characters.values() if one.alive and one.kind and one.seat == seat]
+
+    def owned(self, seat: int) -> list[Held]:
+        """The powers of a seat."""
+        return [held for held in self.powers.values() if held.owner == seat]
+
+    def standing(self) -> list[Character]:
+        """Everybody that lives, players first."""
+        return [*self.players(), *(one for one in self.characters.values() if one.alive and one.kind)]
+
+    def in_order(self) -> Iterator[Character]:
+        """PD-2.4. The living players in the order of this round; before a combat, in seat order."""
+        for key in self.order or [f"p{seat}" for seat in self.seats]:
+            if self.characters[key].alive:
+                yield self.characters[key]
+
+    def called(self, name: str) -> Character | None:
+        """The living character of that name."""
+        return next((one for one in self.characters.values() if one.alive and one.name == name), None)
+
+    @property
+    def notation(self) -> str:
+        """The position as a person writes it down: `round 2 | Ash 84: Feint | Brass 100: - | Grout(1) 8`."""
+        now = f"round {self.round} {self.phase}" if self.round else self.phase
+        own = {seat: ", ".join(held.notation for held in self.owned(seat)) or "-" for seat in self.seats}
+        parts = [
+            one.notation + ("" if one.kind else f": {own[one.seat]}") for one in self.characters.values()
+        ]
+        rules = [f"with {', '.join(self.modifiers)}"] if self.modifiers else []
+        return " | ".join([now, *rules, *parts])

@@ -1,0 +1,316 @@
+"""What each seat may see of a brawl: all that is open. Secret answers never come here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from games.kit.dice import Dice
+from games.powerdome.arena import LAST_ROUND, PROTECTION, SETTINGS
+from games.powerdome.bargains import acceptable
+from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Effect
+from games.powerdome.setup import places
+from games.powerdome.state import Brawl, Character, Held, Offer
+
+WHOLE_TOME: Final = ("modifiers", "nomination")
+"""Phases in which the whole PowerTome lies open; later only what is left of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceView:
+    """A sentence of a power; `left` is what is left of its limit in this game (None: no limit)."""
+
+    words: str
+    name: str
+    ways: tuple[str, ...]
+    keywords: tuple[str, ...]
+    cost: str
+    burn: int
+    utilize: int
+    limit: int
+    left: int | None
+    wants: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerView:
+    """A power; `owner` is a seat, or None while nobody owns it. A cost of -1 is free to choose."""
+
+    name: str
+    line: str
+    words: tuple[str, ...]
+    ways: tuple[str, ...]
+    keywords: tuple[str, ...]
+    sentences: tuple[SentenceView, ...]
+    counter: str
+    counters: int = 0
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierView:
+    """PD-1.2. A modifier."""
+
+    name: str
+    line: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AfflictionView:
+    """PD-4.5. An affliction; `copies` counts those that one character bears."""
+
+    name: str
+    line: str
+    words: str
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterView:
+    """A player's character or an ally; `points` are its action points this round."""
+
+    key: str
+    seat: int
+    name: str
+    kind: str
+    look: str
+    line: str
+    vitality: int
+    alive: bool
+    fresh: bool
+    points: int
+    afflictions: tuple[AfflictionView, ...]
+    counters: Mapping[str, int]
+    powers: tuple[PowerView, ...]
+    allies: tuple["CharacterView", ...]
+    gave_up: bool
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LotView:
+    """PD-1.3 to PD-1.5. A nominated power: by whom, who protects it, and how the auction went.
+
+    `fate` is nominated, culled, at auction, sold, unsold or gone.
+    """
+
+    power: PowerView
+    nominators: tuple[int, ...]
+    protector: int | None
+    bids: Mapping[int, int]
+    fate: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """PD-1.6. An offer. `acceptable`: both still have what it names; `why` says what is in the way."""
+
+    number: int
+    by: int
+    to: int
+    give: tuple[str, ...]
+    give_vitality: int
+    want: tuple[str, ...]
+    want_vitality: int
+    promise: str
+    fate: str
+    acceptable: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class BrawlView:
+    """The arena through the eyes of one seat, or of nobody's.
+
+    `phase`: modifiers, nomination, culling, auction, exchange, discards, characters, opening, strategy,
+    allocation, over. `turn` is the seat that may protect a power. `powers` holds the whole PowerTome while
+    there is something to nominate.
+    """
+
+    seat: int | None
+    phase: str
+    round: int
+    last_round: int
+    calm: int
+    clock: bool
+    initiative: str
+    deadline: str
+    setting: str
+    setting_words: str
+    modifiers: tuple[ModifierView, ...]
+    characters: tuple[CharacterView, ...]
+    powers: tuple[PowerView, ...]
+    all_modifiers: tuple[ModifierView, ...]
+    lots: tuple[LotView, ...]
+    places: int
+    protection: int
+    turn: int | None
+    offers: tuple[OfferView, ...]
+    settings: Mapping[str, str]
+
+
+def view(s: Brawl, seat: int | None) -> BrawlView:
+    """What a seat may see: everybody may see all this; one's own secrets are in one's own ask and answer."""
+    early = s.phase in WHOLE_TOME
+    return BrawlView(
+        seat=seat,
+        phase=s.phase,
+        round=s.round,
+        last_round=LAST_ROUND,
+        calm=s.calm,
+        clock=s.clock,
+        initiative=s.initiative,
+        deadline=s.deadline,
+        setting=s.setting,
+        setting_words=SETTINGS.get(s.setting, ""),
+        modifiers=tuple(modifier_view(name) for name in s.modifiers),
+        characters=tuple(_character(s, s.player(each)) for each in s.seats),
+        powers=tuple(map(power_view, POWERS)) if early else (),
+        all_modifiers=tuple(map(modifier_view, MODIFIERS)) if s.phase == "modifiers" else (),
+        lots=tuple(_lot(s, name) for name in s.nominated) if not s.round else (),
+        places=places(s),
+        protection=PROTECTION,
+        turn=s.turn if s.phase == "culling" else None,
+        offers=tuple(_offer(s, offer) for offer in s.offers) if s.phase == "exchange" else _kept(s),
+        settings=SETTINGS if s.phase == "characters" else {},
+    )
+
+
+def _kept(s: Brawl) -> tuple[OfferView, ...]:
+    """PD-1.6. Promises are recorded: what was agreed stays to be read."""
+    return tuple(_offer(s, offer) for offer in s.offers if offer.fate == "accepted")
+
+
+def _offer(s: Brawl, offer: Offer) -> OfferView:
+    reason = acceptable(s, offer) if offer.fate == "open" else None
+    return OfferView(
+        number=offer.number,
+        by=offer.by,
+        to=offer.to,
+        give=offer.give.powers,
+        give_vitality=offer.give.vitality,
+        want=offer.want.powers,
+        want_vitality=offer.want.vitality,
+        promise=offer.promise,
+        fate=offer.fate,
+        acceptable=offer.fate == "open" and reason is None,
+        why=reason.message if reason else "",
+    )
+
+
+def _lot(s: Brawl, name: str) -> LotView:
+    held = s.powers.get(name)
+    return LotView(
+        power=_held(held) if held else power_view(name),
+        nominators=tuple(s.nominated[name]),
+        protector=s.shielded.get(name),
+        bids=s.bids.get(name, {}),
+        fate=_fate(s, name),
+    )
+
+
+def _fate(s: Brawl, name: str) -> str:
+    if s.phase == "culling":
+        return "nominated"
+    if name not in s.pool:
+        return "culled"
+    if s.phase == "auction":
+        return "at auction"
+    if name in s.powers:
+        return "sold"
+    return "gone" if s.bids.get(name) else "unsold"
+
+
+def _character(s: Brawl, one: Character) -> CharacterView:
+    allies = () if one.kind else tuple(_character(s, ally) for ally in s.allies(one.seat))
+    powers: tuple[PowerView, ...]
+    if one.kind:
+        powers = tuple(_own_power(one.kind, n) for n in range(len(ALLIES[one.kind].powers)))
+    else:
+        powers = tuple(_held(held) for held in s.owned(one.seat))
+    return CharacterView(
+        key=one.key,
+        seat=one.seat,
+        name=one.name,
+        kind=one.kind,
+        look=one.look,
+        line=ALLIES[one.kind].line if one.kind else one.line,
+        vitality=one.vitality,
+        alive=one.alive,
+        fresh=one.fresh,
+        points=one.points,
+        afflictions=tuple(
+            affliction_view(name, one.afflictions.count(name)) for name in dict.fromkeys(one.afflictions)
+        ),
+        counters=dict(one.counters),
+        powers=powers,
+        allies=allies,
+        gave_up=not one.kind and one.seat in s.silent,
+        ready=one.seat in s.ready,
+    )
+
+
+def _held(held: Held) -> PowerView:
+    return _held_view(held.name, held.owner, held.counters, tuple(sorted(held.used.items())))
+
+
+@cache
+def _held_view(name: str, owner: int, counters: int, used: tuple[tuple[str, int], ...]) -> PowerView:
+    power, times = POWERS[name], dict(used)
+    sentences = tuple(
+        _sentence(effect, power.named(index), times.get(str(index), 0))
+        for index, effect in enumerate(power.effects)
+    )
+    return PowerView(
+        name, power.line, power.words, power.ways, power.keywords, sentences, power.counter, counters, owner
+    )
+
+
+@cache
+def power_view(name: str) -> PowerView:
+    """A power that nobody owns yet."""
+    power = POWERS[name]
+    sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
+    return PowerView(name, power.line, power.words, power.ways, power.keywords, sentences, power.counter)
+
+
+@cache
+def _own_power(kind: str, number: int) -> PowerView:
+    power = ALLIES[kind].powers[number]
+    sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
+    return PowerView(power.name, power.line, power.words, power.ways, power.keywords, sentences, "")
+
+
+def _sentence(effect: Effect, name: str, used: int) -> SentenceView:
+    return SentenceView(
+        words=effect.words,
+        name=name,
+        ways=effect.ways,
+        keywords=effect.keywords,
+        cost=effect.cost.words,
+        burn=effect.cost.burn,
+        utilize=effect.cost.utilize,
+        limit=effect.limit,
+        left=effect.limit - used if effect.limit else None,
+        wants=tuple(want.words for want in effect.wants),
+    )
+
+
+@cache
+def modifier_view(name: str) -> ModifierView:
+    """A modifier in words."""
+    modifier = MODIFIERS[name]
+    return ModifierView(name, modifier.line, modifier.words)
+
+
+@cache
+def affliction_view(name: str, copies: int) -> AfflictionView:
+    """An affliction in words."""
+    affliction = AFFLICTIONS[name]
+    return AfflictionView(name, affliction.line, affliction.words, copies)
+
+
+def imagine(s: Brawl, dice: Dice) -> None:
+    """Between two questions nothing is hidden but the dice; answers that are not open yet are not here."""
+    s.dice = dice
