@@ -5,7 +5,7 @@ from games.powerdome.effects import Double, Halve, Raise, Regenerate, Weaken
 from games.powerdome.lasting_effects import Afflict, Count, Discount
 from games.powerdome.power_effects import Forfeit, If, Revive, ReviveLater
 from games.powerdome.sentences import FOE, active, auto, burn, power, reactive, utilize
-from games.powerdome.targets import FOES, STRONGEST, TARGET, VICTIM, YOU, each_counter, each_round
+from games.powerdome.targets import FOES, KILLER, STRONGEST, TARGET, VICTIM, YOU, each_counter, each_round
 
 POWERS = (
     power("Gluttony", "One more, and then one more.", auto(Regenerate(5), Halve("agility", YOU))),
