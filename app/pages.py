@@ -22,6 +22,7 @@ from markupsafe import Markup
 from app.keeping import Keep
 from app.rulebook import rulebook
 from app.tables.seen import GameSeen, Note, Seen, WordSeen
+from games.kit import hexes
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs")
@@ -42,7 +43,7 @@ class Pages:
             lstrip_blocks=True,
             extensions=[Keep, "jinja2.ext.loopcontrols"],
         )
-        self.environment.globals["static_url"] = static_url
+        self.environment.globals |= {"static_url": static_url, "centre": hexes.centre, "named": hexes.named}
         self.environment.filters["rulebook"] = rulebook
         self._modules: dict[str, TemplateModule] = {}
 
