@@ -49,7 +49,7 @@ def plain(seen: Seen) -> dict[str, Any]:
     """What a program sees: the same as a person, as plain JSON."""
     names = (
         "code", "slug", "title", "version", "phase", "mine", "shown", "host", "ruler", "options", "question",
-        "pending", "can_take_back", "commitment", "seed", "link", "boot", "endless", "again",
+        "pending", "can_take_back", "commitment", "seed", "link", "boot", "endless", "again", "due",
     )  # fmt: skip
     return {name: getattr(seen, name) for name in names} | {
         "seats": codec.encode(seen.seats),

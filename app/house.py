@@ -17,6 +17,7 @@ from app.rations import Rations
 from app.settings import Settings
 from app.store.store import Store
 from app.tables.bots import Bots
+from app.tables.clocks import Clocks
 from app.tables.desk import Desk
 from app.tables.table import Table
 from app.tables.talk import Talk
@@ -62,6 +63,7 @@ class House:
             pause=settings.bot_pause,
             patience=settings.bot_patience,
         )
+        self.clocks = Clocks(self.desk)
         self._tasks: list[asyncio.Task[None]] = []
 
     @cached_property
@@ -86,16 +88,18 @@ class House:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        self.clocks.stop()
         await self.bots.stop()
         await self.live.close()
         await self.store.stop()
 
     def _publish(self, table: Table, by: str) -> None:
         self.live.publish(table, by)
-        self.bots.consider(table)
+        self._consider(table)
 
     def _consider(self, table: Table) -> None:
         self.bots.consider(table)
+        self.clocks.consider(table)
 
     async def _tidy(self) -> None:
         """Lets idle tables go from memory, and old ones for good."""
@@ -111,7 +115,8 @@ class House:
         """Lets go of the tables that nobody looked at for a while."""
         before = self.desk.clock() - 60 * self.settings.idle_minutes
         for table in self.desk.release(
-            before, busy=lambda code: self.live.watched(code) or self.bots.busy(code)
+            before,
+            busy=lambda code: self.live.watched(code) or self.bots.busy(code) or self.clocks.runs(code),
         ):
             if table.game.endless:
                 await self.store.thin(table.code)

@@ -24,6 +24,7 @@ from app.tables.events import (
     Resized,
     Sat,
     Started,
+    TimedOut,
     TookBack,
     WantsAgain,
 )
@@ -32,6 +33,7 @@ from app.tables.refused import Refused, not_written, stale, unknown_code
 from app.tables.table import Table
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
+from games.kit.play import NO
 from games.kit.story import Fact
 
 log = structlog.get_logger()
@@ -240,6 +242,15 @@ class Desk:
                 raise stale()
             self._open_ask(table, seat, question)
             await self._change(held, Answered(seat, text, ""))
+
+    async def time_out(self, code: str, *, question: int) -> None:
+        """Answers for everyone who still has to answer a question whose time is over."""
+        async with self._writing(code) as (held, table):
+            play, due = table.play, table.due
+            if play is None or due is None or table.question != question or due > self.clock():
+                return
+            late = {seat: NO if play.first else ask.default for seat, ask in play.waiting.items()}
+            await self._change(held, *(TimedOut(seat, text) for seat, text in late.items()))
 
     async def take_back(self, code: str, seat: int, device: str) -> None:
         """Undoes a seat's last answer, where that is still possible."""

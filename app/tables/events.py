@@ -62,6 +62,14 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A seat let its time pass; this was answered for it."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class TookBack:
     """A seat undid its last answer."""
 
@@ -90,19 +98,9 @@ class Restarted:
     """Each a seat and its text."""
 
 
-Event = (
-    Created
-    | Resized
-    | Sat
-    | Left
-    | BotSat
-    | Started
-    | Answered
-    | TookBack
-    | Resigned
-    | WantsAgain
-    | Restarted
-)
+Lobby = Created | Resized | Sat | Left | BotSat | Started
+Played = Answered | TimedOut | TookBack | Resigned
+Event = Lobby | Played | WantsAgain | Restarted
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
@@ -112,6 +110,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "bot": BotSat,
     "started": Started,
     "answered": Answered,
+    "timed_out": TimedOut,
     "took_back": TookBack,
     "resigned": Resigned,
     "again": WantsAgain,

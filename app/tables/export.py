@@ -38,7 +38,7 @@ def answers(rows: Sequence[Row], seats: tuple[int, ...] | None) -> list[dict[str
     """What these seats (None: all) did, in order."""
     done = []
     for row in rows:
-        if row.kind not in ("answered", "took_back", "resigned"):
+        if row.kind not in ("answered", "timed_out", "took_back", "resigned"):
             continue
         body = json.loads(row.body)
         body.pop("key", None)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.tables.events import Answered, Event, Restarted, Started, TookBack, read, write
+from app.tables.events import Answered, Event, Restarted, Started, TimedOut, TookBack, read, write
 from app.tables.ledger import Card, Entry, Row, Step, Stored
 from app.tables.table import Checkpoint, Table
 from games.kit.codec import dumps
@@ -63,7 +63,7 @@ def rebuild(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> tuple[
     lost: list[list[Any]] = []
     for row, event in since(stored):
         match event:
-            case Answered(seat, text):
+            case Answered(seat, text) | TimedOut(seat, text):
                 lost.append([seat, text])
             case TookBack(seat):
                 _forget_last(lost, seat)

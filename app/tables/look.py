@@ -84,6 +84,7 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         endless=table.game.endless,
         fewest=table.game.seats[0],
         most=table.game.seats[-1],
+        due=table.due,
         talks=table.game.talk,
         again=tuple(sorted(table.again)),
     )

@@ -119,8 +119,9 @@ class ToldFact:
     """A fact of the story; `number` counts what this seat heard, from 1.
 
     The house tells facts of its own, with these kinds: `house:sat`, `house:left`, `house:bot` (seat, name),
-    `house:started`, `house:resigned` (seat), `house:taken_back` (seat), `house:rules` (answers: those given
-    since the last checkpoint when the rules changed under a running table; they have to be given again).
+    `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat), `house:rules`
+    (answers: those given since the last checkpoint when the rules changed under a running table; they have to
+    be given again).
     """
 
     number: int
@@ -173,6 +174,8 @@ class Seen:
     fewest: int = 2
     most: int = 2
     """How many seats the game is for."""
+    due: float | None = None
+    """When the time for the present question is over, in seconds since 1970."""
     talks: bool = False
     """Whether people may talk and whisper here."""
     again: tuple[int, ...] = ()

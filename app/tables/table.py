@@ -10,17 +10,19 @@ from app.tables.events import (
     Created,
     Event,
     Left,
+    Played,
     Resigned,
     Resized,
     Restarted,
     Sat,
     Started,
+    TimedOut,
     TookBack,
     WantsAgain,
 )
 from app.tables.seen import Phase, Sitter
 from app.tables.told import Told
-from games.kit.contract import Game
+from games.kit.contract import DEADLINE, DEADLINES, Game
 from games.kit.play import Play
 from games.kit.story import Fact
 
@@ -64,6 +66,8 @@ class Table:
     """When it last changed, in seconds since 1970."""
     question: int = 0
     """The version at which the present question was first asked."""
+    asked_at: float = 0.0
+    """When that was, in seconds since 1970."""
     again: set[int] = field(default_factory=set)
     keys: dict[tuple[int, str], int] = field(default_factory=dict)
     """The version that the answer of a form made, by seat and key."""
@@ -74,6 +78,12 @@ class Table:
         if self.play is None:
             return "lobby"
         return "playing" if self.play.result is None else "ended"
+
+    @property
+    def due(self) -> float | None:
+        """When the time for the present question is over, in seconds since 1970; None: never."""
+        limit = DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
+        return self.asked_at + limit if limit and self.phase == "playing" else None
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that a device holds."""
@@ -87,6 +97,7 @@ class Table:
         Raises IllegalAnswer, and then nothing has changed.
         """
         facts: list[Fact] | None = None
+        question = self.question
         match event:
             case Created():
                 self._create(event)
@@ -96,7 +107,7 @@ class Table:
                 self._seat(event)
             case Started(seed):
                 facts = self._start(seed)
-            case Answered() | TookBack() | Resigned():
+            case Answered() | TimedOut() | TookBack() | Resigned():
                 facts = self._play_on(event)
             case WantsAgain(seat):
                 self.again.add(seat)
@@ -105,6 +116,8 @@ class Table:
                 facts = self.told.settle(())
         self.version += 1
         self.at = at
+        if self.question != question:
+            self.asked_at = at
         return facts
 
     def checkpoint(self) -> Checkpoint:
@@ -116,6 +129,7 @@ class Table:
             "host": self.host,
             "chairs": [[c.kind, c.device, c.name, c.level] for c in self.chairs],
             "question": self.question,
+            "asked_at": self.asked_at,
             "counts": list(self.told.counts.values()),
         }
         return Checkpoint(house, self.game.dump(self.play.checkpoint), self.game.rules_version)
@@ -128,6 +142,7 @@ class Table:
         self.told.resume(facts, house["counts"])
         self.play = Play(self.game, self.game.load(stored.state))
         self.question = house["question"]
+        self.asked_at = house.get("asked_at", 0.0)
         self.version = version
 
     def remember(self, seat: int, key: str, version: int) -> None:
@@ -188,7 +203,7 @@ class Table:
         self.told.tell_aside(0, "started")
         return self.told.settle([fact for closed in self.play.closed for fact in closed.story])
 
-    def _play_on(self, event: Answered | TookBack | Resigned) -> list[Fact] | None:
+    def _play_on(self, event: Played) -> list[Fact] | None:
         play = self.play
         assert play is not None
         before = (play.checkpoint, play.question)
@@ -196,6 +211,9 @@ class Table:
             case Answered(seat, text, key):
                 play.answer(seat, text)
                 self.remember(seat, key, self.version + 1)
+            case TimedOut(seat, text):
+                self._aside("late", seat=seat)
+                play.answer(seat, text)
             case TookBack(seat):
                 play.take_back(seat)
                 self._aside("taken_back", seat=seat)

@@ -161,6 +161,25 @@ class Setting:
     """How many seats play at random."""
 
 
+DEADLINES: Mapping[str, int] = {
+    "off": 0,
+    "1_minute": 60,
+    "3_minutes": 180,
+    "10_minutes": 600,
+    "1_day": 86_400,
+}
+"""How long a question may wait, in seconds; 0: for ever."""
+
+DEADLINE = Option(
+    "deadline",
+    "Time to think",
+    tuple(DEADLINES),
+    "off",
+    "Whoever has not answered by then has the quietest answer given for them.",
+)
+"""An option that the house keeps for any game that offers it: it gives the default answer, or none."""
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game: what the house may ask of it. Games hold no state of their own."""
 

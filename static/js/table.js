@@ -79,8 +79,20 @@ function notice() {
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
   stayAwake();
+  countDown();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
 }
+
+// ---- The time to think, where one was agreed ----
+function countDown() {
+  for (const clock of document.querySelectorAll("[data-due]")) {
+    const left = Math.max(0, Math.round(Number(clock.dataset.due) - Date.now() / 1000));
+    const hours = Math.floor(left / 3600);
+    clock.textContent = hours ? `${hours} h ${Math.floor(left / 60) % 60} min` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("short", left <= 15);
+  }
+}
+setInterval(countDown, 1000);
 
 // ---- A line to a person, gone by itself ----
 let fading = 0;
@@ -296,3 +308,4 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerup", stayAwake);
 stayAwake();
 drawCurtain();
+countDown();

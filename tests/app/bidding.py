@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from games.kit.asks import Choose, IllegalAnswer
-from games.kit.contract import Game, Option, State, Steps, ask_all, ask_first, choose, done
+from games.kit.contract import DEADLINE, Game, Option, State, Steps, ask_all, ask_first, choose, done
 from games.kit.dice import Dice
 
 BIDS = tuple(f"bid{n}" for n in range(10))
@@ -49,7 +49,10 @@ class Bidding(Game[Auction]):
     blurb: ClassVar[str] = "Bid in secret, claim first."
     seats: ClassVar[range] = range(2, 5)
     talk: ClassVar[bool] = True
-    options: ClassVar[tuple[Option, ...]] = (Option("length", "Length", ("short", "long"), "short"),)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("length", "Length", ("short", "long"), "short"),
+        DEADLINE,
+    )
     state = Auction
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Auction:

@@ -130,9 +130,9 @@ async def bob(app: FastAPI) -> AsyncIterator[Device]:
     await one.client.aclose()
 
 
-async def playing(ann: Device, bob: Device) -> str:
+async def playing(ann: Device, bob: Device, **options: str) -> str:
     """A table where both play, Ann at seat 0."""
-    code = await ann.new_table(name="Ann")
+    code = await ann.new_table(name="Ann", **options)
     assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
     assert (await ann.post(f"/t/{code}/start")).status_code == 200
     return code

@@ -12,7 +12,7 @@ async def test_a_new_table_seats_its_maker_and_has_a_code_that_can_be_read_aloud
     assert not set(code) & set("OI01")
     assert seen["phase"] == "lobby"
     assert seen["mine"] == [0]
-    assert seen["options"] == {"length": "long"}
+    assert seen["options"] == {"length": "long", "deadline": "off"}
     assert (await ann.get(f"/t/{code}")).status_code == 200
 
 
