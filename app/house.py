@@ -55,7 +55,7 @@ class House:
         self.desk = Desk(
             self.store, games, publish=self._publish, present=self.live.connected, loaded=self._consider
         )
-        self.talk = Talk(self.store, self.desk, self.live.hint_at_words)
+        self.talk = Talk(self.store, self.desk, self.live.tell_aside)
         self.bots = Bots(
             self.desk,
             workers=settings.bot_workers,

@@ -111,12 +111,13 @@ class Live:
             if watcher is not quiet:
                 self._show(watcher, table)
 
-    def hint_at_words(self, code: str, devices: frozenset[str] | None) -> None:
-        """There is something to be heard at a table: for these devices, or for all."""
+    def tell_aside(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
+        """Something beside the game happens at a table, for these devices or for all: it is not kept."""
         room = self.rooms.get(code)
+        aside = f"event: {kind}\ndata: {told}\n\n".encode()
         for watcher in room.watchers if room else ():
-            if devices is None or watcher.device in devices:
-                watcher.words = True
+            if (devices is None or watcher.device in devices) and aside not in watcher.asides:
+                watcher.asides.append(aside)
                 self._spawn(watcher)
 
     async def watch(self, desk: Desk, code: str, watcher: Watcher, receive: Receive, most: int) -> None:

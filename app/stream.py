@@ -87,10 +87,10 @@ class Deflater:
 class Watcher:
     """A screen that looks at a table. `frame` is what it is to show next: only the newest is sent.
 
-    `words` says that something was said which this screen has not been told of.
+    `asides` are events beside the table that it has not been told of yet.
     """
 
-    __slots__ = ("boot", "deflater", "device", "form", "frame", "origin", "send", "sending", "sent", "words")
+    __slots__ = ("asides", "boot", "deflater", "device", "form", "frame", "origin", "send", "sending", "sent")
 
     def __init__(self, device: str, origin: str, form: Form, boot: str, send: Send, *, packed: bool) -> None:
         self.device = device
@@ -101,7 +101,7 @@ class Watcher:
         self.deflater = Deflater() if packed else None
         self.sent: Mapping[str, int] = EVERYTHING
         self.frame: Frame | None = None
-        self.words = False
+        self.asides: list[bytes] = []
         self.sending = True
 
     async def open(self) -> None:
@@ -126,12 +126,12 @@ class Watcher:
             return
         self.sending = True
         try:
-            while (frame := self.frame) is not None or self.words:
-                if frame is None:
-                    self.words = False
-                    await self._write(b"event: talk\ndata: \n\n")
+            while self.asides or self.frame is not None:
+                if self.asides:
+                    await self._write(self.asides.pop(0))
                     continue
-                self.frame = None
+                frame, self.frame = self.frame, None
+                assert frame is not None
                 text = frame.changed(self.sent)
                 self.sent = frame.marks
                 if text:

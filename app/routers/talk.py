@@ -1,4 +1,4 @@
-"""What people say at a table."""
+"""What people say at a table, and what they point at."""
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -22,6 +22,12 @@ async def say(asking: Asking, code: Code, fields: Fields) -> Response:
     text = fields.get("text", "")
     await asking.house.talk.say(code, number(fields, "seat"), asking.device, text, to)
     return await spoken(asking, code) if asking.htmx else asking.to(f"/t/{code}/talk")
+
+
+@router.post("/t/{code}/point", status_code=204)
+async def point(asking: Asking, code: Code, fields: Fields) -> None:
+    """Points at something on the table for a moment."""
+    await asking.house.talk.point(code, number(fields, "seat"), asking.device, fields.get("at", ""))
 
 
 async def spoken(asking: Caller, code: str) -> Response:

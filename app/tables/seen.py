@@ -30,6 +30,7 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/start        [fill: "bots" for the seats that are free]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
+    POST /t/CODE/point        seat, at: the data-point of something on the table
     POST /t/CODE/talk         seat, text, [to: the seat that is whispered to]
     POST /t/CODE/resign       seat
     POST /t/CODE/rematch      (nothing)

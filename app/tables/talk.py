@@ -1,9 +1,11 @@
-"""What people say to each other at a table: to everybody, or in a whisper to one.
+"""What people say to each other at a table, to everybody or in a whisper to one, and what they point at.
 
 The rules never hear it, no export holds it, and a whisper is sent to nobody but the two. Words belong to
 devices: whoever takes over a seat hears nothing that was whispered to the one who sat there before.
 """
 
+import json
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
@@ -18,8 +20,15 @@ from app.tables.table import Table
 LONGEST: Final = 280
 """Characters of what is said at once."""
 
-Hint = Callable[[str, frozenset[str] | None], None]
-"""Tells the screens of these devices (None: of all) at a table that there are words for them."""
+POINTED: Final = re.compile(r"[\w ,.:-]{1,60}")
+"""What can be pointed at: the name of something on the table."""
+
+
+class Aside(Protocol):
+    """Tells the screens of these devices (None: of all) at a table of something beside the game."""
+
+    def __call__(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
+        """`kind` is the name of the event, `told` what comes with it."""
 
 
 class Spoken(Protocol):
@@ -36,11 +45,11 @@ class Talk:
     """The talk of every table."""
 
     def __init__(
-        self, spoken: Spoken, desk: Desk, hint: Hint, *, clock: Callable[[], float] = time.time
+        self, spoken: Spoken, desk: Desk, aside: Aside, *, clock: Callable[[], float] = time.time
     ) -> None:
         self._spoken = spoken
         self._desk = desk
-        self._hint = hint
+        self._aside = aside
         self._clock = clock
 
     async def say(self, code: str, seat: int, device: str, text: str, to: int | None = None) -> None:
@@ -55,7 +64,15 @@ class Talk:
             name = table.chairs[seat].name
             listener, listening = ("", "") if to is None else ear_of(table, to, device)
         await self._spoken.say(code, Word(self._clock(), device, name, words, listener, listening))
-        self._hint(code, frozenset((device, listener)) if listener else None)
+        self._aside(code, frozenset((device, listener)) if listener else None, "talk")
+
+    async def point(self, code: str, seat: int, device: str, at: str) -> None:
+        """Points at something for a moment: everybody who looks sees it, and it is not kept."""
+        if not POINTED.fullmatch(at):
+            raise Refused("malformed", "That is nothing one could point at.")
+        async with self._desk.at(code) as table:
+            rights.check_own(table, seat, device)
+        self._aside(code, None, "point", json.dumps({"seat": seat, "at": at}))
 
     async def heard(self, code: str, device: str) -> tuple[WordSeen, ...]:
         """What a device may hear, the latest last."""

@@ -91,3 +91,14 @@ async def test_at_a_table_without_talk_nothing_is_said(ann: Device) -> None:
     made = await ann.post("/open", htmx=False)
     code = made.headers["location"].removeprefix("/t/")
     assert await say(ann, code, "hello") == 404
+
+
+async def test_everybody_sees_where_somebody_points(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    async with Screen(app, bob, f"/t/{code}/stream") as screen:
+        answer = await ann.post(f"/t/{code}/point", {"seat": "0", "at": "district-3"})
+        assert answer.status_code == 204
+        await screen.quiet()
+        assert screen.events[-1] == 'event: point\ndata: {"seat": 0, "at": "district-3"}'
+    assert (await bob.post(f"/t/{code}/point", {"seat": "0", "at": "district-3"})).status_code == 403
+    assert (await ann.post(f"/t/{code}/point", {"seat": "0", "at": "<b>"})).status_code == 400
