@@ -30,7 +30,7 @@ class Outcome:
 
     task: Task
     values: tuple[float, ...]
-    facets: Mapping[str, tuple[str, ...]]
+    facets: Mapping[str, tuple[str | tuple[str, ...], ...]]
     figures: Mapping[str, float]
     tallies: Mapping[str, int]
     turns: int
@@ -88,8 +88,9 @@ def by_facet(outcomes: Iterable[Outcome]) -> dict[str, dict[str, Any]]:
     shares: dict[str, dict[str, list[tuple[float, Outcome]]]] = defaultdict(lambda: defaultdict(list))
     for outcome in outcomes:
         for facet, values in outcome.facets.items():
-            for seat, value in enumerate(values):
-                shares[facet][value].append((outcome.values[seat], outcome))
+            for seat, having in enumerate(values):
+                for value in (having,) if isinstance(having, str) else having:
+                    shares[facet][value].append((outcome.values[seat], outcome))
     return {
         facet: {
             value: summary([share for share, _ in found], [outcome for _, outcome in found])

@@ -148,6 +148,8 @@ class Option:
     choices: tuple[str, ...]
     default: str
     words: str = ""
+    hidden: bool = False
+    """For measuring only: no form shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +254,8 @@ class Game(ABC, Generic[S]):
         """How many turns each seat had in a finished game; None: a measurement counts the steps."""
         return None
 
-    def facets(self, state: S) -> dict[str, tuple[str, ...]]:
-        """What the wins of finished games are counted by: a facet's name -> its value for each seat."""
+    def facets(self, state: S) -> Mapping[str, tuple[str | tuple[str, ...], ...]]:
+        """What the wins of finished games are counted by: its name -> one value a seat, or several."""
         return {}
 
     def figures(self, state: S) -> dict[str, float]:

@@ -16,7 +16,7 @@ OPEN_OFFERS: Final = 3
 """PD-1.6. Offers of one player that may stand at a time."""
 ALL_OFFERS: Final = 12
 """PD-1.6. Offers of one player in all."""
-SECOND_THOUGHTS: Final = 5
+SECOND_THOUGHTS: Final = 3
 """PD-1.6. How often a player may take readiness back."""
 PROMISE: Final = 140
 """PD-1.6. The longest promise, in characters."""

@@ -171,9 +171,9 @@ class Bargain(Ask):
     def sample(self, dice: Dice) -> str:
         """Mostly ready or an answer to an offer; now and then an offer."""
         short = list(self)
-        if may_offer(self.state, self.seat) and self._partners() and (not short or dice.below(4) == 0):
+        if may_offer(self.state, self.seat) and self._partners() and (not short or dice.below(8) == 0):
             return self._any_offer(dice)
-        if READY in short and dice.below(2):
+        if READY in short and dice.below(3):
             return READY
         return dice.pick(short)
 

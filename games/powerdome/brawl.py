@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.kit.asks import Ask
-from games.kit.contract import Game, Option, Steps
+from games.kit.contract import DEADLINE, Game, Option, Setting, Steps
 from games.kit.dice import Dice
+from games.kit.story import Fact
 from games.powerdome import bot, rules, setup, view
 from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
@@ -25,13 +26,10 @@ CLOCK = Option(
     "on",
     "After three rounds without a scratch everyone loses half; after round 30 the most vitality wins.",
 )
-DEADLINE = Option(
-    "deadline",
-    "Time to allocate",
-    ("off", "2 minutes", "5 minutes", "10 minutes"),
-    "off",
-    "Whoever is late puts everything into resist.",
-)
+
+
+TALLIED = ("activates", "reacts", "springs", "fails", "dies", "revives", "summoned", "afflicted", "passed")
+"""PD-5.3. Facts that are counted."""
 
 
 class PowerDome(Game[Brawl]):
@@ -43,6 +41,7 @@ class PowerDome(Game[Brawl]):
         "Bid for strange powers with your own blood, then guess better than everybody else."
     )
     seats: ClassVar[range] = range(2, 9)
+    talk: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (INITIATIVE, CLOCK, DEADLINE)
     state = Brawl
 
@@ -71,6 +70,42 @@ class PowerDome(Game[Brawl]):
 
     def candidates(self, state: Brawl, seat: int, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
+
+    def settings(self) -> tuple[Setting, ...]:
+        """PD-5.3. Two, four and eight bots, and one against random play."""
+        return (
+            Setting("two", 2),
+            Setting("four", 4),
+            Setting("eight", 8),
+            Setting("against random play", 2, random=1),
+        )
+
+    def turns(self, state: Brawl) -> int:
+        """PD-5.3. How many rounds there were."""
+        return state.round
+
+    def facets(self, state: Brawl) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """PD-5.3. Wins are counted by the powers that a player owned when the first round began."""
+        owned = tuple(
+            tuple(name for name, owner in state.began.items() if owner == seat) for seat in state.seats
+        )
+        return {"power": owned}
+
+    def figures(self, state: Brawl) -> dict[str, float]:
+        """PD-5.3. What was left of the winners, and how much was owned and traded."""
+        left = [one.vitality for one in state.players()]
+        traded = sum(offer.fate == "accepted" for offer in state.offers)
+        return {
+            "vitality of the survivors": float(sum(left)),
+            "powers owned": float(len(state.began)),
+            "offers accepted": float(traded),
+        }
+
+    def tally(self, fact: Fact) -> tuple[str, ...]:
+        """PD-5.3. How often something comes of powers and attacks."""
+        if fact.kind == "strike":
+            return (f"attack {fact.detail['times']}".strip(),)
+        return (fact.kind,) if fact.kind in TALLIED else ()
 
     def content(self) -> dict[str, int]:
         return {"powers": len(POWERS), "modifiers": len(MODIFIERS), "afflictions": len(AFFLICTIONS)}

@@ -29,7 +29,6 @@ def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
     """PD-1.1. So many players with 100 vitality each."""
     s = Brawl(dice=dice)
     s.initiative, s.clock = options["initiative"], options["clock"] == "on"
-    s.deadline = options["deadline"]
     for seat in range(seats):
         s.characters[f"p{seat}"] = Character(f"p{seat}", seat, GATES[seat], look=LOOKS[seat])
     return s
@@ -259,6 +258,7 @@ def editions(name: str) -> Iterator[str]:
 
 def opening(s: Brawl) -> None:
     """PD-1.2, PD-4.2. The modifiers, then what the powers do at the start of the game."""
+    s.began = {name: held.owner for name, held in s.powers.items()}
     for name, effect, me in list(events.upon_all(s, "start")):
         events.begin(s, name, effect, me)
     for seat in s.seats:

@@ -139,13 +139,13 @@ class Brawl(State):
     """A brawl: its options, its setup as far as it has come, who lives, and what is in play.
 
     `nominated` maps each power to who nominated it, `shielded` to who protected it; `bids` holds all bids
-    once they are open. `calm` counts rounds without a loss, `fell` notes one. `passed` are those who
-    passed in this lap of the culling. `lasting` and `fallen` belong to the combat in progress.
+    once they are open; `began` says who owned what when the first round began. `calm` counts rounds without
+    a loss, `fell` notes one. `passed` are those who passed in this lap of the culling. `lasting`, `fallen`
+    and `reactions` belong to the combat in progress.
     """
 
     initiative: str = "slowest"
     clock: bool = True
-    deadline: str = "off"
     phase: str = "modifiers"
     turn: int = 0
     setting: str = ""
@@ -155,6 +155,7 @@ class Brawl(State):
     passed: list[int] = dataclasses.field(default_factory=list)
     pool: list[str] = dataclasses.field(default_factory=list)
     bids: dict[str, dict[int, int]] = dataclasses.field(default_factory=dict)
+    began: dict[str, int] = dataclasses.field(default_factory=dict)
     offers: list[Offer] = dataclasses.field(default_factory=list)
     ready: list[int] = dataclasses.field(default_factory=list)
     wavered: dict[int, int] = dataclasses.field(default_factory=dict)
@@ -176,12 +177,13 @@ class Brawl(State):
     def copy(self) -> "Brawl":
         """An independent copy, by hand."""
         twin = self.blank()
-        twin.initiative, twin.clock, twin.deadline = self.initiative, self.clock, self.deadline
+        twin.initiative, twin.clock = self.initiative, self.clock
         twin.phase, twin.turn, twin.setting = self.phase, self.turn, self.setting
         twin.modifiers = self.modifiers[:]
         twin.nominated = {name: seats[:] for name, seats in self.nominated.items()}
         twin.shielded, twin.passed, twin.pool = self.shielded.copy(), self.passed[:], self.pool[:]
         twin.bids = {name: bids.copy() for name, bids in self.bids.items()}
+        twin.began = self.began.copy()
         twin.offers = [dataclasses.replace(offer) for offer in self.offers]
         twin.ready, twin.wavered = self.ready[:], self.wavered.copy()
         twin.characters = {key: character.copy() for key, character in self.characters.items()}

@@ -13,7 +13,7 @@ from games.powerdome.setup import places
 from games.powerdome.state import Brawl, Character, Held, Offer
 
 WHOLE_TOME: Final = ("modifiers", "nomination")
-"""Phases in which the whole PowerTome lies open; later only what is left of it."""
+"""Phases in which the whole PowerTome lies open; until the auction is over, what is left of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,6 @@ class PowerView:
 
     name: str
     line: str
-    words: tuple[str, ...]
     ways: tuple[str, ...]
     keywords: tuple[str, ...]
     sentences: tuple[SentenceView, ...]
@@ -92,10 +91,10 @@ class CharacterView:
 class LotView:
     """PD-1.3 to PD-1.5. A nominated power: by whom, who protects it, and how the auction went.
 
-    `fate` is nominated, culled, at auction, sold, unsold or gone.
+    `fate` is nominated, culled, at auction, sold or unsold.
     """
 
-    power: PowerView
+    name: str
     nominators: tuple[int, ...]
     protector: int | None
     bids: Mapping[int, int]
@@ -125,7 +124,8 @@ class BrawlView:
 
     `phase`: modifiers, nomination, culling, auction, exchange, discards, characters, opening, strategy,
     allocation, over. `turn` is the seat that may protect a power. `powers` holds the whole PowerTome while
-    there is something to nominate.
+    there is something to nominate, then what was nominated until it is sold. `offers` are those that stand
+    and, to the end of the game, those that were accepted with their promises (PD-1.6).
     """
 
     seat: int | None
@@ -135,7 +135,6 @@ class BrawlView:
     calm: int
     clock: bool
     initiative: str
-    deadline: str
     setting: str
     setting_words: str
     modifiers: tuple[ModifierView, ...]
@@ -152,7 +151,6 @@ class BrawlView:
 
 def view(s: Brawl, seat: int | None) -> BrawlView:
     """What a seat may see: everybody may see all this; one's own secrets are in one's own ask and answer."""
-    early = s.phase in WHOLE_TOME
     return BrawlView(
         seat=seat,
         phase=s.phase,
@@ -161,25 +159,26 @@ def view(s: Brawl, seat: int | None) -> BrawlView:
         calm=s.calm,
         clock=s.clock,
         initiative=s.initiative,
-        deadline=s.deadline,
         setting=s.setting,
         setting_words=SETTINGS.get(s.setting, ""),
         modifiers=tuple(modifier_view(name) for name in s.modifiers),
         characters=tuple(_character(s, s.player(each)) for each in s.seats),
-        powers=tuple(map(power_view, POWERS)) if early else (),
+        powers=tuple(map(power_view, _tome(s))),
         all_modifiers=tuple(map(modifier_view, MODIFIERS)) if s.phase == "modifiers" else (),
         lots=tuple(_lot(s, name) for name in s.nominated) if not s.round else (),
         places=places(s),
         protection=PROTECTION,
         turn=s.turn if s.phase == "culling" else None,
-        offers=tuple(_offer(s, offer) for offer in s.offers) if s.phase == "exchange" else _kept(s),
+        offers=tuple(_offer(s, offer) for offer in s.offers if offer.fate in ("open", "accepted")),
         settings=SETTINGS if s.phase == "characters" else {},
     )
 
 
-def _kept(s: Brawl) -> tuple[OfferView, ...]:
-    """PD-1.6. Promises are recorded: what was agreed stays to be read."""
-    return tuple(_offer(s, offer) for offer in s.offers if offer.fate == "accepted")
+def _tome(s: Brawl) -> tuple[str, ...]:
+    """The powers that there is still something to decide about."""
+    if s.phase in WHOLE_TOME:
+        return tuple(POWERS)
+    return tuple(s.nominated) if s.phase in ("culling", "auction") else ()
 
 
 def _offer(s: Brawl, offer: Offer) -> OfferView:
@@ -200,9 +199,8 @@ def _offer(s: Brawl, offer: Offer) -> OfferView:
 
 
 def _lot(s: Brawl, name: str) -> LotView:
-    held = s.powers.get(name)
     return LotView(
-        power=_held(held) if held else power_view(name),
+        name=name,
         nominators=tuple(s.nominated[name]),
         protector=s.shielded.get(name),
         bids=s.bids.get(name, {}),
@@ -217,9 +215,7 @@ def _fate(s: Brawl, name: str) -> str:
         return "culled"
     if s.phase == "auction":
         return "at auction"
-    if name in s.powers:
-        return "sold"
-    return "gone" if s.bids.get(name) else "unsold"
+    return "sold" if s.bids.get(name) else "unsold"
 
 
 def _character(s: Brawl, one: Character) -> CharacterView:
@@ -262,9 +258,7 @@ def _held_view(name: str, owner: int, counters: int, used: tuple[tuple[str, int]
         _sentence(effect, power.named(index), times.get(str(index), 0))
         for index, effect in enumerate(power.effects)
     )
-    return PowerView(
-        name, power.line, power.words, power.ways, power.keywords, sentences, power.counter, counters, owner
-    )
+    return PowerView(name, power.line, power.ways, power.keywords, sentences, power.counter, counters, owner)
 
 
 @cache
@@ -272,14 +266,14 @@ def power_view(name: str) -> PowerView:
     """A power that nobody owns yet."""
     power = POWERS[name]
     sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
-    return PowerView(name, power.line, power.words, power.ways, power.keywords, sentences, power.counter)
+    return PowerView(name, power.line, power.ways, power.keywords, sentences, power.counter)
 
 
 @cache
 def _own_power(kind: str, number: int) -> PowerView:
     power = ALLIES[kind].powers[number]
     sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
-    return PowerView(power.name, power.line, power.words, power.ways, power.keywords, sentences, "")
+    return PowerView(power.name, power.line, power.ways, power.keywords, sentences, "")
 
 
 def _sentence(effect: Effect, name: str, used: int) -> SentenceView:
