@@ -1,7 +1,7 @@
 """The home page, the rulebooks, and the ways to a table."""
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -11,6 +11,7 @@ from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, note_of
 from app.tables.refused import Refused
 from app.tables.seen import GameSeen, TableSeen
+from games.kit.contract import Game, Option
 
 router = APIRouter(include_in_schema=False)
 
@@ -70,9 +71,16 @@ async def join_by(asking: Caller, typed: str) -> Response:
 def shelf(asking: Caller) -> tuple[GameSeen, ...]:
     """The games that can be played."""
     return tuple(
-        GameSeen(game.slug, game.title, game.blurb, game.seats[0], game.seats[-1], game.endless, game.options)
+        GameSeen(
+            game.slug, game.title, game.blurb, game.seats[0], game.seats[-1], game.endless, offered(game)
+        )
         for game in asking.house.games.values()
     )
+
+
+def offered(game: Game[Any]) -> tuple[Option, ...]:
+    """The choices for a new table; those for measuring stay in the drawer."""
+    return tuple(option for option in game.options if not option.hidden)
 
 
 async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:

@@ -1,0 +1,131 @@
+"""Power Plants as a game on the shelf."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from games.kit.asks import Ask
+from games.kit.contract import Game, Option, Setting, Steps
+from games.kit.dice import Dice
+from games.power_plants import bot, notation, rules, scoring, view
+from games.power_plants.garden import connected
+from games.power_plants.plants import COLUMN, NAMES, PATCHES, highest
+from games.power_plants.state import SPRITES, Season
+
+PLANTS: Final = Option(
+    "plants",
+    "Plants",
+    ("balanced", "random", "chosen"),
+    "balanced",
+    "A balanced five, any five at random, or the first seat picks.",
+)
+TRAINING: Final = Option(
+    "training",
+    "Training mode",
+    ("no", "yes"),
+    "no",
+    "Sprout only, with five gentle plants unless you choose.",
+)
+MEASURED: Final = Option(
+    "measured",
+    "For measuring",
+    ("nothing", *NAMES, *(f"{name} switched off" for name in NAMES)),
+    "nothing",
+    "A plant that is among the five, its powers on or off.",
+    hidden=True,
+)
+
+
+class PowerPlants(Game[Season]):
+    """A garden that is shared, by force if need be (PP-1.1)."""
+
+    slug: ClassVar[str] = "power_plants"
+    title: ClassVar[str] = "Power Plants"
+    blurb: ClassVar[str] = (
+        "Two to five wizards plant one garden: add a patch, wake its powers, crowd out the rest."
+    )
+    seats: ClassVar[range] = range(2, 6)
+    options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
+    state = Season
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Season:
+        """PP-1.1. Everybody's twenty Sprites; the plants follow as the first step."""
+        name, _, off = options["measured"].partition(" ")
+        measured = name if name in NAMES else ""
+        return Season(
+            dice=dice,
+            seats=seats,
+            choice=measured or options["plants"],
+            training=options["training"] == "yes",
+            powerless=measured if off else "",
+            supply=[SPRITES] * seats,
+            gained=[0] * seats,
+        )
+
+    def step(self, state: Season) -> Steps[None]:
+        return rules.step(state)
+
+    def view(self, state: Season, seat: int | None) -> view.SeasonView:
+        return view.view(state)
+
+    def imagine(self, state: Season, seat: int, dice: Dice) -> None:
+        view.imagine(state, dice)
+
+    def resign(self, state: Season, seat: int) -> None:
+        rules.resign(state, seat)
+
+    def notation(self, state: Season) -> str:
+        return notation.write(state)
+
+    def value(self, state: Season, seat: int) -> float:
+        return bot.value(state, seat)
+
+    def candidates(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.candidates(state, seat, ask)
+
+    def content(self) -> dict[str, int]:
+        return {"plants": len(COLUMN)}
+
+    def turns(self, state: Season) -> int:
+        """PP-1.7. How many turns each player had."""
+        return round(state.turns / state.seats)
+
+    def settings(self) -> Sequence[Setting]:
+        """PP-9. Equals at every number of seats, one against random play, each plant on and off."""
+        return (
+            *(Setting(f"equals, {seats} seats", seats) for seats in self.seats),
+            Setting("against random play", 2, random=1),
+            *(Setting(choice, 2, {"measured": choice}) for choice in MEASURED.choices[1:]),
+        )
+
+    def figures(self, state: Season) -> dict[str, float]:
+        """PP-9. What the winner has, and where everybody's Gems came from."""
+        if state.silent or not state.garden:
+            return {}
+        totals = scoring.totals(state)
+        found = {"winner's Gems": float(max(totals)), "all Gems": float(sum(totals))}
+        for one in scoring.count(state):
+            name = (
+                f"Gems by {one.plant} at the end"
+                if one.kind in ("plant", "patches")
+                else f"Gems by {one.kind}"
+            )
+            found[name] = found.get(name, 0) + sum(share.gems for share in one.shares)
+        return found
+
+    def check(self, state: Season) -> None:
+        """PP-1.1, PP-1.3, PP-3.1: the sums that always hold."""
+        if not state.garden:
+            return
+        for seat in range(state.seats):
+            out = sum(captives[seat] for captives in state.captured)
+            assert state.supply[seat] + state.planted(seat) + out == SPRITES, self.notation(state)
+        patches = [*state.garden.values(), *sum(state.hands, ()), *state.surplus, *state.bag]
+        most = highest(state.seats)
+        every = {
+            patch for patch, (plant, number) in PATCHES.items() if plant in state.plants and number <= most
+        }
+        assert len(patches) == len(every), self.notation(state)
+        assert set(patches) == every, self.notation(state)
+        assert {*state.sprites, *state.gems} <= state.garden.keys(), self.notation(state)
+        assert connected(state.garden), self.notation(state)
+        assert all(count > 0 for _, count in state.sprites.values()), self.notation(state)

@@ -1,0 +1,188 @@
+"""The garden as a shape: spots that a patch can slide into, patches that can slide out, fields, lines.
+
+Places are hexes by name (`1,-2`); a garden maps each to its patch (`Honeyleaf3`).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Final
+
+from games.kit import hexes
+from games.power_plants.plants import PATCHES
+
+Place = str
+Garden = Mapping[Place, str]
+
+BED: Final = ("0,0", "1,0", "2,0", "0,1", "1,1")
+"""PP-1.4. A row of three against a row of two."""
+
+
+@cache
+def ring(place: Place) -> tuple[Place, ...]:
+    """The six hexes beside one: each touches the next, the last the first."""
+    return tuple(hexes.name(near) for near in hexes.neighbours(hexes.named(place)))
+
+
+@cache
+def reading(place: Place) -> tuple[int, int]:
+    """Sorts hexes row by row from the top, each row from the left."""
+    q, r = hexes.named(place)
+    return r, q
+
+
+def beside(garden: Garden, place: Place) -> list[Place]:
+    """The patches next to a place, against the clock from the right."""
+    return [near for near in ring(place) if near in garden]
+
+
+def open_spots(garden: Garden) -> tuple[Place, ...]:
+    """PP-2.2. The empty spots that a patch can slide into from outside, row by row."""
+    return _open_spots(frozenset(garden))
+
+
+@lru_cache(maxsize=20_000)
+def _open_spots(taken: frozenset[Place]) -> tuple[Place, ...]:
+    """The sea around the garden is flooded, step by step, over a board of bits with a border of two hexes."""
+    rows, columns = zip(*map(reading, taken))
+    top, left = min(rows) - 2, min(columns) - 2
+    width, height = max(columns) - left + 3, max(rows) - top + 3
+    board = sum(1 << (r - top) * width + q - left for r, q in zip(rows, columns))
+    shore = _flooded(board, width, height) & _touching(board, width)
+    return tuple(hexes.name((bit % width + left, bit // width + top)) for bit in _bits(shore))
+
+
+def _bits(board: int) -> Iterator[int]:
+    while board:
+        low = board & -board
+        yield low.bit_length() - 1
+        board ^= low
+
+
+def _shifted(board: int, by: int) -> int:
+    return board << by if by > 0 else board >> -by
+
+
+def _steps(width: int) -> tuple[int, ...]:
+    """The six directions as differences of bits, each beside the next."""
+    return (1, 1 - width, -width, -1, width - 1, width)
+
+
+def _touching(board: int, width: int) -> int:
+    near = 0
+    for step in _steps(width):
+        near |= _shifted(board, step)
+    return near & ~board
+
+
+def _flooded(board: int, width: int, height: int) -> int:
+    """PP-2.2. What can be reached from the border: each step needs an empty hex beside both its ends."""
+    row = (1 << width) - 1 & ~(1 | 1 << width - 1)
+    inside = sum(row << width * r for r in range(1, height - 1))
+    empty = inside & ~board
+    steps = _steps(width)
+    walled = [
+        _shifted(board, -steps[side - 1]) & _shifted(board, -steps[(side + 1) % 6]) for side in range(6)
+    ]
+    moves = [(step, ~wall) for step, wall in zip(steps, walled)]
+    found = fresh = row << width | row << width * (height - 2) | empty & _edges(width, height)
+    while fresh:
+        reached = 0
+        for step, free in moves:
+            reached |= _shifted(fresh & free, step)
+        fresh = reached & empty & ~found
+        found |= fresh
+    return found
+
+
+@cache
+def _edges(width: int, height: int) -> int:
+    return sum((1 << width * r + 1) | (1 << width * (r + 1) - 2) for r in range(1, height - 1))
+
+
+def is_open(garden: Garden, place: Place) -> bool:
+    """PP-2.2. Whether a patch can slide into a spot."""
+    return place in open_spots(garden)
+
+
+def closed_by(garden: Garden, place: Place) -> int:
+    """PP-2.2. How many patches surround a spot."""
+    return len(beside(garden, place))
+
+
+@lru_cache(maxsize=20_000)
+def _unlocked(taken: frozenset[Place]) -> tuple[Place, ...]:
+    shore = frozenset(_open_spots(taken))
+    free = [place for place in taken if _slides_out(taken, shore, place) and _holds_together(taken, place)]
+    return tuple(sorted(free, key=reading))
+
+
+def unlocked(garden: Garden) -> tuple[Place, ...]:
+    """PP-3.5. The patches that can slide out without splitting the garden, row by row."""
+    return _unlocked(frozenset(garden))
+
+
+def _slides_out(taken: frozenset[Place], shore: frozenset[Place], place: Place) -> bool:
+    around = ring(place)
+    return any(
+        near in shore and (around[side - 1] not in taken or around[(side + 1) % 6] not in taken)
+        for side, near in enumerate(around)
+    )
+
+
+def _holds_together(taken: frozenset[Place], place: Place) -> bool:
+    """Whether the garden stays in one piece without a patch."""
+    around = [near in taken for near in ring(place)]
+    if sum(one != other for one, other in pairwise([*around, around[0]])) <= 2:
+        return len(taken) > 1
+    return connected(taken - {place})
+
+
+def connected(places: Iterable[Place]) -> bool:
+    """Whether patches on these places would hang together."""
+    left = set(places)
+    todo = [left.pop()] if left else []
+    while todo:
+        for near in ring(todo.pop()):
+            if near in left:
+                left.remove(near)
+                todo.append(near)
+    return not left
+
+
+def landings(garden: Garden, place: Place) -> tuple[Place, ...]:
+    """PP-3.5. Where an unlocked patch can go: the open spots of the garden without it, but its own."""
+    rest = frozenset(garden) - {place}
+    return tuple(spot for spot in _open_spots(rest) if spot != place)
+
+
+def line(garden: Garden, place: Place, direction: str) -> list[Place]:
+    """PP-4.3. The unbroken line of patches from a place, which is not among them."""
+    found: list[Place] = []
+    for spot in hexes.ray(hexes.named(place), direction):
+        name = hexes.name(spot)
+        if name not in garden:
+            return found
+        found.append(name)
+    return found
+
+
+def fields(garden: Garden) -> list[tuple[str, tuple[Place, ...]]]:
+    """PP-6.4. The connected groups of one plant, each with its plant, in the order of their first patch."""
+    left = {place: PATCHES[patch][0] for place, patch in garden.items()}
+    found = []
+    for start in sorted(garden, key=reading):
+        if start in left:
+            plant = left.pop(start)
+            found.append((plant, tuple(sorted(_field(left, start, plant), key=reading))))
+    return found
+
+
+def _field(left: dict[Place, str], start: Place, plant: str) -> list[Place]:
+    group = [start]
+    for place in group:
+        for near in ring(place):
+            if left.get(near) == plant:
+                del left[near]
+                group.append(near)
+    return group

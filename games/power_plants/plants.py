@@ -1,0 +1,121 @@
+"""The eight plants: what stands on their cards, in the order of the card column (PP-4)."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+MOST = 8
+"""PP-1.3. Patches of each plant."""
+CARDS = 5
+"""PP-1.2. Plants in a game."""
+SPROUT = "sprout"
+GROW = "grow"
+
+
+@dataclass(frozen=True, slots=True)
+class Plant:
+    """A plant's card. `free` says whether a Sprite comes along with a new patch (PP-2.3)."""
+
+    name: str
+    rule: str
+    timing: str
+    free: bool
+    sprout: str
+    grow: str
+    end: str
+    lore: str
+
+    @property
+    def key(self) -> str:
+        """The name for drawings and style sheets."""
+        return self.name.lower()
+
+    def words(self, power: str) -> str:
+        """What one of its powers does."""
+        return self.sprout if power == SPROUT else self.grow
+
+
+COLUMN: Final = (
+    Plant(
+        "Honeyleaf", "PP-4.1", "Morning", False,
+        "Each patch next to the Wizard with fewer than two Sprites gets two of yours.",
+        "Each patch next to the Wizard with no Sprite or only one gets one of yours.",
+        "",
+        "Sprites smell it from three gardens away and come with spoons.",
+    ),
+    Plant(
+        "Starflower", "PP-4.2", "Morning", True,
+        "A Gem for each occupied patch next to the Wizard, and another for each of them that is yours.",
+        "A Gem for each occupied patch next to the Wizard, whoever sits there.",
+        "",
+        "Opens for any audience, and charges admission.",
+    ),
+    Plant(
+        "Deeproot", "PP-4.3", "Morning", True,
+        "Pick a direction: every patch of the unbroken line from the Wizard gets a Sprite of yours, "
+        "the last one a second.",
+        "Pick a direction: the first two patches of the line from the Wizard get a Sprite of yours each.",
+        "",
+        "Nobody has found its other end; several have written postcards from the way.",
+    ),
+    Plant(
+        "Tanglethorn", "PP-4.4", "Noon", True,
+        "Three times over: a Sprite of yours to a patch beside one that you control.",
+        "Once: a Sprite of yours to a patch beside one that you control.",
+        "",
+        "It holds hands with everything, and does not let go.",
+    ),
+    Plant(
+        "Emberwood", "PP-4.5", "Noon", True,
+        "Lay a Gem on each patch next to the Wizard, and two under the Wizard's feet.",
+        "Lay a Gem on each of two patches next to the Wizard.",
+        "Gems on a patch go to whoever controls it.",
+        "Drops sparks that cool into stones. Do not rake.",
+    ),
+    Plant(
+        "Frightshade", "PP-4.6", "Noon", True,
+        "Up to three times: a Sprite of anyone's next to the Wizard flees to a patch beside its own.",
+        "Once: a Sprite of anyone's next to the Wizard flees to a patch beside its own.",
+        "",
+        "Says nothing. Leans in.",
+    ),
+    Plant(
+        "Wingbean", "PP-4.7", "Night", False,
+        "Fly any unlocked patch to another open spot; rival Sprites on it go home.",
+        "This Wingbean gets a Sprite of yours, then any unlocked patch flies to another open spot.",
+        "Before the fields: whoever controls it gets a Gem for each other plant among its neighbours.",
+        "Flaps at dusk. Tie down the teapot.",
+    ),
+    Plant(
+        "Snapjaw", "PP-4.8", "Night", True,
+        "Capture up to two rival Sprites from patches next to the Wizard.",
+        "Capture a rival Sprite that is alone on a patch next to the Wizard.",
+        "Each Sprite you captured is worth a Gem.",
+        "Chews slowly, gives nothing back.",
+    ),
+)  # fmt: skip
+"""PP-1.2. Morning above Noon above Night."""
+
+PLANTS: Final = {plant.name: plant for plant in COLUMN}
+NAMES: Final = tuple(PLANTS)
+TRAINING: Final = NAMES[:CARDS]
+"""PP-7.1."""
+PATCHES: Final = {
+    f"{plant.name}{number}": (plant.name, number) for plant in COLUMN for number in range(1, MOST + 1)
+}
+"""Every patch by name, with its plant and its number."""
+SETS: Final = tuple(combinations(NAMES, CARDS))
+
+
+def balanced(names: tuple[str, ...]) -> bool:
+    """PP-1.2. At least two Morning, one Noon and one Night."""
+    timings = [PLANTS[name].timing for name in names]
+    return timings.count("Morning") >= 2 and "Noon" in timings and "Night" in timings
+
+
+BALANCED: Final = tuple(names for names in SETS if balanced(names))
+
+
+def highest(seats: int) -> int:
+    """PP-1.3. The highest number that stays in the game."""
+    return {2: 6, 3: 7}.get(seats, MOST)

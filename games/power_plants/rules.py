@@ -1,0 +1,285 @@
+"""A game in the order of the rulebook: setup, turns, the end (PP-1, PP-2, PP-5)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from games.kit.asks import Choose, IllegalAnswer, Some
+from games.kit.contract import Seat, Steps, choose, done
+from games.power_plants import scoring, sprites
+from games.power_plants.effects import POWERS, able
+from games.power_plants.garden import BED, Place, beside, open_spots
+from games.power_plants.plants import (
+    BALANCED,
+    CARDS,
+    GROW,
+    NAMES,
+    PATCHES,
+    PLANTS,
+    SETS,
+    SPROUT,
+    TRAINING,
+    highest,
+)
+from games.power_plants.state import Season
+
+SKIP: Final = "skip"
+KEEP: Final = "keep"
+FULL_TABLE: Final = 5
+"""PP-1.5, PP-5.2. The number of players with whom some things differ."""
+
+
+def step(s: Season) -> Steps[None]:
+    """One step: the choice of plants, one player's deal, a turn, or the draw after it."""
+    yield from PHASES[s.phase](s)
+
+
+# PP-1: setup
+
+
+def choose_plants(s: Season) -> Steps[None]:
+    """PP-1.2, PP-7.1. Which five plants; where they are chosen, the first seat does."""
+    if s.choice == "chosen":
+        ask = Some("plants", NAMES, CARDS, CARDS, rule="PP-1.2", seat=0)
+        s.plants = yield from choose(0, ask)
+    elif s.choice == "random":
+        s.plants = s.dice.pick(SETS)
+    elif s.choice in NAMES:
+        s.plants = s.dice.pick([names for names in BALANCED if s.choice in names])
+    else:
+        s.plants = TRAINING if s.training else s.dice.pick(BALANCED)
+    s.tell("plants", plants=list(s.plants))
+    lay_out(s)
+
+
+def lay_out(s: Season) -> None:
+    """PP-1.3 to PP-1.5. The first garden, the bag, the Surplus, Sprites, a first player."""
+    most = highest(s.seats)
+    bed = [f"{plant}{most}" for plant in s.plants]
+    s.dice.shuffle(bed)
+    s.garden = dict(zip(BED, bed))
+    s.bag = [f"{plant}{number}" for plant in s.plants for number in range(1, most)]
+    s.surplus = tuple(drawn(s) for _ in range(5 if s.seats == FULL_TABLE else 3))
+    s.hands = [()] * s.seats
+    s.captured = [[0] * s.seats for _ in range(s.seats)]
+    s.first = s.turn = s.dice.below(s.seats)
+    s.phase = "deal"
+    s.tell("garden", seat=s.first, surplus=list(s.surplus))
+
+
+def drawn(s: Season) -> str:
+    """A patch from the bag."""
+    return s.bag.pop(s.dice.below(len(s.bag)))
+
+
+def deal(s: Season) -> Steps[None]:
+    """PP-1.5, PP-1.6. A player's first two patches, with the swap that they allow."""
+    s.hands[s.turn] = (drawn(s), drawn(s))
+    s.tell("dealt", seat=s.turn, patches=list(s.hands[s.turn]))
+    yield from swap(s)
+    s.turn = (s.turn + 1) % s.seats
+    if s.turn == s.first:
+        s.phase = "turn"
+        begin(s)
+
+
+def swap(s: Season) -> Steps[None]:
+    """PP-1.6. With two patches of one plant, one of them may go for one of the Surplus."""
+    hand = s.hands[s.turn]
+    if len({PATCHES[patch][0] for patch in hand}) == len(hand) or not s.surplus:
+        return
+    options = {f"{own} for {other}": (own, other) for own in hand for other in s.surplus}
+    ask = Choose(
+        "swap", {KEEP: None, **options}, rule="PP-1.6", seat=s.turn, hand=list(hand), surplus=list(s.surplus)
+    )
+    chosen = yield from choose(s.turn, ask)
+    if chosen:
+        own, other = chosen
+        s.hands[s.turn] = tuple(other if patch == own else patch for patch in hand)
+        s.surplus = tuple(own if patch == other else patch for patch in s.surplus)
+        s.tell("swap", seat=s.turn, gave=own, took=other)
+
+
+# PP-2: a turn
+
+
+def begin(s: Season) -> None:
+    """A player is about to add a patch."""
+    s.stage, s.power, s.acting, s.growing = "add", "", "", ()
+
+
+def turn(s: Season) -> Steps[None]:
+    """PP-2. Add a patch, Sprout or Grow; the draw is a step of its own."""
+    if s.turn in s.silent:
+        advance(s)
+        return
+    s.turns += 1
+    s.tell("turn", seat=s.turn, turn=s.turns)
+    patch, place = yield from choose(s.turn, adding(s))
+    yield from plant(s, patch, place)
+    s.stage = "power"
+    s.power = yield from choose(s.turn, powers(s, patch))
+    s.tell("power", seat=s.turn, power=s.power or SKIP, patch=patch)
+    if s.power == SPROUT:
+        yield from activate(s, patch)
+    elif s.power == GROW:
+        yield from grow(s)
+    s.stage = "done"
+    yield from done(s.turn)
+    s.phase = "draw"
+
+
+def adding(s: Season) -> Choose:
+    """PP-2.1. Every patch of the hand on every open spot: `Honeyleaf3 @ 1,-2`."""
+    spots = open_spots(s.garden)
+    options = {f"{patch} @ {spot}": (patch, spot) for patch in s.hands[s.turn] for spot in spots}
+    return Choose("add", options, rule="PP-2.1", refusal=lambda text: no_spot(s, text), seat=s.turn)
+
+
+def no_spot(s: Season, text: str) -> IllegalAnswer | None:
+    """PP-2.1, PP-2.2. Why a patch cannot be added where somebody wants it."""
+    patch, at, place = text.partition(" @ ")
+    if not at or patch not in PATCHES:
+        return None
+    if patch not in s.hands[s.turn]:
+        return IllegalAnswer(f"{patch} is not in your hand.", "PP-2.1")
+    if place in s.garden:
+        return IllegalAnswer(f"{s.garden[place]} lies there already.", "PP-2.1")
+    try:
+        near = len(beside(s.garden, place))
+    except ValueError as reason:
+        return IllegalAnswer(str(reason), "PP-8")
+    if not near:
+        return IllegalAnswer("A new patch must touch the garden.", "PP-2.1")
+    return IllegalAnswer(f"No patch can slide in there: {near} patches stand around it.", "PP-2.2")
+
+
+def plant(s: Season, patch: str, place: Place) -> Steps[None]:
+    """PP-2.1, PP-2.3. The patch comes into the garden, the Wizard onto it, perhaps a Sprite along."""
+    s.hands[s.turn] = tuple(held for held in s.hands[s.turn] if held != patch)
+    s.garden[place] = patch
+    s.wizard = place
+    s.tell("add", seat=s.turn, patch=patch, place=place)
+    if PLANTS[PATCHES[patch][0]].free:
+        yield from sprites.add(s, place)
+
+
+def powers(s: Season, patch: str) -> Choose:
+    """PP-2.4, PP-7.1. Sprout, Grow or neither."""
+    growing = [] if s.training else column(s, beside(s.garden, s.wizard))
+    options = {SKIP: "", SPROUT: SPROUT} | ({GROW: GROW} if growing else {})
+    return Choose("power", options, rule="PP-2.4", seat=s.turn, patch=patch, place=s.wizard, grows=growing)
+
+
+def column(s: Season, places: list[Place]) -> list[str]:
+    """PP-2.4. The patches of some places in the order of the card column."""
+    patches = [s.garden[place] for place in places]
+    return sorted(patches, key=lambda patch: (s.plants.index(PATCHES[patch][0]), patch))
+
+
+def grow(s: Season) -> Steps[None]:
+    """PP-2.4. The patches around the Wizard, fixed now, each plant in its turn."""
+    s.growing = tuple(column(s, beside(s.garden, s.wizard)))
+    for name in s.plants:
+        while waiting := [patch for patch in s.growing if PATCHES[patch][0] == name]:
+            ready = [patch for patch in waiting if able(s, patch)]
+            patch = yield from next_patch(s, name, ready)
+            gone = [patch] if patch else waiting
+            s.growing = tuple(other for other in s.growing if other not in gone)
+            if patch:
+                yield from activate(s, patch)
+
+
+def next_patch(s: Season, name: str, ready: list[str]) -> Steps[str]:
+    """PP-2.4. Which patch of a plant grows next; nothing if no more of them does."""
+    if not ready:
+        s.tell("idle", seat=s.turn, plant=name)
+        return ""
+    s.stage = "grow"
+    options = {SKIP: "", **dict(zip(ready, ready))}
+    card = PLANTS[name]
+    ask = Choose("grow", options, rule="PP-2.4", seat=s.turn, plant=name, words=card.grow, patches=ready)
+    chosen: str = yield from choose(s.turn, ask)
+    return chosen
+
+
+def activate(s: Season, patch: str) -> Steps[None]:
+    """PP-2.4. One patch's power, resolved as fully as can be."""
+    s.stage, s.acting = "effect", patch
+    if able(s, patch):
+        s.tell("activate", seat=s.turn, patch=patch, power=s.power)
+        yield from POWERS[PATCHES[patch][0]](s)
+    else:
+        s.tell("idle", seat=s.turn, plant=PATCHES[patch][0])
+    s.acting = ""
+
+
+def draw(s: Season) -> Steps[None]:
+    """PP-2.5. A patch from the bag, as long as there is one."""
+    if s.bag and s.turn not in s.silent:
+        patch = drawn(s)
+        s.hands[s.turn] = (*s.hands[s.turn], patch)
+        s.tell("draw", seat=s.turn, patch=patch)
+        if not s.bag:
+            s.left, s.last = turns_left(s), s.turn
+            s.tell("last", seat=s.turn)
+        yield from swap(s)
+    elif s.left is not None:
+        s.left -= 1
+    advance(s)
+
+
+# PP-5: the end
+
+
+def advance(s: Season) -> None:
+    """PP-5. The next player's turn, or the count when no turn is left."""
+    while True:
+        s.turn = (s.turn + 1) % s.seats
+        if over(s):
+            finish(s)
+        if s.turn not in s.silent and s.hands[s.turn]:
+            break
+        if s.left is not None:
+            s.left -= 1
+    s.phase = "turn"
+    begin(s)
+
+
+def turns_left(s: Season) -> int:
+    """PP-5.1, PP-5.2. One for each player, with five players one for each patch in a hand."""
+    return sum(map(len, s.hands)) if s.seats == FULL_TABLE else s.seats
+
+
+def over(s: Season) -> bool:
+    """PP-5.1, PP-5.2. No turn is left; with five players, no patch in any hand."""
+    if s.seats == FULL_TABLE:
+        return not any(s.hands[seat] for seat in range(s.seats) if seat not in s.silent)
+    return s.left == 0
+
+
+def finish(s: Season) -> None:
+    """PP-6.5. The winner, or those who share."""
+    won = scoring.winners(s)
+    s.phase, s.stage = "over", ""
+    s.tell("over", winners=won, gems=scoring.totals(s))
+    s.end(tuple(1 / len(won) if seat in won else 0.0 for seat in range(s.seats)), "counted")
+
+
+def resign(s: Season, seat: Seat) -> None:
+    """PP-5.3. Whoever gives up takes no more turns; the last one left has won."""
+    if seat in s.silent:
+        return
+    s.silent += (seat,)
+    s.tell("resigned", seat=seat)
+    playing = [other for other in range(s.seats) if other not in s.silent]
+    if len(playing) == 1:
+        s.phase, s.stage = "over", ""
+        s.end(tuple(float(other in playing) for other in range(s.seats)), "resigned")
+
+
+PHASES: Final[dict[str, Callable[[Season], Steps[None]]]] = {
+    "plants": choose_plants,
+    "deal": deal,
+    "turn": turn,
+    "draw": draw,
+}

@@ -1,0 +1,148 @@
+"""The count at the end, step by step in its order (PP-6)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.kit.contract import Seat
+from games.power_plants.garden import Place, beside, fields
+from games.power_plants.plants import PATCHES
+from games.power_plants.state import Season
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player gets in a step of the count.
+
+    In a field `rank` is first, second or other, `patches` how many of it the player controls, `lowest` the
+    lowest number among them, and `tied` says that this number decided against a player with as many.
+    Elsewhere `rank` is empty and `patches` counts what is paid for.
+    """
+
+    seat: Seat
+    gems: int
+    rank: str = ""
+    patches: int = 0
+    lowest: int = 0
+    tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountStep:
+    """A step of the count: `kind` is gained, plant, patches or field.
+
+    `plant` is whose end scoring or field it is, `places` the patches that it is about, `totals` what each
+    player has once it is counted. A field of `size` patches is worth `worth_first` and `worth_second`.
+    """
+
+    kind: str
+    rule: str
+    plant: str
+    places: tuple[Place, ...]
+    shares: tuple[Share, ...]
+    totals: tuple[int, ...]
+    size: int = 0
+    worth_first: int = 0
+    worth_second: int = 0
+
+
+def worth(size: int) -> tuple[int, int]:
+    """PP-6.4. What the first and the second get for a field.
+
+    >>> worth(4)
+    (7, 3)
+    """
+    return 2 * size - 1, size - 1
+
+
+def count(s: Season) -> tuple[CountStep, ...]:
+    """PP-6. Every step of the count, with running totals."""
+    totals = [0] * s.seats
+    found = []
+    for kind, rule, plant, places, shares in _parts(s):
+        for share in shares:
+            totals[share.seat] += share.gems
+        first, second = worth(len(places)) if kind == "field" else (0, 0)
+        size = len(places) if kind == "field" else 0
+        found.append(CountStep(kind, rule, plant, places, shares, tuple(totals), size, first, second))
+    return tuple(found)
+
+
+Part = tuple[str, str, str, tuple[Place, ...], tuple[Share, ...]]
+
+
+def _parts(s: Season) -> Iterator[Part]:
+    yield "gained", "PP-6.1", "", (), tuple(Share(seat, gems) for seat, gems in enumerate(s.gained))
+    if "Wingbean" in s.plants and s.powerless != "Wingbean":
+        beans = _beans(s)
+        yield "plant", "PP-4.7", "Wingbean", tuple(beans), _summed(s, beans)
+    if "Snapjaw" in s.plants and s.powerless != "Snapjaw":
+        yield "plant", "PP-4.8", "Snapjaw", (), _captives(s)
+    if "Emberwood" in s.plants:
+        yield "patches", "PP-6.3", "Emberwood", tuple(s.gems), _summed(s, s.gems)
+    for plant, places in fields(s.garden):
+        yield "field", "PP-6.4", plant, places, ranked(s, places)
+
+
+def _beans(s: Season) -> dict[Place, int]:
+    """PP-4.7. Each Wingbean -> the different plants among its neighbours, but Wingbean."""
+    return {
+        place: len({s.plant_at(near) for near in beside(s.garden, place)} - {"Wingbean"})
+        for place, patch in s.garden.items()
+        if PATCHES[patch][0] == "Wingbean"
+    }
+
+
+def _summed(s: Season, gems: dict[Place, int]) -> tuple[Share, ...]:
+    """Gems that go to the controllers of their patches."""
+    found: dict[Seat, list[int]] = {}
+    for place, amount in gems.items():
+        owner = s.owner(place)
+        if owner is not None:
+            found.setdefault(owner, []).append(amount)
+    return tuple(Share(seat, sum(found[seat]), patches=len(found[seat])) for seat in sorted(found))
+
+
+def _captives(s: Season) -> tuple[Share, ...]:
+    """PP-4.8. A Gem for each captured Sprite."""
+    totals = [sum(captives) for captives in s.captured]
+    return tuple(Share(seat, total, patches=total) for seat, total in enumerate(totals) if total)
+
+
+def standing(s: Season, places: tuple[Place, ...]) -> list[tuple[int, int, Seat]]:
+    """PP-6.4. Who has patches in a field, best first: patches (negative), lowest number, seat."""
+    held: dict[Seat, list[int]] = {}
+    for place in places:
+        found = s.sprites.get(place)
+        if found:
+            held.setdefault(found[0], []).append(PATCHES[s.garden[place]][1])
+    return sorted((-len(numbers), min(numbers), seat) for seat, numbers in held.items())
+
+
+def ranked(s: Season, places: tuple[Place, ...]) -> tuple[Share, ...]:
+    """PP-6.4. First, second and the others of a field."""
+    order = standing(s, places)
+    first, second = worth(len(places))
+    pay = [("first", first), ("second", second)]
+    patches = [held for held, _, _ in order]
+    found = []
+    for at, (held, lowest, seat) in enumerate(order):
+        rank, gems = pay[at] if at < len(pay) else ("other", 1)
+        found.append(Share(seat, gems, rank, -held, lowest, patches.count(held) > 1))
+    return tuple(found)
+
+
+def totals(s: Season) -> list[int]:
+    """PP-6. Everybody's Gems if the count were now."""
+    found = [0] * s.seats
+    for _, _, _, _, shares in _parts(s):
+        for share in shares:
+            found[share.seat] += share.gems
+    return found
+
+
+def winners(s: Season) -> list[Seat]:
+    """PP-6.5. Most Gems, then most Sprites in the garden, then shared; who gave up wins nothing."""
+    gems = totals(s)
+    able = [seat for seat in range(s.seats) if seat not in s.silent]
+    best = max((gems[seat], s.planted(seat)) for seat in able)
+    return [seat for seat in able if (gems[seat], s.planted(seat)) == best]

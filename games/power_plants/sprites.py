@@ -1,0 +1,97 @@
+"""What happens to Sprites, Gems and patches: the rules that all powers share (PP-3)."""
+
+from games.kit.asks import Choose
+from games.kit.contract import Seat, Steps, choose
+from games.power_plants.garden import Place
+from games.power_plants.state import Season
+
+
+def add(s: Season, place: Place) -> Steps[None]:
+    """PP-3.1, PP-3.2. A Sprite of the player whose turn it is; where rivals are, one of them goes instead."""
+    seat = s.turn
+    owner, count = s.sprites.get(place, (seat, 0))
+    if owner != seat:
+        remove(s, place)
+        return
+    if not s.supply[seat]:
+        if not (yield from recall(s, place)):
+            return
+        count = s.count(place)
+    s.supply[seat] -= 1
+    s.sprites[place] = (seat, count + 1)
+    s.tell("sprite", seat=seat, place=place, patch=s.garden[place])
+
+
+def recall(s: Season, place: Place) -> Steps[bool]:
+    """PP-3.2. With an empty supply one of the player's own Sprites is picked up; False if there is none."""
+    own = s.controlled(s.turn)
+    if not own:
+        return False
+    ask = Choose("recall", own, rule="PP-3.2", seat=s.turn, place=place, patch=s.garden[place])
+    source = own[0] if len(own) == 1 else (yield from choose(s.turn, ask))
+    take(s, source)
+    s.supply[s.turn] += 1
+    s.tell("recall", seat=s.turn, place=source, patch=s.garden[source])
+    return True
+
+
+def take(s: Season, place: Place) -> Seat:
+    """Lifts a Sprite off a patch; its owner."""
+    owner, count = s.sprites[place]
+    if count > 1:
+        s.sprites[place] = (owner, count - 1)
+    else:
+        del s.sprites[place]
+    return owner
+
+
+def remove(s: Season, place: Place) -> None:
+    """PP-3.2. A Sprite goes back to its owner's supply."""
+    owner = take(s, place)
+    s.supply[owner] += 1
+    s.tell("removed", seat=owner, place=place, patch=s.garden[place])
+
+
+def move(s: Season, source: Place, target: Place) -> None:
+    """PP-3.1. A Sprite of anyone's moves; where rivals of its owner are, it and one of them are removed."""
+    owner = take(s, source)
+    s.tell("moved", seat=owner, source=source, target=target)
+    rival, count = s.sprites.get(target, (owner, 0))
+    if rival == owner:
+        s.sprites[target] = (owner, count + 1)
+        return
+    s.supply[owner] += 1
+    s.tell("removed", seat=owner, place=target, patch=s.garden[target])
+    remove(s, target)
+
+
+def capture(s: Season, place: Place) -> None:
+    """PP-4.8. A rival Sprite that its owner will not see again."""
+    owner = take(s, place)
+    s.captured[s.turn][owner] += 1
+    s.tell("captured", seat=s.turn, owner=owner, place=place, patch=s.garden[place])
+
+
+def gain(s: Season, amount: int) -> None:
+    """Gems for the player whose turn it is."""
+    s.gained[s.turn] += amount
+    s.tell("gems", seat=s.turn, amount=amount, patch=s.acting)
+
+
+def lay(s: Season, place: Place, amount: int) -> None:
+    """PP-4.5. Gems onto a patch."""
+    s.gems[place] = s.gems.get(place, 0) + amount
+    s.tell("laid", place=place, amount=amount, patch=s.garden[place])
+
+
+def fly(s: Season, source: Place, target: Place) -> None:
+    """PP-3.5. A patch moves with its Sprites and Gems, and with the Wizard where that stands on it."""
+    patch = s.garden.pop(source)
+    s.garden[target] = patch
+    if source in s.sprites:
+        s.sprites[target] = s.sprites.pop(source)
+    if source in s.gems:
+        s.gems[target] = s.gems.pop(source)
+    if s.wizard == source:
+        s.wizard = target
+    s.tell("flown", seat=s.turn, patch=patch, source=source, target=target)

@@ -1,0 +1,96 @@
+"""What changes in a game: the garden and what lies on it, hands, Surplus, bag, supplies, Gems."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Final
+
+from games.kit.contract import Seat, State
+from games.power_plants.garden import Place
+from games.power_plants.plants import PATCHES
+
+SPRITES: Final = 20
+"""PP-1.1. Each player's."""
+COLOURS: Final = ("red", "blue", "yellow", "green", "violet")
+"""The seats' colours, in order."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Season(State):
+    """A game. `phase` is plants, deal, turn, draw or over.
+
+    `garden` maps places to patches; `sprites` a place to whose Sprites are there and how many; `gems` a
+    place to the Gems on it. `wizard` is the Wizard's place, empty before the first turn. `gained` counts
+    each player's Gems, `captured` each player's captives by their owner. In a turn `stage` is add, power,
+    grow, effect or done, `power` what was chosen, `acting` the patch whose power is being resolved,
+    `growing` the patches that wait for theirs. `left` counts the turns that are left once the last patch
+    is drawn (PP-5.1), and `last` is who drew it. `choice` says how the plants are chosen (PP-1.2);
+    `powerless` is the plant whose powers are switched off.
+    """
+
+    seats: int
+    choice: str = ""
+    training: bool = False
+    powerless: str = ""
+    phase: str = "plants"
+    plants: tuple[str, ...] = ()
+    garden: dict[Place, str] = dataclasses.field(default_factory=dict)
+    sprites: dict[Place, tuple[Seat, int]] = dataclasses.field(default_factory=dict)
+    gems: dict[Place, int] = dataclasses.field(default_factory=dict)
+    wizard: Place = ""
+    hands: list[tuple[str, ...]] = dataclasses.field(default_factory=list)
+    surplus: tuple[str, ...] = ()
+    bag: list[str] = dataclasses.field(default_factory=list)
+    supply: list[int] = dataclasses.field(default_factory=list)
+    gained: list[int] = dataclasses.field(default_factory=list)
+    captured: list[list[int]] = dataclasses.field(default_factory=list)
+    first: Seat = 0
+    turn: Seat = 0
+    turns: int = 0
+    stage: str = ""
+    power: str = ""
+    acting: str = ""
+    growing: tuple[str, ...] = ()
+    left: int | None = None
+    last: Seat | None = None
+
+    def copy(self) -> "Season":
+        """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""
+        twin = self.blank()
+        twin.seats, twin.choice, twin.training = self.seats, self.choice, self.training
+        twin.powerless, twin.phase, twin.plants = self.powerless, self.phase, self.plants
+        twin.garden, twin.sprites = self.garden.copy(), self.sprites.copy()
+        twin.gems, twin.wizard = self.gems.copy(), self.wizard
+        twin.hands, twin.surplus, twin.bag = self.hands[:], self.surplus, self.bag[:]
+        twin.supply, twin.gained = self.supply[:], self.gained[:]
+        twin.captured = [captives[:] for captives in self.captured]
+        twin.first, twin.turn, twin.turns = self.first, self.turn, self.turns
+        twin.stage, twin.power = self.stage, self.power
+        twin.acting, twin.growing = self.acting, self.growing
+        twin.left, twin.last = self.left, self.last
+        return twin
+
+    def owner(self, place: Place) -> Seat | None:
+        """PP-3.4. Who controls a patch."""
+        found = self.sprites.get(place)
+        return found[0] if found else None
+
+    def count(self, place: Place) -> int:
+        """How many Sprites are on a patch."""
+        found = self.sprites.get(place)
+        return found[1] if found else 0
+
+    def controlled(self, seat: Seat) -> list[Place]:
+        """PP-3.4. The patches that a player controls."""
+        return [place for place, (owner, _) in self.sprites.items() if owner == seat]
+
+    def planted(self, seat: Seat) -> int:
+        """How many Sprites of a player are in the garden."""
+        return sum(count for owner, count in self.sprites.values() if owner == seat)
+
+    def place_of(self, patch: str) -> Place:
+        """Where a patch lies in the garden."""
+        return next(place for place, lying in self.garden.items() if lying == patch)
+
+    def plant_at(self, place: Place) -> str:
+        """The plant of the patch on a place."""
+        return PATCHES[self.garden[place]][0]
