@@ -100,7 +100,7 @@ class Allocation(Ask):
     ally all of them begin with its name and a point: `Grout.strike`, `Grout.power`, `Grout.Bite.1`.
     """
 
-    __slots__ = ("_usable", "characters", "state")
+    __slots__ = ("_targets", "_usable", "characters", "state")
     kind = "allocation"
 
     def __init__(self, state: Brawl, seat: int) -> None:
@@ -109,12 +109,19 @@ class Allocation(Ask):
         self.state = state
         self.characters = (me, *state.allies(seat))
         self._usable: dict[str, dict[str, Usable]] = {}
+        self._targets: dict[str, Mapping[str, str]] = {}
 
     def usable(self, one: Character) -> dict[str, Usable]:
         """What a character may activate; worked out when it is needed."""
         if one.key not in self._usable:
             self._usable[one.key] = usable(self.state, one)
         return self._usable[one.key]
+
+    def targets(self, one: Character) -> Mapping[str, str]:
+        """Whom a character may attack; worked out when it is needed."""
+        if one.key not in self._targets:
+            self._targets[one.key] = targets(self.state, one)
+        return self._targets[one.key]
 
     # Reading
 
@@ -161,7 +168,7 @@ class Allocation(Ask):
         return stats
 
     def _target(self, one: Character, name: str) -> str:
-        found = targets(self.state, one)
+        found = self.targets(one)
         if name in found:
             return found[name]
         other = self.state.called(name)
@@ -244,7 +251,7 @@ class Allocation(Ask):
         keep = dice.below(left + 1) if dice.below(6) == 0 else 0
         cuts = sorted((dice.below(left - keep + 1), 0 if one.kind else dice.below(left - keep + 1)))
         shares = (cuts[0], cuts[1] - cuts[0], left - keep - cuts[1])
-        aims_at = tuple(targets(self.state, one))
+        aims_at = tuple(self.targets(one))
         return written(dict(zip(STATS, shares)), dice.pick(aims_at) if aims_at else "", powers, one)
 
     @staticmethod
@@ -295,7 +302,7 @@ class Allocation(Ask):
                 "key": one.key, "name": one.name, "ally": one.ally, "points": one.points,
                 "prefix": f"{one.name}." if one.kind else "",
                 "stats": list(STATS[1:] if one.kind else STATS),
-                "targets": list(targets(self.state, one)),
+                "targets": list(self.targets(one)),
                 "powers": [_described(use) for use in self.usable(one).values()],
             }
             for one in self.characters

@@ -10,7 +10,7 @@ from typing import Final
 
 from games.kit.asks import NOTHING, Ask
 from games.kit.dice import Dice
-from games.powerdome.allocation import PART, Allocation, Usable, targets, written
+from games.powerdome.allocation import PART, Allocation, Usable, written
 from games.powerdome.arena import NOMINATIONS, STATS
 from games.powerdome.bargains import READY, Bargain, acceptable, may_offer, open_offers
 from games.powerdome.lists import BETWEEN, Bids, Several
@@ -175,15 +175,15 @@ def _proposal(s: Brawl, seat: int, dice: Dice) -> str:
 def _plan(s: Brawl, ask: Allocation, dice: Dice) -> str:
     """PD-2.3. One allocation out of the many that make some sense."""
     first, *allies = ask.characters
-    prey = _prey(s, first, dice)
-    parts = [_part(s, ask, first, prey, dice)]
-    parts += [f"{one.name}: {_part(s, ask, one, prey, dice)}" for one in allies]
+    prey = _prey(s, ask, first, dice)
+    parts = [_part(ask, first, prey, dice)]
+    parts += [f"{one.name}: {_part(ask, one, prey, dice)}" for one in allies]
     return PART.join(parts)
 
 
-def _prey(s: Brawl, me: Character, dice: Dice) -> str:
+def _prey(s: Brawl, ask: Allocation, me: Character, dice: Dice) -> str:
     """Whom to attack: mostly whoever is nearest to death or furthest from it, sometimes anybody."""
-    names = list(targets(s, me))
+    names = list(ask.targets(me))
     players = sorted((one for one in s.players() if one.seat != me.seat), key=lambda one: one.vitality)
     draw = dice.below(8)
     if draw < 4 and players:
@@ -193,7 +193,7 @@ def _prey(s: Brawl, me: Character, dice: Dice) -> str:
     return dice.pick(names) if names else ""
 
 
-def _part(s: Brawl, ask: Allocation, one: Character, prey: str, dice: Dice) -> str:
+def _part(ask: Allocation, one: Character, prey: str, dice: Dice) -> str:
     powers, left = [], one.points
     for use in ask.usable(one).values():
         text, cost = _use(use, prey, left, dice)
@@ -208,8 +208,8 @@ def _part(s: Brawl, ask: Allocation, one: Character, prey: str, dice: Dice) -> s
     keep = left // 8 if dice.below(4) == 0 else 0
     stats = {stat: share * (left - keep) // total for stat, share in zip(STATS, shares)}
     stats["resist"] += left - keep - sum(stats.values())
-    if prey not in targets(s, one):
-        prey = next(iter(targets(s, one)), "")
+    if prey not in ask.targets(one):
+        prey = next(iter(ask.targets(one)), "")
     return written(stats, prey, powers, one)
 
 

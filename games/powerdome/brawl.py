@@ -28,6 +28,14 @@ CLOCK = Option(
 )
 
 
+POWERS_DEALT = Option(
+    "powers",
+    "Powers",
+    ("auction", "dealt"),
+    "auction",
+    "Won at auction, or dealt at random for a measurement of each.",
+    hidden=True,
+)
 TALLIED = ("activates", "reacts", "springs", "fails", "dies", "revives", "summoned", "afflicted", "passed")
 """PD-5.3. Facts that are counted."""
 
@@ -42,7 +50,7 @@ class PowerDome(Game[Brawl]):
     )
     seats: ClassVar[range] = range(2, 9)
     talk: ClassVar[bool] = True
-    options: ClassVar[tuple[Option, ...]] = (INITIATIVE, CLOCK, DEADLINE)
+    options: ClassVar[tuple[Option, ...]] = (INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     state = Brawl
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
@@ -72,11 +80,11 @@ class PowerDome(Game[Brawl]):
         return bot.candidates(state, seat, ask, dice)
 
     def settings(self) -> tuple[Setting, ...]:
-        """PD-5.3. Two, four and eight bots, and one against random play."""
+        """PD-5.3. Two, four and eight bots; with powers dealt at random; and one against random play."""
+        tables = (("two", 2), ("four", 4), ("eight", 8))
         return (
-            Setting("two", 2),
-            Setting("four", 4),
-            Setting("eight", 8),
+            *(Setting(name, seats) for name, seats in tables),
+            *(Setting(f"{name}, powers dealt", seats, {"powers": "dealt"}) for name, seats in tables),
             Setting("against random play", 2, random=1),
         )
 

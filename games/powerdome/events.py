@@ -146,13 +146,20 @@ def happen(s: Brawl, event: Event) -> None:
     """
     if len(event.because) >= DEEPEST:
         return
-    for me in list(s.in_order()):
-        for held in s.owned(me.seat):
-            for index, effect in triggered(held.name, event.kind):
-                react(s, held, index, effect, me, event)
+    ready = [
+        (held, index, effect)
+        for held in s.powers.values()
+        for index, effect in triggered(held.name, event.kind)
+    ]
+    if ready:
+        for me in list(s.in_order()):
+            for held, index, effect in ready:
+                if held.owner == me.seat:
+                    react(s, held, index, effect, me, event)
     for one in s.lasting[:]:
         _spring(s, one, event)
-    _house_rules(s, event)
+    if s.modifiers:
+        _house_rules(s, event)
 
 
 def react(s: Brawl, held: Held, index: int, effect: Effect, me: Character, event: Event) -> None:

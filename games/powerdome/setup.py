@@ -23,6 +23,8 @@ from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.state import Brawl, Character, Held
 
 PASS: Final = "pass"
+DEALT: Final = 6
+"""PD-5.3."""
 
 
 def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
@@ -31,7 +33,16 @@ def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
     s.initiative, s.clock = options["initiative"], options["clock"] == "on"
     for seat in range(seats):
         s.characters[f"p{seat}"] = Character(f"p{seat}", seat, GATES[seat], look=LOOKS[seat])
+    if options["powers"] == "dealt":
+        deal(s)
     return s
+
+
+def deal(s: Brawl) -> None:
+    """PD-5.3. For a measurement: six powers each, and straight to the fight."""
+    drawn = s.dice.sample(tuple(POWERS), DEALT * len(s.seats))
+    s.powers = {name: Held(name, number % len(s.seats)) for number, name in enumerate(drawn)}
+    s.phase = "opening"
 
 
 def vote(s: Brawl) -> Steps[None]:

@@ -58,9 +58,14 @@ class Character:
     def copy(self) -> "Character":
         """An independent copy."""
         twin = object.__new__(Character)
-        for name in _FIELDS:
-            setattr(twin, name, getattr(self, name))
-        twin.plan, twin.afflictions = self.plan[:], self.afflictions[:]
+        twin.key, twin.seat, twin.name, twin.kind = self.key, self.seat, self.name, self.kind
+        twin.look, twin.line = self.look, self.line
+        twin.vitality, twin.alive, twin.fresh, twin.returns = (
+            self.vitality, self.alive, self.fresh, self.returns,
+        )  # fmt: skip
+        twin.points, twin.spare, twin.reserve = self.points, self.spare, self.reserve
+        twin.agility, twin.strike, twin.resist = self.agility, self.strike, self.resist
+        twin.target, twin.plan, twin.afflictions = self.target, self.plan[:], self.afflictions[:]
         twin.counters, twin.marks = self.counters.copy(), self.marks.copy()
         return twin
 
@@ -72,9 +77,6 @@ class Character:
         words += [f"+{name}" for name in self.afflictions]
         words += [f"{name}={count}" for name, count in self.counters.items() if count]
         return " ".join(words)
-
-
-_FIELDS = tuple(field.name for field in dataclasses.fields(Character))
 
 
 @dataclass(slots=True)
@@ -95,9 +97,11 @@ class Held:
 
     def copy(self) -> "Held":
         """An independent copy."""
-        return Held(
-            self.name, self.owner, self.used.copy(), self.counters, self.acted[:], self.quiet, self.passed
-        )
+        twin = object.__new__(Held)
+        twin.name, twin.owner, twin.counters = self.name, self.owner, self.counters
+        twin.used, twin.acted = self.used.copy(), self.acted[:]
+        twin.quiet, twin.passed = self.quiet, self.passed
+        return twin
 
     @property
     def notation(self) -> str:
@@ -175,16 +179,16 @@ class Brawl(State):
     reactions: int = dataclasses.field(default=0, compare=False, repr=False, metadata=codec.PASSING)
 
     def copy(self) -> "Brawl":
-        """An independent copy, by hand."""
+        """An independent copy, by hand. What the setup left does not change once the rounds have begun."""
         twin = self.blank()
         twin.initiative, twin.clock = self.initiative, self.clock
         twin.phase, twin.turn, twin.setting = self.phase, self.turn, self.setting
         twin.modifiers = self.modifiers[:]
-        twin.nominated = {name: seats[:] for name, seats in self.nominated.items()}
-        twin.shielded, twin.passed, twin.pool = self.shielded.copy(), self.passed[:], self.pool[:]
-        twin.bids = {name: bids.copy() for name, bids in self.bids.items()}
-        twin.began = self.began.copy()
-        twin.offers = [dataclasses.replace(offer) for offer in self.offers]
+        twin.nominated, twin.shielded, twin.pool = self.nominated, self.shielded, self.pool
+        twin.bids, twin.offers, twin.began = self.bids, self.offers, self.began
+        twin.passed = self.passed[:]
+        if not self.round:
+            self._copy_setup(twin)
         twin.ready, twin.wavered = self.ready[:], self.wavered.copy()
         twin.characters = {key: character.copy() for key, character in self.characters.items()}
         twin.powers = {name: held.copy() for name, held in self.powers.items()}
@@ -192,6 +196,12 @@ class Brawl(State):
         twin.order = self.order[:]
         twin.fallen, twin.lasting, twin.reactions = [], [], 0
         return twin
+
+    def _copy_setup(self, twin: "Brawl") -> None:
+        twin.nominated = {name: seats[:] for name, seats in self.nominated.items()}
+        twin.shielded, twin.pool, twin.began = self.shielded.copy(), self.pool[:], self.began.copy()
+        twin.bids = {name: bids.copy() for name, bids in self.bids.items()}
+        twin.offers = [dataclasses.replace(offer) for offer in self.offers]
 
     # Who is who
 

@@ -22,7 +22,7 @@ from games.powerdome.targets import (
     FOES,
     KILLER,
     TARGET,
-    TWICE_X,
+    THRICE_X,
     VICTIM,
     YOU,
     bounty,
@@ -49,7 +49,7 @@ POWERS = (
     ),
     power("Stiletto", "For the gap. There is always a gap.", utilize(16, Bypass())),
     power("Knitting Needle", "Knit one, hurt one.", active(Weaken(3, TARGET), aim=FOE)),
-    power("Run-Up", "The first nine steps are free.", active(Raise("strike", part("agility", YOU, 2)))),
+    power("Run-Up", "The first nine steps are free.", active(Raise("strike", part("agility", YOU)))),
     power(
         "Tally Stick",
         "It is not cruelty, it is bookkeeping.",
@@ -57,14 +57,14 @@ POWERS = (
         active(Raise("strike", each_counter(4))),
         counter="Notch",
     ),
-    power("Glass Hammer", "Once. Beautifully.", utilize(4, Double("strike"), Forfeit())),
+    power("Glass Hammer", "Once. Beautifully.", utilize(9, Double("strike"), Forfeit())),
     power("The Last Word", "Had, as ever, posthumously.", reactive(DYING, Weaken(25, KILLER))),
     power(
         "Headsman's Hood",
         "It itches.",
         utilize(8, If(target_low(30), (Weaken(9, TARGET),)), aim=FOE),
     ),
-    power("Blood Oath", "Signed twice, the pen being sharp.", burn(X, Raise("strike", TWICE_X))),
+    power("Blood Oath", "Signed twice, the pen being sharp.", burn(X, Raise("strike", THRICE_X))),
     power(
         "Bounty Board",
         "Wanted, in any condition.",
@@ -76,7 +76,7 @@ POWERS = (
     power(
         "Quick Draw",
         "He was still reaching for his hat.",
-        reactive(ATTACKED, Weaken(6, ATTACKER), only=FASTER),
+        reactive(ATTACKED, Weaken(8, ATTACKER), only=FASTER),
     ),
     power("Persistence", "Knock, knock, knock.", reactive(STOPPED, Weaken(5, VICTIM))),
     power("Corkscrew", "For vintages that resist.", active(Bypass(), Lower("strike", 12, YOU), limit=3)),
@@ -84,6 +84,6 @@ POWERS = (
     power(
         "Smoke Bomb",
         "Count to three and leave by the other door.",
-        utilize(3, Lower("strike", 22, FOES), Forfeit()),
+        utilize(5, Lower("strike", 17, FOES), Forfeit()),
     ),
 )

@@ -59,6 +59,6 @@ POWERS = (
         active(Count(1), If(counted(4), (Weaken(24, FOES), Discount()))),
         counter="Toll",
     ),
-    power("Vintage", "Do not open before the third round.", utilize(6, Regenerate(each_round(4)), Forfeit())),
+    power("Vintage", "Do not open before the third round.", utilize(2, Regenerate(each_round(5)), Forfeit())),
     power("Pawn Ticket", "Redeemable on Tuesdays. It is never Tuesday.", active(Regenerate(16), Forfeit())),
 )

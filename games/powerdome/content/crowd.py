@@ -30,7 +30,7 @@ POWERS = (
     ),
     power("Fanfare for Hire", "Weddings, funerals, and whatever this is.", start(Summon("Trumpeter"))),
     power("Night Nurse", "Visiting hours are over when she says.", utilize(8, Summon("Nurse"), limit=2)),
-    power("Leech Farm", "Free range.", utilize(8, Summon("Leech"), limit=3)),
+    power("Leech Farm", "Free range.", utilize(5, Summon("Leech"), limit=3)),
     power(
         "Family Reunion",
         "They all came. They were not all asked.",

@@ -7,7 +7,7 @@ from games.powerdome.sentences import FOE, active, burn, power, reactive, utiliz
 from games.powerdome.targets import ATTACKER, FOES, STRONGEST, TARGET, each_counter, each_sore
 
 POWERS = (
-    power("Sneeze", "Bless you. Bless you too.", utilize(7, Afflict("Sniffles", TARGET), aim=FOE, limit=4)),
+    power("Sneeze", "Bless you. Bless you too.", utilize(4, Afflict("Sniffles", TARGET), aim=FOE, limit=4)),
     power(
         "Bucket of Rust",
         "Vintage, like everything here.",
@@ -30,14 +30,14 @@ POWERS = (
     ),
     power("Rich Dinner", "Do have another.", utilize(5, Afflict("Gout", TARGET), aim=FOE, limit=4)),
     power(
-        "Spotlight", "Turn it a little. There.", utilize(6, Afflict("Stage Fright", TARGET), aim=FOE, limit=3)
+        "Spotlight", "Turn it a little. There.", utilize(4, Afflict("Stage Fright", TARGET), aim=FOE, limit=3)
     ),
     power(
         "Letter from Home",
         "The cat is well. The roof is not.",
         utilize(4, Afflict("Homesick", TARGET), aim=FOE, limit=3),
     ),
-    power("Patient Zero", "Has been to every table tonight.", burn(7, Afflict("Sniffles", FOES), limit=1)),
+    power("Patient Zero", "Has been to every table tonight.", burn(5, Afflict("Sniffles", FOES), limit=1)),
     power(
         "Hand-Me-Down",
         "It never quite fitted, to be honest.",
@@ -54,7 +54,7 @@ POWERS = (
         "Long Memory",
         "The elephant in the room remembers you.",
         reactive(HURT, Count(1)),
-        active(Weaken(each_counter(3), STRONGEST), Discount()),
+        active(Weaken(each_counter(5), STRONGEST), Discount()),
         counter="Grudge",
     ),
 )

@@ -25,9 +25,9 @@ from games.powerdome.sentences import (
     utilize,
 )
 from games.powerdome.targets import (
+    AS_MUCH,
     CHANCE,
     FOES,
-    HALF_AS_MUCH,
     OWNER,
     SLOWEST,
     TARGET,
@@ -66,14 +66,14 @@ POWERS = (
     power(
         "Pocket Sand",
         "Fresh this morning.",
-        active(Halve("agility", TARGET), Lower("strike", 3, TARGET), aim=FOE),
+        active(Halve("agility", TARGET), Lower("strike", 1, TARGET), aim=FOE),
     ),
     power("Copycat", "Copycat.", utilize(4, Mirror("agility", TARGET), Raise("strike", 6), aim=FOE)),
-    power("Wrong Foot", "Left. No, your other left.", utilize(14, Swap("strike", "resist", TARGET), aim=FOE)),
+    power("Wrong Foot", "Left. No, your other left.", utilize(9, Swap("strike", "resist", TARGET), aim=FOE)),
     power(
         "Tax Collector",
         "A small form, in six copies.",
-        active(Sap(12, TARGET), Weaken(each_power(1), TARGET), aim=FOE),
+        active(Sap(8, TARGET), Weaken(each_power(1), TARGET), aim=FOE),
     ),
     power("Eavesdropper", "Pardon? Oh, do go on.", reactive(FOE_POWER, Raise("resist", 4))),
     power(
@@ -82,23 +82,23 @@ POWERS = (
     power(
         "Looking Glass",
         "The fairest of them all, and it hits back.",
-        reactive(WEAKENED, Weaken(HALF_AS_MUCH, THEM_WHO)),
+        reactive(WEAKENED, Weaken(AS_MUCH, THEM_WHO)),
     ),
     power(
         "Scapegoat",
         "It had to be somebody. It was agreed that it be you.",
-        utilize(11, This(ATTACKED, (TurnAside(TARGET),)), aim=FOE, limit=3),
+        utilize(7, This(ATTACKED, (TurnAside(TARGET),)), aim=FOE, limit=3),
     ),
     power("Banana Skin", "A classic.", utilize(5, Weaken(8, SLOWEST))),
     power(
         "The Greys",
         "They come at night and leave you better. Nobody asks what they take.",
-        interaction(BELOW_OWNER, Regenerate(5), Regenerate(4, OWNER)),
+        interaction(BELOW_OWNER, Regenerate(5), Regenerate(7, OWNER)),
     ),
     power(
         "Tip Jar",
         "For the pianist.",
-        interaction(NOT_OWNER, Raise("strike", 12), Regenerate(5, OWNER), utilize=6),
+        interaction(NOT_OWNER, Raise("strike", 12), Regenerate(8, OWNER), utilize=6),
     ),
     power(
         "Soapbox", "Whoever is lowest may stand on it.", interaction(LEAST, Regenerate(5), Weaken(2, WEAKEST))

@@ -81,6 +81,13 @@ def test_a_round_of_eight_is_resolved_in_a_blink() -> None:
 
 
 @pytest.mark.rule("PD-5.3")
+def test_for_a_measurement_powers_are_dealt() -> None:
+    play = Play.start(POWERDOME, seats=8, options={"powers": "dealt"}, seed=SEED)
+    assert play.state.phase == "strategy"
+    assert {len(play.state.owned(seat)) for seat in range(8)} == {6}
+
+
+@pytest.mark.rule("PD-5.3")
 def test_wins_are_measured_by_owned_power(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["measure", "powerdome", "--setting", "four", "--games", "4", "--bot", "random", "--json"]
     assert main(arguments) == 0
@@ -88,4 +95,4 @@ def test_wins_are_measured_by_owned_power(capsys: pytest.CaptureFixture[str]) ->
     owned = four["by_facet"]["power"]
     assert owned.keys() <= POWERS.keys()
     assert sum(row["games"] for row in owned.values()) == 4 * four["figures"]["powers owned"]["mean"]
-    assert [setting.seats for setting in POWERDOME.settings()] == [2, 4, 8, 2]
+    assert [setting.seats for setting in POWERDOME.settings()] == [2, 4, 8, 2, 4, 8, 2]

@@ -48,7 +48,7 @@ def test_modifiers_are_never_at_auction_and_act_before_powers() -> None:
     assert [fact["power"] for fact in facts(play, "begins")] == ["Late Dinner"] * 2 + ["Damp Cellar"] * 2 + [
         "Packed Lunch"
     ]
-    assert now(play) == "Ash 89 +Sniffles | Brass 75 +Sniffles"
+    assert now(play) == "Ash 87 +Sniffles | Brass 75 +Sniffles"
     assert not set(MODIFIERS) & set(POWERS)
 
 

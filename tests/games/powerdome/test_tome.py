@@ -62,14 +62,14 @@ def test_a_payment_that_can_no_longer_be_made_fails_and_uses_no_limit() -> None:
     )
     assert facts(play, "activates")[-1]["power"] == "Patient Zero"
     play = fight(
-        "Ash 17: Patient Zero | Brass 60: Martyr | Coal 60: Pillory",
+        "Ash 15: Patient Zero | Brass 60: Martyr | Coal 60: Pillory",
         "agility 5 resist 0 ; Patient Zero",
         "agility 0 ; Martyr",
         "agility 1 ; Pillory (Throw) Ash",
     )
     assert facts(play, "fails")[0]["why"] == "cannot pay"
     assert play.state.powers["Patient Zero"].used == {}
-    assert now(play) == "Ash 6 | Brass 51 | Coal 53"
+    assert now(play) == "Ash 4 | Brass 51 | Coal 53"
 
 
 @pytest.mark.rule("PD-4.2")
@@ -85,17 +85,17 @@ def test_a_reactive_sentence_acts_each_time_and_once_for_one_event() -> None:
 def test_an_auto_that_was_left_out_is_added_last() -> None:
     play = fight("Ash 60: Gluttony, Run-Up | Brass 60: -", "agility 20 strike 5 > Brass ; Run-Up", WAIT)
     assert [fact["power"] for fact in facts(play, "activates")] == ["Run-Up", "Gluttony"]
-    assert [fact["now"] for fact in facts(play, "stat")] == [15, 10]
+    assert [fact["now"] for fact in facts(play, "stat")] == [25, 10]
 
 
 @pytest.mark.rule("PD-4.2")
 def test_a_start_of_game_comes_before_the_first_round_and_never_again() -> None:
     play = arena("Ash 60: Packed Lunch | Brass 60: -", phase="opening", round=0)
-    assert now(play) == "Ash 74 | Brass 60"
-    assert play.state.player(0).points == 74
+    assert now(play) == "Ash 72 | Brass 60"
+    assert play.state.player(0).points == 72
     say(play, "ready", "ready")
     say(play, "strike 1 > Brass", WAIT)
-    assert now(play) == "Ash 74 | Brass 59"
+    assert now(play) == "Ash 72 | Brass 59"
 
 
 @pytest.mark.rule("PD-4.2")
@@ -111,7 +111,7 @@ def test_anyone_may_use_an_interaction_and_its_condition_is_tested_then() -> Non
         "Brass",
     ]
     assert facts(play, "fails")[0]["name"] == "Ash"
-    assert now(play) == "Ash 68 | Brass 63 | Coal 55"
+    assert now(play) == "Ash 74 | Brass 63 | Coal 55"
 
 
 @pytest.mark.rule("PD-4.3")
@@ -262,7 +262,7 @@ def test_a_mirror_answers_once_and_nothing_answers_its_own_echo() -> None:
         WAIT,
         WAIT + " ; Martyr",
     )
-    assert now(play) == "Ash 53 | Brass 53 | Coal 48"
+    assert now(play) == "Ash 53 | Brass 53 | Coal 44"
 
 
 @pytest.mark.rule("PD-3.1", "PD-4.3")
