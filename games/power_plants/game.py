@@ -33,6 +33,7 @@ MEASURED: Final = Option(
     "A plant that is among the five, its powers on or off.",
     hidden=True,
 )
+ORDER: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 class PowerPlants(Game[Season]):
@@ -90,15 +91,19 @@ class PowerPlants(Game[Season]):
         return round(state.turns / state.seats)
 
     def settings(self) -> Sequence[Setting]:
-        """PP-9. Equals at every number of seats, one against random play, each plant on and off."""
+        """PP-9.1, PP-9.2. Equals at every number of seats, one against random play, each plant on and off."""
         return (
             *(Setting(f"equals, {seats} seats", seats) for seats in self.seats),
             Setting("against random play", 2, random=1),
             *(Setting(choice, 2, {"measured": choice}) for choice in MEASURED.choices[1:]),
         )
 
+    def facets(self, state: Season) -> dict[str, tuple[str, ...]]:
+        """PP-9.1, PP-9.2. Wins are counted by who had the first turn, the second, and so on."""
+        return {"turn": tuple(ORDER[(seat - state.first) % state.seats] for seat in range(state.seats))}
+
     def figures(self, state: Season) -> dict[str, float]:
-        """PP-9. What the winner has, and where everybody's Gems came from."""
+        """PP-9.1, PP-9.2. What the winner has, and where everybody's Gems came from."""
         if state.silent or not state.garden:
             return {}
         totals = scoring.totals(state)

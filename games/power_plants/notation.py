@@ -1,4 +1,4 @@
-"""A position as text that can be read back (PP-8)."""
+"""A position as text that can be read back (PP-8.1)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ APART = "; "
 
 
 def write(s: Season) -> str:
-    """PP-8. The plants, a line for each patch, and what lies beside the garden."""
+    """PP-8.1. The plants, a line for each patch, and what lies beside the garden."""
     return INDENT.join(_lines(s))
 
 

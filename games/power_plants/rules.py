@@ -147,7 +147,7 @@ def no_spot(s: Season, text: str) -> IllegalAnswer | None:
     try:
         near = len(beside(s.garden, place))
     except ValueError as reason:
-        return IllegalAnswer(str(reason), "PP-8")
+        return IllegalAnswer(str(reason), "PP-8.2")
     if not near:
         return IllegalAnswer("A new patch must touch the garden.", "PP-2.1")
     return IllegalAnswer(f"No patch can slide in there: {near} patches stand around it.", "PP-2.2")

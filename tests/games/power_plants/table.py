@@ -1,0 +1,95 @@
+"""A garden set up by notation, and its owners' answers."""
+
+from typing import Any
+
+import pytest
+
+from games.kit.asks import IllegalAnswer
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.power_plants import POWER_PLANTS, notation
+from games.power_plants.plants import PATCHES, highest
+from games.power_plants.state import SPRITES, Season
+
+SEED = b"a garden by moonlight, and snails"
+FIVE = "Honeyleaf Starflower Frightshade Wingbean Snapjaw"
+BED = """
+0,0 Honeyleaf6
+1,0 Starflower6
+2,0 Frightshade6
+0,1 Wingbean6
+1,1 Snapjaw6
+"""
+
+
+def season(
+    garden: str = BED,
+    red: str = "Honeyleaf1 Starflower1",
+    *,
+    plants: str = FIVE,
+    seats: int = 2,
+    more: str = "",
+) -> Play[Season]:
+    """A game in which red is about to add a patch; what is not said lies in supply, bag and Surplus."""
+    others = "".join(f"\n{colour}: -" for colour in ("blue", "yellow", "green", "violet")[: seats - 1])
+    now = more or "now red turn add"
+    text = f"plants {plants}\n{garden.strip()}\nred: {red}{others}\n{now}"
+    s = notation.read(text, Dice(SEED))
+    s.first = s.turn
+    known = {*s.garden.values(), *sum(s.hands, ())}
+    most = highest(seats)
+    free = [name for name, (plant, number) in PATCHES.items() if plant in s.plants and number <= most]
+    free = [name for name in free if name not in known]
+    if "left" not in now:
+        for seat in range(1, seats):
+            s.hands[seat] = (free.pop(), free.pop(0))
+        s.surplus = tuple(free.pop(len(free) // 2) for _ in range(3))
+        s.bag = free
+    for seat in range(seats):
+        s.supply[seat] = SPRITES - s.planted(seat)
+    return Play(POWER_PLANTS, s)
+
+
+def say(play: Play[Any], *answers: str) -> Play[Any]:
+    """Gives answers, each by the one seat that is asked."""
+    for text in answers:
+        (seat,) = play.waiting
+        play.answer(seat, text)
+        if play.state.bag:
+            POWER_PLANTS.check(play.state)
+    return play
+
+
+def asked(play: Play[Any]) -> str:
+    """Who is asked what: `0 add`."""
+    ((seat, ask),) = play.waiting.items()
+    return f"{seat} {ask.prompt}"
+
+
+def options(play: Play[Any]) -> list[str]:
+    """What the one seat that is asked may answer."""
+    (ask,) = play.waiting.values()
+    return list(ask)
+
+
+def refused(play: Play[Any], text: str) -> str:
+    """Why an answer is refused, the number of the rule first; the refusal changes nothing."""
+    before = POWER_PLANTS.dump(play.state)
+    ((seat, ask),) = play.waiting.items()
+    with pytest.raises(IllegalAnswer) as refusal:
+        play.answer(seat, text)
+    assert str(refusal.value) == str(ask.why(text))
+    assert POWER_PLANTS.dump(play.state) == before
+    return str(refusal.value)
+
+
+def facts(play: Play[Any], kind: str) -> list[dict[str, Any]]:
+    """What was told of a kind, in the steps that the last answer closed and in the present one."""
+    told = [fact for closed in play.closed for fact in closed.story] + play.story
+    return [fact.detail for fact in told if fact.kind == kind]
+
+
+def lies(play: Play[Season], place: str) -> str:
+    """What lies on a place, written down: `Honeyleaf6 red x2 g1`."""
+    lines = (line.strip().partition(" ") for line in notation.write(play.state).splitlines())
+    return next((rest for word, _, rest in lines if word == place), "")

@@ -1,0 +1,180 @@
+"""PP-2, PP-5: a turn, and how a game ends."""
+
+import pytest
+
+from games.kit.play import Play
+from games.power_plants import POWER_PLANTS
+from games.power_plants.state import Season
+from tests.games.power_plants.table import BED, SEED, asked, facts, lies, options, refused, say, season
+
+ENDING = "now red turn add; left 2; last blue"
+
+
+@pytest.mark.rule("PP-2.1")
+def test_a_patch_is_added_beside_another_and_the_wizard_stands_on_it() -> None:
+    play = season()
+    assert refused(play, "Honeyleaf1 @ 5,5").startswith("PP-2.1")
+    assert refused(play, "Snapjaw1 @ 1,-1").startswith("PP-2.1")
+    assert refused(play, "Honeyleaf1 @ 0,0").startswith("PP-2.1")
+    say(play, "Honeyleaf1 @ 1,-1")
+    assert play.state.wizard == "1,-1"
+    assert lies(play, "1,-1") == "Honeyleaf1"
+    assert play.state.hands[0] == ("Starflower1",)
+
+
+@pytest.mark.rule("PP-2.2")
+def test_a_closed_spot_says_why() -> None:
+    ring = "\n".join(
+        f"{place} {patch}"
+        for place, patch in zip(
+            ("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"),
+            ("Honeyleaf6", "Starflower6", "Frightshade6", "Wingbean6", "Snapjaw6", "Snapjaw5"),
+        )
+    )
+    play = season(ring)
+    assert refused(play, "Honeyleaf1 @ 0,0") == (
+        "PP-2.2: No patch can slide in there: 6 patches stand around it."
+    )
+
+
+@pytest.mark.rule("PP-2.3")
+def test_most_plants_bring_a_sprite() -> None:
+    assert lies(say(season(), "Starflower1 @ 1,-1"), "1,-1") == "Starflower1 red x1"
+    assert lies(say(season(), "Honeyleaf1 @ 1,-1"), "1,-1") == "Honeyleaf1"
+    assert season().state.supply == [20, 20]
+
+
+@pytest.mark.rule("PP-2.4")
+def test_grow_wakes_the_neighbours_down_the_card_column_and_not_the_new_patch() -> None:
+    play = say(season(red="Snapjaw1 Wingbean1"), "Snapjaw1 @ 1,-1")
+    assert options(play) == ["skip", "sprout", "grow"]
+    say(play, "grow")
+    assert play.state.growing == ("Honeyleaf6", "Starflower6")
+    assert options(play) == ["skip", "Honeyleaf6"]
+    say(play, "Honeyleaf6")
+    assert options(play) == ["skip", "Starflower6"]
+    say(play, "Starflower6")
+    assert play.state.gained[0] == 2, "Honeyleaf has just filled both"
+
+
+@pytest.mark.rule("PP-2.4")
+def test_among_patches_of_one_plant_the_player_says_which_is_next() -> None:
+    play = season(BED.replace("Starflower6", "Honeyleaf5"), "Snapjaw1 Wingbean1")
+    say(play, "Snapjaw1 @ 1,-1", "grow")
+    assert options(play) == ["skip", "Honeyleaf5", "Honeyleaf6"]
+    say(play, "Honeyleaf6")
+    assert options(play) == ["skip", "Honeyleaf5"]
+    say(play, "skip")
+    assert lies(play, "0,0") == "Honeyleaf6 red x1"
+    assert asked(play) == "0 done"
+
+
+@pytest.mark.rule("PP-2.4")
+def test_anything_may_be_declined() -> None:
+    play = say(season(), "Honeyleaf1 @ 1,-1", "skip", "done")
+    assert not play.state.sprites
+    play = say(season(), "Honeyleaf1 @ 1,-1", "grow", "skip")
+    assert not play.state.sprites
+
+
+@pytest.mark.rule("PP-2.4")
+def test_what_can_do_nothing_is_not_asked_for() -> None:
+    play = say(season(), "Starflower1 @ 0,2", "grow", "skip")
+    assert facts(play, "idle") == [{"seat": 0, "plant": "Snapjaw"}]
+
+
+@pytest.mark.rule("PP-2.5")
+def test_a_turn_ends_with_a_draw() -> None:
+    play = say(season(), "Honeyleaf1 @ 1,-1", "skip")
+    bag = len(play.state.bag)
+    say(play, "done")
+    (drawn,) = facts(play, "draw")
+    assert play.state.hands[0] == ("Starflower1", drawn["patch"])
+    assert len(play.state.bag) == bag - 1
+    assert play.state.turn == 1 or asked(play) == "0 swap"
+
+
+@pytest.mark.rule("PP-2.5")
+def test_a_turn_can_be_taken_back_until_it_is_done() -> None:
+    play = say(season(), "Starflower1 @ 1,-1", "sprout")
+    for _ in range(2):
+        assert play.can_take_back(0)
+        play.take_back(0)
+    assert asked(play) == "0 add"
+    say(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    assert not play.can_take_back(0)
+
+
+# PP-5: the end
+
+
+def to_the_end(play: Play[Season]) -> dict[int, int]:
+    """Everybody plays on in the plainest way; how many turns each had."""
+    turns: dict[int, int] = {}
+    while play.result is None:
+        ((seat, ask),) = play.waiting.items()
+        if ask.prompt == "add":
+            turns[seat] = turns.get(seat, 0) + 1
+        play.answer(seat, ask.default)
+    return turns
+
+
+@pytest.mark.rule("PP-5.1")
+def test_after_the_last_patch_everybody_has_one_more_turn() -> None:
+    play = season(seats=3)
+    play.state.bag[:] = []
+    play.checkpoint.bag[:] = play.checkpoint.bag[:1]
+    play = Play(POWER_PLANTS, play.checkpoint)
+    say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    assert facts(play, "last") == [{"seat": 0}]
+    assert (play.state.last, play.state.left) == (0, 3)
+    assert to_the_end(play) == {0: 1, 1: 1, 2: 1}
+    assert [len(hand) for hand in play.state.hands] == [1, 1, 1]
+
+
+def say_free(play: Play[Season], *answers: str) -> None:
+    """Answers where patches are missing on purpose."""
+    for text in answers:
+        (seat,) = play.waiting
+        play.answer(seat, text)
+
+
+@pytest.mark.rule("PP-5.2")
+def test_five_play_until_no_hand_holds_a_patch() -> None:
+    play = Play.start(POWER_PLANTS, seats=5, seed=SEED)
+    to_the_end(play)
+    assert play.state.hands == [()] * 5
+    assert play.result is not None
+
+
+@pytest.mark.rule("PP-5.3")
+def test_the_others_go_on_without_whoever_gives_up() -> None:
+    play = season("0,0 Honeyleaf6 blue x2\n1,0 Starflower6", seats=3)
+    play.resign(1)
+    say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    while play.state.turn == 0:
+        say_free(play, options(play)[0])
+    assert play.state.turn == 2
+    assert lies(play, "0,0") == "Honeyleaf6 blue x2"
+    turns = to_the_end(play)
+    assert 1 not in turns
+    assert play.result is not None
+    assert play.result.values[1] == 0
+
+
+@pytest.mark.rule("PP-5.3")
+def test_a_turn_that_had_begun_is_finished_with_the_least() -> None:
+    play = season(seats=3)
+    play.resign(0)
+    assert play.state.turn == 1
+    assert len(play.state.garden) == 6
+    assert not play.state.sprites
+
+
+@pytest.mark.rule("PP-5.3")
+def test_the_last_one_left_has_won() -> None:
+    play = season()
+    play.resign(0)
+    assert play.result is not None
+    assert play.result.values == (0.0, 1.0)
+    assert play.result.reason == "resigned"
