@@ -49,7 +49,7 @@ def use_powers(s: Brawl, one: Character) -> None:
     """PD-2.4, PD-4.5. Afflictions, then the powers as planned, then each Auto that was left out."""
     for name in one.afflictions[:]:
         if one.alive and name in one.afflictions:
-            s.tell("affliction acts", **events.who(one), affliction=name)
+            s.tell("affliction acts", **events.who(one), affliction=name, words=AFFLICTIONS[name].words)
             events.run(s, AFFLICTIONS[name].does, Act(name, one))
             events.settle(s)
     for planned in one.plan[:]:

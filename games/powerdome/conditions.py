@@ -94,10 +94,10 @@ def target_low(vitality: int) -> Cond:
     )
 
 
-def counted(number: int) -> Cond:
+def counted(number: int, counter: str) -> Cond:
     """So many counters on the power itself."""
     return Cond(
-        f"there are {number} or more counters on this",
+        f"there are {number} or more {counter}s on this",
         lambda s, a: a.power in s.powers and s.powers[a.power].counters >= number,
     )
 

@@ -1,4 +1,35 @@
-"""What happens to characters, and what that sets off (PD-3, PD-4)."""
+"""What happens to characters, and what that sets off (PD-3, PD-4).
+
+The facts of a brawl, in the order in which a screen meets them. WHO stands for `key`, `name` and `seat` of a
+character; `at_`, `to_`, `from_`, `by_`, `partner_` before these for a second one.
+
+    modifiers: modifiers, votes          nominated: nominated (power -> seats)
+    protected: WHO, power                culled: kept, culled
+    sold: WHO, power, bid, bids, tied, now          unsold: power
+    offer: number, by, partner, give, want, promise          offer closed: seat, number, fate, by, partner
+    traded: by_WHO, partner_WHO, number, give, want, promise, by_now, partner_now
+    ready: seat, ready          discarded: WHO, power          characters: setting, characters
+    begins: WHO, power, words (at the start of the game)          modifier: WHO, power
+    round: round          order: order (WHO, agility), initiative
+    affliction acts: WHO, affliction, words
+    activates: WHO, power, effect, x, aimed, words, burn, utilize
+    fails: WHO, power, effect, why (out of play, passed on, disabled, already activated, limit, condition,
+        cannot pay)
+    reacts: WHO, power, words, cost          springs: WHO, power, when, words (lay in wait)
+    stays quiet: WHO, power (disabled)          cannot pay: WHO, power (a reaction)
+    vitality: WHO, change, now, cause (a power, an affliction, attack, Burn, protection, calm)
+    stat: WHO, stat, change, now, cause          mark: WHO, mark (shield, bypass, returns), amount, cause
+    sapped: WHO, amount, cause          coin: WHO, power, heads
+    afflicted: WHO, affliction, cause          cured: WHO, afflictions, cause
+    counter: WHO, power, counter, change, now          summoned: WHO, kind, now, cause
+    disabled: WHO, power, cause          passed: WHO, from_WHO, power, cause          forfeit: WHO, power
+    attack: WHO, at_WHO, strike          turned aside: WHO, to_WHO, cause
+    strike: WHO, at_WHO, strike, resist, bypass, through, times (doubled, halved, ""), agility, at_agility,
+        shield, damage, resist_left
+    attack lost: WHO, at_WHO, strike (at the dead)          attack fails: WHO, at_WHO, strike (came to nothing)
+    dies: WHO, vitality          powers leave: WHO, powers          revives: WHO, now, cause
+    gives up: WHO          over: winners, reason
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -196,7 +227,8 @@ def _spring(s: Brawl, one: Lasting, event: Event) -> None:
     act = Act(one.act.power, one.act.me, one.act.aimed, one.act.x, event, (*event.because, one.tag))
     if one.when.kind == event.kind and _may_react(s, act, event, one.when):
         s.reactions += 1
-        s.tell("springs", **who(act.me), power=act.power)
+        words = "; ".join(verb.words for verb in one.does)
+        s.tell("springs", **who(act.me), power=act.power, when=one.when.words, words=words)
         run(s, one.does, act)
 
 

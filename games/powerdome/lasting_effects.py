@@ -70,10 +70,12 @@ class Count(Verb):
     """PD-4.5. Counters on the power itself."""
 
     amount: int
+    counter: str
 
     @property
     def words(self) -> str:
-        return f"put {self.amount} counter{'s' if self.amount > 1 else ''} on this"
+        many = f"{self.amount} {self.counter}s" if self.amount > 1 else one_of(self.counter)
+        return f"put {many} on this"
 
     def do(self, s: Brawl, act: Act) -> None:
         _count(s, act, self.amount)
@@ -83,13 +85,20 @@ class Count(Verb):
 class Discount(Verb):
     """PD-4.5. All counters leave the power."""
 
+    counter: str
+
     @property
     def words(self) -> str:
-        return "take all counters off this"
+        return f"take every {self.counter} off this"
 
     def do(self, s: Brawl, act: Act) -> None:
         if act.power in s.powers:
             _count(s, act, -s.powers[act.power].counters)
+
+
+def one_of(thing: str) -> str:
+    """`a Brick`, `an Ember`."""
+    return f"{'an' if thing[0] in 'AEIOU' else 'a'} {thing}"
 
 
 def _count(s: Brawl, act: Act, change: int) -> None:
@@ -110,7 +119,7 @@ class Mark(Verb):
 
     @property
     def words(self) -> str:
-        many = f"{self.amount} {self.counter}s" if self.amount > 1 else f"a {self.counter}"
+        many = f"{self.amount} {self.counter}s" if self.amount > 1 else one_of(self.counter)
         return f"put {many} on {self.who.words}"
 
     def do(self, s: Brawl, act: Act) -> None:
@@ -149,10 +158,7 @@ class Summon(Verb):
     def words(self) -> str:
         kind = ALLIES[self.kind]
         own = " ".join(f"It can: {power.words[0]}" for power in kind.powers)
-        article = "an" if self.kind[0] in "AEIOU" else "a"
-        return f"Summon {article} {self.kind} with {kind.vitality} vitality" + (
-            f". {own[:-1]}" if own else ""
-        )
+        return f"Summon {one_of(self.kind)} with {kind.vitality} vitality" + (f". {own[:-1]}" if own else "")
 
     def do(self, s: Brawl, act: Act) -> None:
         if not s.player(act.me.seat).alive:

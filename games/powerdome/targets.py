@@ -145,10 +145,10 @@ def strike_over(over: int, words: str) -> Number:
     return Number(f"{words} of their strike", lambda s, a: sum(one.strike for one in _by(s, a)) // over)
 
 
-def each_counter(number: int) -> Number:
+def each_counter(number: int, counter: str) -> Number:
     """So much for each counter on the power itself."""
     return Number(
-        f"{number} for each counter on this",
+        f"{number} for each {counter} on this",
         lambda s, a: number * (s.powers[a.power].counters if a.power in s.powers else 0),
     )
 

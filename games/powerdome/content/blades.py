@@ -53,8 +53,8 @@ POWERS = (
     power(
         "Tally Stick",
         "It is not cruelty, it is bookkeeping.",
-        reactive(HURTING, Count(1)),
-        active(Raise("strike", each_counter(4))),
+        reactive(HURTING, Count(1, "Notch")),
+        active(Raise("strike", each_counter(4, "Notch"))),
         counter="Notch",
     ),
     power("Glass Hammer", "Once. Beautifully.", utilize(9, Double("strike"), Forfeit())),

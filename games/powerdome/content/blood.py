@@ -12,8 +12,8 @@ POWERS = (
     power(
         "Piggy Bank",
         "It looks at you while you fetch the hammer.",
-        active(Count(1), label="Save"),
-        active(Regenerate(each_counter(7)), Forfeit(), label="Smash"),
+        active(Count(1, "Penny"), label="Save"),
+        active(Regenerate(each_counter(7, "Penny")), Forfeit(), label="Smash"),
         counter="Penny",
     ),
     power(
@@ -43,7 +43,7 @@ POWERS = (
     power(
         "Slow Fuse",
         "You can put it out any time, say the people who sell it.",
-        auto(Count(1), Weaken(each_counter(1), STRONGEST)),
+        auto(Count(1, "Ember"), Weaken(each_counter(1, "Ember"), STRONGEST)),
         counter="Ember",
     ),
     power("Martyr", "Somebody has to. Why not somebody loud?", burn(9, Weaken(7, FOES))),
@@ -56,7 +56,7 @@ POWERS = (
     power(
         "Doomsday Bell",
         "It is only a bell.",
-        active(Count(1), If(counted(4), (Weaken(24, FOES), Discount()))),
+        active(Count(1, "Toll"), If(counted(4, "Toll"), (Weaken(24, FOES), Discount("Toll")))),
         counter="Toll",
     ),
     power("Vintage", "Do not open before the third round.", utilize(2, Regenerate(each_round(5)), Forfeit())),

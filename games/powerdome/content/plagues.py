@@ -53,8 +53,8 @@ POWERS = (
     power(
         "Long Memory",
         "The elephant in the room remembers you.",
-        reactive(HURT, Count(1)),
-        active(Weaken(each_counter(5), STRONGEST), Discount()),
+        reactive(HURT, Count(1, "Grudge")),
+        active(Weaken(each_counter(5, "Grudge"), STRONGEST), Discount("Grudge")),
         counter="Grudge",
     ),
 )

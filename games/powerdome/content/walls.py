@@ -13,8 +13,8 @@ POWERS = (
     power(
         "Brick by Brick",
         "Somebody keeps throwing them. Somebody keeps them.",
-        reactive(HOLDING, Count(1)),
-        active(Raise("resist", each_counter(6))),
+        reactive(HOLDING, Count(1, "Brick")),
+        active(Raise("resist", each_counter(6, "Brick"))),
         counter="Brick",
     ),
     power("Porcupine Coat", "Hugs are by appointment.", reactive(ATTACKED, Weaken(4, ATTACKER))),
