@@ -4,7 +4,7 @@ Most questions leave a bot one sensible answer, found at a glance. Where a patch
 spots are tried out on a copy of the garden, once with Sprout and once with Grow.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import exp
 from typing import Any, Final
 
@@ -12,11 +12,13 @@ from games.kit.asks import Ask, Some
 from games.kit.contract import Seat, Steps
 from games.power_plants import rules, scoring, sprites
 from games.power_plants.effects import STOP, rows
-from games.power_plants.garden import Place, beside, fields
+from games.power_plants.garden import Place, beside, sizes
 from games.power_plants.plants import GROW, PATCHES, SPROUT
 from games.power_plants.state import Season
 
 STEEPNESS: Final = 8.0
+HOLD: Final = (0.3, 1.2, 1.5)
+"""What one, two and more Sprites on a patch are worth beyond the count."""
 SPOTS: Final = 3
 """Spots that are tried out for each patch."""
 PRIZES: Final = {
@@ -46,7 +48,7 @@ def _holds(s: Season) -> list[float]:
     """A little for each patch, and for the second Sprite on it."""
     found = [0.0] * s.seats
     for owner, count in s.sprites.values():
-        found[owner] += 0.3 if count == 1 else 0.6
+        found[owner] += HOLD[min(count, len(HOLD)) - 1]
     return found
 
 
@@ -78,8 +80,8 @@ def _best_addition(s: Season, seat: Seat, ask: Ask) -> str:
 
 def _promise(s: Season, seat: Seat, spot: Place) -> float:
     """What lies around a spot: neighbours to grow, patches to take."""
-    sizes = _sizes(s)
-    return sum(1.5 + _lure(s, seat, near, sizes) for near in beside(s.garden, spot))
+    large = sizes(s.garden)
+    return sum(1.5 + _lure(s, seat, near, large) for near in beside(s.garden, spot))
 
 
 def _after_addition(s: Season, seat: Seat, patch: str, spot: Place) -> float:
@@ -115,21 +117,17 @@ def _carry_out(s: Season, steps: Steps[Any]) -> None:
         return
 
 
-def _sizes(s: Season) -> dict[Place, int]:
-    return {place: len(places) for _, places in fields(s.garden) for place in places}
-
-
-def _stake(s: Season, place: Place, sizes: dict[Place, int]) -> float:
+def _stake(s: Season, place: Place, large: Mapping[Place, int]) -> float:
     """What it is worth to control a patch."""
-    return 1.0 + 0.6 * sizes[place] + s.gems.get(place, 0)
+    return 1.0 + 0.6 * large[place] + s.gems.get(place, 0)
 
 
-def _lure(s: Season, seat: Seat, place: Place, sizes: dict[Place, int]) -> float:
+def _lure(s: Season, seat: Seat, place: Place, large: Mapping[Place, int]) -> float:
     """What it is worth to add a Sprite to a patch."""
     owner, count = s.sprites.get(place, (seat, 0))
     if owner == seat:
-        return _stake(s, place, sizes) if not count else 0.5 if count == 1 else 0.1
-    return 0.7 * _stake(s, place, sizes) if count == 1 else 0.5
+        return _stake(s, place, large) if not count else 0.5 if count == 1 else 0.1
+    return 0.7 * _stake(s, place, large) if count == 1 else 0.5
 
 
 # At a glance
@@ -140,20 +138,20 @@ def _first_grower(s: Season, seat: Seat, ask: Ask) -> str:
 
 
 def _direction(s: Season, seat: Seat, ask: Ask) -> str:
-    sizes, lines = _sizes(s), rows(s)
+    large, lines = sizes(s.garden), rows(s)
     reach = None if s.power == SPROUT else 2
-    return max(ask, key=lambda way: sum(_lure(s, seat, place, sizes) for place in lines[way][:reach]))
+    return max(ask, key=lambda way: sum(_lure(s, seat, place, large) for place in lines[way][:reach]))
 
 
 def _target(s: Season, seat: Seat, ask: Ask) -> str:
-    sizes = _sizes(s)
-    return max(ask, key=lambda place: _lure(s, seat, place, sizes))
+    large = sizes(s.garden)
+    return max(ask, key=lambda place: _lure(s, seat, place, large))
 
 
 def _recall(s: Season, seat: Seat, ask: Ask) -> str:
     """From the fullest patch, or from the one that matters least."""
-    sizes = _sizes(s)
-    return max(ask, key=lambda place: (s.count(place), -_stake(s, place, sizes)))
+    large = sizes(s.garden)
+    return max(ask, key=lambda place: (s.count(place), -_stake(s, place, large)))
 
 
 def _embers(s: Season, seat: Seat, ask: Ask) -> str:
@@ -169,44 +167,44 @@ def _kindness(s: Season, seat: Seat, place: Place) -> int:
 
 
 def _flight(s: Season, seat: Seat, ask: Ask) -> str:
-    sizes = _sizes(s)
-    best = max((text for text in ask if text != STOP), key=lambda text: _relief(s, seat, text, sizes))
-    return STOP if ask.default == STOP and _relief(s, seat, best, sizes) <= 0 else best
+    large = sizes(s.garden)
+    best = max((text for text in ask if text != STOP), key=lambda text: _relief(s, seat, text, large))
+    return STOP if ask.default == STOP and _relief(s, seat, best, large) <= 0 else best
 
 
-def _relief(s: Season, seat: Seat, text: str, sizes: dict[Place, int]) -> float:
+def _relief(s: Season, seat: Seat, text: str, large: Mapping[Place, int]) -> float:
     """What moving a Sprite does for a seat: what its owner loses or wins, and whoever it falls upon."""
     source, target = text.split(" > ")
     owner, count = s.sprites[source]
     other, there = s.sprites.get(target, (None, 0))
-    sides = {owner: -_stake(s, source, sizes) if count == 1 else -0.3}
+    sides = {owner: -_stake(s, source, large) if count == 1 else -0.3}
     if other is None:
-        sides[owner] += _stake(s, target, sizes)
+        sides[owner] += _stake(s, target, large)
     elif other == owner:
         sides[owner] += 0.2
     else:
-        sides[other] = -_stake(s, target, sizes) if there == 1 else -0.3
+        sides[other] = -_stake(s, target, large) if there == 1 else -0.3
     return sum(change if whose == seat else -change / (s.seats - 1) for whose, change in sides.items())
 
 
 def _fly(s: Season, seat: Seat, ask: Ask) -> str:
     """Sprout sends the most burdensome rivals home; Grow tears a rival's patch off."""
-    sizes = _sizes(s)
-    return max(ask, key=lambda patch: _burden(s, seat, s.place_of(patch), sizes))
+    large = sizes(s.garden)
+    return max(ask, key=lambda patch: _burden(s, seat, s.place_of(patch), large))
 
 
-def _burden(s: Season, seat: Seat, place: Place, sizes: dict[Place, int]) -> float:
+def _burden(s: Season, seat: Seat, place: Place, large: Mapping[Place, int]) -> float:
     owner, count = s.sprites.get(place, (None, 0))
     if owner is None:
         return 0.5
-    return -_stake(s, place, sizes) if owner == seat else _stake(s, place, sizes) + 0.5 * count
+    return -_stake(s, place, large) if owner == seat else _stake(s, place, large) + 0.5 * count
 
 
 def _prey(s: Season, seat: Seat, ask: Ask) -> str:
-    sizes = _sizes(s)
+    large = sizes(s.garden)
     return max(
         (place for place in ask if place != STOP),
-        key=lambda place: (s.count(place) == 1) * _stake(s, place, sizes) - s.count(place),
+        key=lambda place: (s.count(place) == 1) * _stake(s, place, large) - s.count(place),
     )
 
 

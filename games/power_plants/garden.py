@@ -167,15 +167,30 @@ def line(garden: Garden, place: Place, direction: str) -> list[Place]:
     return found
 
 
-def fields(garden: Garden) -> list[tuple[str, tuple[Place, ...]]]:
+def fields(garden: Garden) -> tuple[tuple[str, tuple[Place, ...]], ...]:
     """PP-6.4. The connected groups of one plant, each with its plant, in the order of their first patch."""
-    left = {place: PATCHES[patch][0] for place, patch in garden.items()}
+    return _fields(tuple(garden.items()))
+
+
+@lru_cache(maxsize=5_000)
+def _fields(lying: tuple[tuple[Place, str], ...]) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+    left = {place: PATCHES[patch][0] for place, patch in lying}
     found = []
-    for start in sorted(garden, key=reading):
+    for start in sorted(left, key=reading):
         if start in left:
             plant = left.pop(start)
             found.append((plant, tuple(sorted(_field(left, start, plant), key=reading))))
-    return found
+    return tuple(found)
+
+
+def sizes(garden: Garden) -> Mapping[Place, int]:
+    """PP-6.4. Each patch's place -> the size of its field."""
+    return _sizes(tuple(garden.items()))
+
+
+@lru_cache(maxsize=5_000)
+def _sizes(lying: tuple[tuple[Place, str], ...]) -> Mapping[Place, int]:
+    return {place: len(places) for _, places in _fields(lying) for place in places}
 
 
 def _field(left: dict[Place, str], start: Place, plant: str) -> list[Place]:

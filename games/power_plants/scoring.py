@@ -115,7 +115,8 @@ def standing(s: Season, places: tuple[Place, ...]) -> list[tuple[int, int, Seat]
         found = s.sprites.get(place)
         if found:
             held.setdefault(found[0], []).append(PATCHES[s.garden[place]][1])
-    return sorted((-len(numbers), min(numbers), seat) for seat, numbers in held.items())
+    order = [(-len(numbers), min(numbers), seat) for seat, numbers in held.items()]
+    return sorted(order) if len(order) > 1 else order
 
 
 def ranked(s: Season, places: tuple[Place, ...]) -> tuple[Share, ...]:

@@ -5,7 +5,17 @@ from itertools import product
 import pytest
 
 from games.kit.dice import Dice
-from games.power_plants.garden import BED, connected, fields, landings, line, open_spots, ring, unlocked
+from games.power_plants.garden import (
+    BED,
+    connected,
+    fields,
+    landings,
+    line,
+    open_spots,
+    ring,
+    sizes,
+    unlocked,
+)
 
 ANY = "Honeyleaf1"
 
@@ -106,11 +116,12 @@ def test_a_patch_may_not_come_down_where_it_was() -> None:
 @pytest.mark.rule("PP-6.4")
 def test_fields_are_connected_groups_of_one_plant() -> None:
     garden = {"0,0": "Honeyleaf1", "1,0": "Honeyleaf2", "2,0": "Snapjaw1", "3,0": "Honeyleaf3"}
-    assert fields(garden) == [
+    assert fields(garden) == (
         ("Honeyleaf", ("0,0", "1,0")),
         ("Snapjaw", ("2,0",)),
         ("Honeyleaf", ("3,0",)),
-    ]
+    )
+    assert sizes(garden) == {"0,0": 2, "1,0": 2, "2,0": 1, "3,0": 1}
 
 
 @pytest.mark.rule("PP-4.3")
