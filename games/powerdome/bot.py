@@ -17,8 +17,8 @@ from games.powerdome.lists import BETWEEN, Bids, Several
 from games.powerdome.setup import PASS
 from games.powerdome.state import Brawl, Character, Offer
 
-STEEPNESS: Final = 22.0
-"""Vitality that makes the odds of winning about three times as good."""
+STEEPNESS: Final = 50.0
+"""Vitality that makes the odds of winning look about three times as good."""
 ALLY: Final = 0.4
 AFFLICTION: Final = 5.0
 SPLITS: Final = (
@@ -26,7 +26,7 @@ SPLITS: Final = (
     (25, 50, 25), (35, 40, 25), (40, 60, 0), (30, 20, 50), (5, 5, 90),
 )  # fmt: skip
 """Shares of agility, strike and resist to begin with, in percent."""
-PLANS: Final = 26
+PLANS: Final = 14
 """Allocations that are weighed."""
 UNWANTED: Final = ("White Elephant",)
 

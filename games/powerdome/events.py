@@ -26,7 +26,8 @@ character; `at_`, `to_`, `from_`, `by_`, `partner_` before these for a second on
     attack: WHO, at_WHO, strike          turned aside: WHO, to_WHO, cause
     strike: WHO, at_WHO, strike, resist, bypass, through, times (doubled, halved, ""), agility, at_agility,
         shield, damage, resist_left
-    attack lost: WHO, at_WHO, strike (at the dead)          attack fails: WHO, at_WHO, strike (came to nothing)
+    attack lost: WHO, at_WHO, strike (at the dead)
+    attack fails: WHO, at_WHO, strike (it came to nothing)
     dies: WHO, vitality          powers leave: WHO, powers          revives: WHO, now, cause
     gives up: WHO          over: winners, reason
 """
