@@ -100,16 +100,6 @@ def _edges(width: int, height: int) -> int:
     return sum((1 << width * r + 1) | (1 << width * (r + 1) - 2) for r in range(1, height - 1))
 
 
-def is_open(garden: Garden, place: Place) -> bool:
-    """PP-2.2. Whether a patch can slide into a spot."""
-    return place in open_spots(garden)
-
-
-def closed_by(garden: Garden, place: Place) -> int:
-    """PP-2.2. How many patches surround a spot."""
-    return len(beside(garden, place))
-
-
 @lru_cache(maxsize=20_000)
 def _unlocked(taken: frozenset[Place]) -> tuple[Place, ...]:
     shore = frozenset(_open_spots(taken))

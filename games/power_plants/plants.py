@@ -45,15 +45,15 @@ COLUMN: Final = (
     ),
     Plant(
         "Starflower", "PP-4.2", "Morning", True,
-        "A Gem for each occupied patch next to the Wizard, and another for each of them that is yours.",
-        "A Gem for each occupied patch next to the Wizard, whoever sits there.",
+        "A Gem for each neighbour of the Wizard where Sprites sit, and another for each of those that is yours.",
+        "A Gem for each neighbour of the Wizard where Sprites sit, whoever they belong to.",
         "",
         "Opens for any audience, and charges admission.",
     ),
     Plant(
         "Deeproot", "PP-4.3", "Morning", True,
-        "Pick a direction: every patch of the unbroken line from the Wizard gets a Sprite of yours, "
-        "the last one a second.",
+        "Pick a direction: the patches from the Wizard to the first gap get a Sprite of yours each, "
+        "the last one two.",
         "Pick a direction: the first two patches of the line from the Wizard get a Sprite of yours each.",
         "",
         "Nobody has found its other end; several have written postcards from the way.",
@@ -67,8 +67,8 @@ COLUMN: Final = (
     ),
     Plant(
         "Emberwood", "PP-4.5", "Noon", True,
-        "Lay a Gem on each patch next to the Wizard, and two under the Wizard's feet.",
-        "Lay a Gem on each of two patches next to the Wizard.",
+        "Lay a Gem on every patch beside the Wizard, and two under the Wizard's feet.",
+        "Lay a Gem on two patches beside the Wizard.",
         "Gems on a patch go to whoever controls it.",
         "Drops sparks that cool into stones. Do not rake.",
     ),
@@ -81,16 +81,16 @@ COLUMN: Final = (
     ),
     Plant(
         "Wingbean", "PP-4.7", "Night", False,
-        "Fly any unlocked patch to another open spot; rival Sprites on it go home.",
-        "This Wingbean gets a Sprite of yours, then any unlocked patch flies to another open spot.",
+        "Any unlocked patch flies to an open spot elsewhere; its rival Sprites go home first.",
+        "This Wingbean gets a Sprite of yours; then any unlocked patch flies to an open spot elsewhere.",
         "Before the fields: whoever controls it gets a Gem for each other plant among its neighbours.",
         "Flaps at dusk. Tie down the teapot.",
     ),
     Plant(
         "Snapjaw", "PP-4.8", "Night", True,
-        "Capture up to two rival Sprites from patches next to the Wizard.",
-        "Capture a rival Sprite that is alone on a patch next to the Wizard.",
-        "Each Sprite you captured is worth a Gem.",
+        "Swallow one or two rival Sprites beside the Wizard; or none, if you would rather.",
+        "Swallow a rival Sprite that sits alone beside the Wizard.",
+        "Each Sprite that it swallowed for you is worth a Gem.",
         "Chews slowly, gives nothing back.",
     ),
 )  # fmt: skip
