@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from games.kit.asks import Ask, Some
 from games.kit.contract import Seat, Steps
+from games.kit.dice import Dice
 from games.power_plants import rules, scoring, sprites
 from games.power_plants.effects import STOP, rows
 from games.power_plants.garden import Place, beside, sizes
@@ -55,8 +56,10 @@ def _holds(s: Season) -> list[float]:
 # Answers
 
 
-def candidates(s: Season, seat: Seat, ask: Ask) -> list[str]:
-    """The answers worth thinking about; where one is clearly best, that one alone."""
+def candidates(s: Season, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+    """The answers worth thinking about: mostly the one that is clearly best. Any five plants will do."""
+    if ask.prompt == "plants":
+        return [ask.sample(dice)]
     if ask.prompt == "add":
         return [_best_addition(s, seat, ask)]
     if ask.prompt == "power":

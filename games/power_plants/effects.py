@@ -87,7 +87,8 @@ def rows(s: Season) -> dict[str, list[Place]]:
 
 def deeproot(s: Season) -> Steps[None]:
     """PP-4.3. Sprout fills the line and doubles its last patch; Grow takes its first two."""
-    places = yield from pick(s, "direction", rows(s))
+    lines = rows(s)
+    places = yield from pick(s, "direction", lines, lines=lines)
     served = [*places, places[-1]] if s.power == SPROUT else places[:2]
     for place in served:
         yield from sprites.add(s, place)

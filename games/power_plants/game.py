@@ -81,7 +81,7 @@ class PowerPlants(Game[Season]):
         return bot.value(state, seat)
 
     def candidates(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
-        return bot.candidates(state, seat, ask)
+        return bot.candidates(state, seat, ask, dice)
 
     def content(self) -> dict[str, int]:
         return {"plants": len(COLUMN)}

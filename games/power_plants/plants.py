@@ -45,7 +45,7 @@ COLUMN: Final = (
     ),
     Plant(
         "Starflower", "PP-4.2", "Morning", True,
-        "A Gem for each neighbour of the Wizard where Sprites sit, and another for each of those that is yours.",
+        "A Gem for each neighbour of the Wizard where Sprites sit, and another for each that is yours.",
         "A Gem for each neighbour of the Wizard where Sprites sit, whoever they belong to.",
         "",
         "Opens for any audience, and charges admission.",

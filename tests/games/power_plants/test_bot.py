@@ -3,11 +3,12 @@
 import pytest
 
 from games.kit.contract import Setting
+from games.kit.dice import Dice
 from games.kit.play import Play
 from games.measure import measure
 from games.power_plants import POWER_PLANTS
 from games.power_plants.plants import NAMES
-from tests.games.power_plants.table import BED, SEED, options, season
+from tests.games.power_plants.table import BED, SEED, season
 
 
 @pytest.mark.rule("PP-9.1")
@@ -47,7 +48,18 @@ def test_a_position_with_more_is_worth_more() -> None:
     assert POWER_PLANTS.value(ahead, 0) > 0.5 > POWER_PLANTS.value(ahead, 1)
 
 
-def test_a_bot_takes_the_unguarded_field() -> None:
-    play = season("0,0 Honeyleaf6 blue x2\n1,0 Honeyleaf5 blue x1\n2,0 Snapjaw6", "Snapjaw1 Snapjaw2")
-    ((seat, ask),) = play.waiting.items()
-    assert POWER_PLANTS.candidates(play.state, seat, ask, play.state.dice.copy())[0] in options(play)
+def test_a_bot_sends_lone_rivals_off_a_large_field() -> None:
+    garden = "0,0 Honeyleaf6 blue x1\n1,0 Honeyleaf5 blue x1\n2,0 Snapjaw6\n3,0 Starflower6"
+    play = season(garden, "Snapjaw1 Snapjaw2")
+    while play.state.turn == 0 and play.state.phase == "turn":
+        ((seat, ask),) = play.waiting.items()
+        assert seat == 0
+        play.answer(0, POWER_PLANTS.candidates(play.state, 0, ask, play.state.dice.copy())[0])
+    assert len(play.state.controlled(1)) < 2
+
+
+@pytest.mark.rule("PP-1.2")
+def test_a_bot_chooses_any_five_plants() -> None:
+    play = Play.start(POWER_PLANTS, options={"plants": "chosen"}, seed=SEED)
+    ask, dice = play.waiting[0], Dice(SEED)
+    assert len({POWER_PLANTS.candidates(play.state, 0, ask, dice)[0] for _ in range(20)}) > 5

@@ -67,6 +67,7 @@ def test_a_growing_deeproot_takes_two_of_a_chosen_line() -> None:
     say(play, "Deeproot6")
     assert asked(play) == "0 direction"
     assert options(play) == ["SW", "SE"]
+    assert play.waiting[0].detail["lines"] == {"SW": ["1,0", "0,1"], "SE": ["2,0"]}
     assert refused(play, "NE").startswith("PP-4.3")
     say(play, "SW")
     assert lies(play, "1,0") == "Starflower6 red x1"
