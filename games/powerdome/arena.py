@@ -45,6 +45,22 @@ SETTINGS: Final = {
 }
 """PD-1.7. Where it all takes place."""
 
+PERSONAS: Final = {
+    "Bertha": "Sings while she works.",
+    "Old Tom": "Was here before the arena. Refuses to leave.",
+    "The Understudy": "Has waited years for everybody else to be ill.",
+    "Lady Ash": "Brought her own chair.",
+    "Doctor Plum": "Not that kind of doctor.",
+    "Little Otto": "Six foot nine, and sensitive about it.",
+    "Sister Mercy": "Shows none.",
+    "The Accountant": "Keeps a note of everything.",
+    "Ivan the Late": "Overslept. Sorry. Who is winning?",
+    "Madame Zeno": "Gets halfway there, every time.",
+    "Gus": "Just here to return a ladder.",
+    "Mother Superior": "Is.",
+}
+"""PD-1.7. Who turns up when nobody says who they are."""
+
 LONGEST_NAME: Final = 20
 LONGEST_LINE: Final = 100
 _WITHIN_NAMES: Final = " '-."

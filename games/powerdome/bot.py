@@ -59,13 +59,14 @@ def _strength(s: Brawl, one: Character, judge: int) -> float:
 
 
 def _manners(s: Brawl, seat: int) -> float:
-    """In the exchange it is good to have answered, to have asked, and to be ready."""
+    """In the exchange it is good to have answered, to have asked, and to be ready and stay so."""
     if s.phase != "exchange":
         return 0.0
     standing = open_offers(s)
     unanswered = sum(offer.to == seat for offer in standing)
     asked = sum(offer.by == seat for offer in standing)
-    return 0.01 * (seat in s.ready) - 0.02 * unanswered + 0.012 * asked
+    wavering = 0.04 * s.wavered.get(seat, 0)
+    return 0.01 * (seat in s.ready) - 0.02 * unanswered + 0.012 * asked - wavering
 
 
 # Answers

@@ -12,6 +12,7 @@ from games.powerdome.arena import (
     LONGEST_LINE,
     LOOKS,
     NOMINATIONS,
+    PERSONAS,
     PROTECTION,
     SETTINGS,
     named_well,
@@ -216,8 +217,10 @@ class Casting(Ask):
         return f"{self.name} / {self.detail['look']} / - / {next(iter(SETTINGS))}"
 
     def sample(self, dice: Dice) -> str:
-        """The gate's name with any look in any setting."""
-        return f"{self.name} / {dice.pick(LOOKS)} / - / {dice.pick(tuple(SETTINGS))}"
+        """Somebody who might turn up, or the gate's name, in any setting."""
+        name = self.name if dice.below(4) == 0 else dice.pick(tuple(PERSONAS))
+        line = PERSONAS.get(name, "-")
+        return f"{name} / {dice.pick(LOOKS)} / {line} / {dice.pick(tuple(SETTINGS))}"
 
     def __iter__(self) -> Iterator[str]:
         """The default alone: names are too many to list."""

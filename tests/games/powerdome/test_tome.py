@@ -167,6 +167,22 @@ def test_a_power_that_is_passed_after_it_acted_rests_for_the_round() -> None:
 
 
 @pytest.mark.rule("PD-4.3")
+def test_a_reaction_that_is_passed_after_it_acted_rests_too() -> None:
+    play = fight(
+        "Ash 60: Knitting Needle | Brass 60: Looking Glass | Coal 60: Sticky Fingers | Dawn 60: Martyr",
+        "agility 0 ; Knitting Needle Brass",
+        "agility 9",
+        "agility 1 ; Sticky Fingers Looking Glass",
+        "agility 2 ; Martyr",
+    )
+    assert [fact["name"] for fact in facts(play, "reacts")] == ["Brass"]
+    assert owners(play)["Looking Glass"] == "Coal"
+    say(play, *["ready"] * 4)
+    say(play, WAIT, WAIT, WAIT, "agility 2 ; Martyr")
+    assert [fact["name"] for fact in facts(play, "reacts")] == ["Coal"]
+
+
+@pytest.mark.rule("PD-4.3")
 def test_a_power_that_is_taken_before_it_acts_does_not_act_for_its_old_owner() -> None:
     play = fight(
         "Ash 60: Sticky Fingers | Brass 60: Martyr, White Elephant",
