@@ -293,6 +293,29 @@ class Allocation(Ask):
         stats = {stat: given(stat) or "0" for stat in STATS}
         return written(stats, given("target"), powers, one)
 
+    def filled(self, text: str) -> dict[str, list[str]]:
+        """The fields of a form that stands for an answer, so that it can be shown and changed."""
+        fields: dict[str, list[str]] = {}
+        orders = self.parse(text)
+        for one in self.characters:
+            prefix = f"{one.name}." if one.kind else ""
+            order = orders.get(one.key, Order())
+            for stat in STATS[1:] if one.kind else STATS:
+                fields[prefix + stat] = [str(order.stats.get(stat, 0))]
+            if order.target:
+                fields[prefix + "target"] = [self.state.characters[order.target].name]
+            fields[prefix + "power"] = [self._fill(one, planned, prefix, fields) for planned in order.plan]
+        return fields
+
+    def _fill(self, one: Character, planned: Planned, prefix: str, fields: dict[str, list[str]]) -> str:
+        chosen = (planned.power, planned.effect)
+        use = next(use for use in self.usable(one).values() if (use.power, use.effect) == chosen)
+        if use.cost.open:
+            fields[f"{prefix}{use.name}.x"] = [str(planned.x)]
+        for number, (options, aim) in enumerate(zip(use.wants, planned.aimed), 1):
+            fields[f"{prefix}{use.name}.{number}"] = [name for name, key in options.items() if key == aim]
+        return use.name
+
     # Describing
 
     def form(self) -> list[dict[str, Any]]:

@@ -123,6 +123,10 @@ class Bids(Ask):
         given = ((name, fields.get(name, ("",))[0].strip()) for name in self.options)
         return BETWEEN.join(f"{name} {bid}" for name, bid in given if bid.strip("0")) or NOTHING
 
+    def filled(self, text: str) -> dict[str, list[str]]:
+        """The fields of a form that stands for an answer, so that it can be shown and changed."""
+        return {name: [str(bid)] for name, bid in self.parse(text).items()}
+
     def describe(self) -> dict[str, Any]:
         """The ask for programs."""
         return super().describe() | {"options": list(self.options), "most": self.most}

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from games.kit.dice import Dice
 from games.powerdome import POWERDOME
 from games.powerdome.allocation import Allocation
-from tests.games.powerdome.table import WAIT, arena, facts, fight, now, refused, say, strikes
+from tests.games.powerdome.table import SEED, WAIT, arena, facts, fight, now, refused, say, strikes
 
 EXAMPLE = "Protagonist 100 | Support 100 | Antagonist 100"
 ORDERS = (
@@ -78,6 +79,17 @@ def test_a_form_makes_an_allocation() -> None:
         " | Duchess: strike 6 resist 0 > Brass ; Hiss Brass"
     )
     assert ask.why(text) is None
+
+
+@pytest.mark.rule("PD-2.3")
+def test_a_form_is_filled_again_from_an_answer() -> None:
+    ash = "Ash 70: Feint, Blood Oath, Hush, Pep Talk"
+    ask: Any = arena(f"{ash} | Brass 80: Umbrella, The Greys | Duchess(1) 8 | Grout(2) 9").waiting[0]
+    dice = Dice(SEED)
+    for _ in range(60):
+        text = ask.sample(dice)
+        assert ask.compose(ask.filled(text)) == text
+    assert ask.compose(ask.filled("strike 3")) == "agility 0 strike 3 resist 0 | Duchess: strike 0 resist 0"
 
 
 @pytest.mark.rule("PD-2.3")

@@ -125,6 +125,15 @@ def test_bids_together_leave_at_least_one() -> None:
 
 
 @pytest.mark.rule("PD-1.5")
+def test_a_form_of_bids_is_read_and_filled_again() -> None:
+    ask: Any = arena("Ash 40 | Brass 100", phase="auction", round=0, pool=["Feint", "Hush"]).waiting[0]
+    text = ask.compose({"Feint": ["12"], "Hush": [""]})
+    assert text == "Feint 12"
+    assert ask.filled(text) == {"Feint": ["12"]}
+    assert ask.compose({"Feint": ["0"]}) == "-"
+
+
+@pytest.mark.rule("PD-1.5")
 def test_equal_bids_are_drawn() -> None:
     play = arena("Ash 100 | Brass 100", phase="auction", round=0, pool=list(POWERS)[:12])
     bids = ", ".join(f"{name} 5" for name in play.state.pool)
