@@ -5,10 +5,10 @@ import pytest
 from games.powerdome import POWERDOME
 from games.powerdome.conditions import WEAKENED
 from games.powerdome.effects import Weaken
-from games.powerdome.powers import AFFLICTIONS, ALLIES, CLASSES, KEYWORDS, MODIFIERS, POWERS
+from games.powerdome.powers import POWERS
 from games.powerdome.sentences import power, reactive
 from games.powerdome.targets import AS_MUCH, THEM_WHO
-from tests.games.powerdome.table import WAIT, arena, begun, facts, fight, now, owners, refused, say, strikes
+from tests.games.powerdome.table import WAIT, arena, facts, fight, now, owners, refused, say, strikes
 
 
 @pytest.mark.rule("PD-4.1")
@@ -355,60 +355,3 @@ def test_modifiers_change_the_combat() -> None:
 def test_a_modifier_acts_at_the_start(modifier: str, after: str) -> None:
     play = arena("Ash 50: Feint | Brass 60: -", phase="opening", round=0, modifiers=[modifier])
     assert now(play) == after
-
-
-# PD-5: what there is
-
-
-@pytest.mark.rule("PD-5.1")
-def test_the_tome_holds_enough_of_everything() -> None:
-    assert len(POWERS) > 90
-    for way in CLASSES:
-        assert sum(way in one.ways for one in POWERS.values()) >= 4, way
-    for word in KEYWORDS:
-        assert sum(word in one.keywords for one in POWERS.values()) >= 4, word
-    assert len(AFFLICTIONS) == 8
-    assert len(ALLIES) == 9
-    assert len(MODIFIERS) == 10
-    assert len({one.counter for one in POWERS.values() if one.counter}) == 7
-    assert sum("Summon" in one.keywords for one in POWERS.values()) >= 6
-    assert POWERDOME.content() == {"powers": len(POWERS), "modifiers": 10, "afflictions": 8}
-
-
-@pytest.mark.rule("PD-5.1")
-@pytest.mark.parametrize(
-    ("name", "way"),
-    [
-        ("Backfirer", "active"),
-        ("Feint", "payment"),
-        ("All In", "reactive"),
-        ("Gluttony", "auto"),
-        ("Bodyguard", "start"),
-        ("The Greys", "interaction"),
-    ],
-)
-def test_six_powers_are_what_their_names_promise(name: str, way: str) -> None:
-    assert way in POWERS[name].ways
-
-
-@pytest.mark.rule("PD-5.2")
-def test_no_two_powers_are_alike() -> None:
-    everything = list(POWERS.values())
-    assert len({one.words for one in everything}) == len(everything)
-    assert len({one.line for one in everything}) == len(everything)
-    assert all(one.line[-1] in ".!?" for one in everything)
-
-
-@pytest.mark.rule("PD-5.2")
-def test_a_view_holds_what_a_screen_needs_of_a_power() -> None:
-    play = begun(2)
-    seen = {one.name: one for one in POWERDOME.view(play.state, 0).powers}
-    assert seen.keys() == POWERS.keys()
-    (feint,) = seen["Feint"].sentences
-    assert feint.words == (
-        "Utilize 8. Target: another player. This round, if the target attacks you: "
-        "lower the target's strike by 26."
-    )
-    assert (feint.cost, feint.wants, feint.ways, feint.left) == (
-        "Utilize 8", ("another player",), ("payment",), None,
-    )  # fmt: skip
