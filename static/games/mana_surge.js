@@ -1,0 +1,101 @@
+// Mana Surge: a troop is chosen on this device; its steps and blows, with what would come of them, are marked on the
+// board from the legal answers that the page brings along. A tap on one of them is the answer.
+//
+// #ask holds <script type="application/json" data-legal> with
+//   {"deeds": {"0,1": {"1,0": ["0,1 to 1,0", "go", "", "Step to …"], …}, …}}   troop -> target -> answer, kind, fate, words
+//   {"why": {"empty": ["MS-3.2", "…"], …, "": [rule, words]}, "rules": "/rules/mana_surge"}
+// and each hex says what it holds in data-holds.
+(() => {
+  "use strict";
+  document.documentElement.classList.add("js");
+  let source = null;
+  let legal = {};
+  let last = "";           // where the troop went that was chosen last
+
+  function read() {
+    const script = document.querySelector("#ask script[data-legal]");
+    if (script === source) return legal;
+    source = script;
+    legal = script ? JSON.parse(script.textContent) : {};
+    return legal;
+  }
+  const troops = () => [...document.querySelectorAll('#board input[name="from"]')];
+  const chosen = () => troops().find((one) => one.checked)?.value ?? "";
+  const targets = () => document.querySelectorAll("#board [data-target]");
+
+  // ---- Marking what the chosen troop may do ----
+  function paint() {
+    const { deeds } = read();
+    if (!deeds) return;
+    const ways = deeds[chosen()] ?? {};
+    for (const spot of targets()) show(spot, ways[spot.dataset.target]);
+    document.getElementById("board")?.classList.toggle("narrowed", Boolean(chosen()));
+    const hint = document.querySelector("#ask [data-hint]");
+    if (!hint) return;
+    hint.dataset.first ??= hint.textContent;
+    hint.textContent = chosen() ? hint.dataset.then : hint.dataset.first;
+  }
+  function show(spot, way) {
+    const button = spot.querySelector("button");
+    const fate = spot.querySelector(".ms-fate");
+    button.hidden = !way;
+    spot.classList.remove("go", "hit");
+    if (!way) return;
+    const [answer, kind, outcome, words] = way;
+    spot.classList.add(kind);
+    button.value = answer;
+    button.setAttribute("aria-label", words);
+    if (!fate) return;
+    fate.classList.toggle("vain", outcome === "no harm");
+    fate.classList.toggle("both", outcome === "both fall");
+    fate.querySelector("text").textContent = outcome;
+  }
+
+  // ---- Keeping a choice where it makes sense: the troop that just went on, or the only one that can ----
+  function choose() {
+    const { deeds } = read();
+    if (!deeds) last = "";
+    else if (!chosen()) {
+      const able = Object.keys(deeds);
+      const next = able.includes(last) ? last : able.length === 1 ? able[0] : "";
+      const radio = troops().find((one) => one.value === next);
+      if (radio) radio.checked = true;
+    }
+    paint();
+  }
+  document.addEventListener("click", (event) => {
+    const spot = event.target.closest?.("#board [data-target]");
+    if (spot) last = spot.classList.contains("go") ? spot.dataset.target : chosen();
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.name !== "from" || !event.target.closest("#board")) return;
+    document.querySelector("#note > .illegal")?.remove();
+    paint();
+  });
+
+  // ---- Refusing: the rule in the way ----
+  document.addEventListener("click", (event) => {
+    const hex = event.target.closest?.("#board .ms-hex");
+    if (!hex || !read().why) return;
+    const { why, rules } = legal;
+    const [rule, words] = (chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""] || ["", "Not now."];
+    hex.classList.remove("refused");
+    void hex.getBoundingClientRect();
+    hex.classList.add("refused");
+    const line = document.createElement("p");
+    line.className = "note illegal";
+    line.textContent = `${words} `;
+    if (rule) {
+      const link = document.createElement("a");
+      link.href = `${rules}#${rule}`;
+      link.target = "_blank";
+      link.textContent = rule;
+      line.append(link);
+    }
+    document.getElementById("note")?.replaceChildren(line);
+  });
+
+  document.addEventListener("wellside:shown", choose);
+  addEventListener("pageshow", choose);
+  document.addEventListener("DOMContentLoaded", choose);
+})();
