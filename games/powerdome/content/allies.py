@@ -6,8 +6,8 @@ from games.powerdome.sentences import FOE, OTHER, active, power, utilize
 from games.powerdome.targets import CHIEF, TARGET, YOU
 
 ALLIES = (
-    AllyKind("Bodyguard", "Paid by the bruise.", 20, ("Bruno", "Olga", "Knut", "Mildred")),
-    AllyKind("Cousin", "Twice removed, and back again.", 16, ("Ottilie", "Ferdinand", "Gisela", "Egon")),
+    AllyKind("Bodyguard", "Paid by the bruise.", 18, ("Bruno", "Olga", "Knut", "Mildred")),
+    AllyKind("Cousin", "Twice removed, and back again.", 14, ("Ottilie", "Ferdinand", "Gisela", "Egon")),
     AllyKind("Gargoyle", "Came down for this.", 34, ("Grout", "Mortar", "Rubble", "Plinth")),
     AllyKind(
         "Goose",

@@ -49,7 +49,11 @@ POWERS = (
     ),
     power("Stiletto", "For the gap. There is always a gap.", utilize(16, Bypass())),
     power("Knitting Needle", "Knit one, hurt one.", active(Weaken(3, TARGET), aim=FOE)),
-    power("Run-Up", "The first nine steps are free.", active(Raise("strike", part("agility", YOU)))),
+    power(
+        "Run-Up",
+        "The first nine steps are free.",
+        active(Raise("strike", part("agility", YOU, 2)), Raise("strike", 3)),
+    ),
     power(
         "Tally Stick",
         "It is not cruelty, it is bookkeeping.",
@@ -57,12 +61,12 @@ POWERS = (
         active(Raise("strike", each_counter(4, "Notch"))),
         counter="Notch",
     ),
-    power("Glass Hammer", "Once. Beautifully.", utilize(9, Double("strike"), Forfeit())),
-    power("The Last Word", "Had, as ever, posthumously.", reactive(DYING, Weaken(25, KILLER))),
+    power("Glass Hammer", "Once. Beautifully.", utilize(13, Double("strike"), Forfeit())),
+    power("The Last Word", "Had, as ever, posthumously.", reactive(DYING, Weaken(30, KILLER))),
     power(
         "Headsman's Hood",
         "It itches.",
-        utilize(8, If(target_low(30), (Weaken(9, TARGET),)), aim=FOE),
+        utilize(6, If(target_low(30), (Weaken(10, TARGET),)), aim=FOE),
     ),
     power("Blood Oath", "Signed twice, the pen being sharp.", burn(X, Raise("strike", THRICE_X))),
     power(

@@ -21,7 +21,7 @@ POWERS = (
         "Both parties are said to benefit. One of them says so.",
         utilize(9, Weaken(6, TARGET), Regenerate(5), aim=FOE),
     ),
-    power("Phoenix Egg", "Keep warm. Then keep very warm.", utilize(10, ReviveLater(24), limit=1)),
+    power("Phoenix Egg", "Keep warm. Then keep very warm.", utilize(10, ReviveLater(28), limit=1)),
     power("Nine Lives", "Eight of them were spent getting here.", reactive(DYING, Revive(16), limit=1)),
     power(
         "Stunt Double",
@@ -46,7 +46,7 @@ POWERS = (
         auto(Count(1, "Ember"), Weaken(each_counter(1, "Ember"), STRONGEST)),
         counter="Ember",
     ),
-    power("Martyr", "Somebody has to. Why not somebody loud?", burn(9, Weaken(7, FOES))),
+    power("Martyr", "Somebody has to. Why not somebody loud?", burn(6, Weaken(7, FOES))),
     power("Marathon", "The news can wait. You cannot.", burn(4, Double("agility"), Raise("strike", 5))),
     power("Siesta", "Wake me when it is over.", reactive(ROUND_OVER, Regenerate(9), only=UNHURT)),
     power(

@@ -11,12 +11,12 @@ POWERS = (
         "Bodyguard",
         "It is in the contract, under «et cetera».",
         start(Summon("Bodyguard")),
-        reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=6),
+        reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=8),
     ),
     power(
         "Goose Whistle",
         "Only geese can hear it. Everyone else will hear the geese.",
-        utilize(10, Summon("Goose"), limit=3),
+        utilize(7, Summon("Goose"), limit=3),
     ),
     power(
         "Gargoyle Order",

@@ -11,12 +11,12 @@ POWERS = (
     power(
         "Bucket of Rust",
         "Vintage, like everything here.",
-        utilize(6, Afflict("Rust", TARGET), aim=FOE, limit=4),
+        utilize(4, Afflict("Rust", TARGET), aim=FOE, limit=4),
     ),
     power(
         "Cold Bath",
         "Invigorating, they said, from the edge.",
-        active(Weaken(1, TARGET), Afflict("Cold Feet", TARGET), aim=FOE, limit=3),
+        active(Weaken(1, TARGET), Afflict("Cold Feet", TARGET), aim=FOE, limit=2),
     ),
     power(
         "Buttered Gloves",
@@ -28,7 +28,7 @@ POWERS = (
         "Drink it upside down.",
         active(Afflict("Hiccups", TARGET), Weaken(2, TARGET), aim=FOE, limit=3),
     ),
-    power("Rich Dinner", "Do have another.", utilize(5, Afflict("Gout", TARGET), aim=FOE, limit=4)),
+    power("Rich Dinner", "Do have another.", utilize(3, Afflict("Gout", TARGET), aim=FOE, limit=4)),
     power(
         "Spotlight", "Turn it a little. There.", utilize(4, Afflict("Stage Fright", TARGET), aim=FOE, limit=3)
     ),
@@ -37,13 +37,13 @@ POWERS = (
         "The cat is well. The roof is not.",
         utilize(4, Afflict("Homesick", TARGET), aim=FOE, limit=3),
     ),
-    power("Patient Zero", "Has been to every table tonight.", burn(5, Afflict("Sniffles", FOES), limit=1)),
+    power("Patient Zero", "Has been to every table tonight.", burn(3, Afflict("Sniffles", FOES), limit=1)),
     power(
         "Hand-Me-Down",
         "It never quite fitted, to be honest.",
         active(Hand(TARGET), Weaken(4, TARGET), aim=FOE, limit=3),
     ),
-    power("Spa Day", "Cucumbers on the eyes, swords outside.", utilize(5, Cure(), Regenerate(9))),
+    power("Spa Day", "Cucumbers on the eyes, swords outside.", utilize(6, Cure(), Regenerate(8))),
     power("Hypochondria", "I knew it. I knew it!", reactive(AFFLICTED, Regenerate(8)), active(Regenerate(2))),
     power(
         "Bedside Manner",

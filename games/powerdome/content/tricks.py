@@ -41,18 +41,18 @@ POWERS = (
     power(
         "Feint",
         "Look, an eagle.",
-        utilize(8, This(TARGET_ATTACKS_YOU, (Lower("strike", 26, TARGET),)), aim=FOE),
+        utilize(8, This(TARGET_ATTACKS_YOU, (Lower("strike", 22, TARGET),)), aim=FOE),
     ),
     power(
         "Cold Read",
         "You are about to lose somebody close to you. Three steps, I should say.",
-        utilize(7, This(TARGET_ATTACKS_YOU, (Weaken(13, TARGET),)), aim=FOE),
+        utilize(8, This(TARGET_ATTACKS_YOU, (Weaken(11, TARGET),)), aim=FOE),
     ),
-    power("Hush", "Not now, dear.", utilize(6, Disable(), aim=POWER)),
+    power("Hush", "Not now, dear.", utilize(5, Disable(), aim=POWER)),
     power(
         "Stage Hook",
         "It comes from the left. It always comes from the left.",
-        active(Disable(TARGET), aim=FOE, limit=3),
+        active(Disable(TARGET), aim=FOE, limit=2),
     ),
     power("Hot Potato", "Take it. Take it. Take it.", active(Weaken(7, TARGET), Pass(TARGET), aim=FOE)),
     power("Chain Letter", "Nine friends, or else.", auto(Regenerate(7), Pass(CHANCE))),
@@ -62,22 +62,22 @@ POWERS = (
         auto(Weaken(5, YOU)),
         active(Pass(TARGET), aim=FOE),
     ),
-    power("Sticky Fingers", "It followed me home.", burn(10, Take(), aim=POWER, limit=1)),
+    power("Sticky Fingers", "It followed me home.", burn(5, Take(), aim=POWER, limit=1)),
     power(
         "Pocket Sand",
         "Fresh this morning.",
         active(Halve("agility", TARGET), Lower("strike", 1, TARGET), aim=FOE),
     ),
-    power("Copycat", "Copycat.", utilize(4, Mirror("agility", TARGET), Raise("strike", 6), aim=FOE)),
-    power("Wrong Foot", "Left. No, your other left.", utilize(9, Swap("strike", "resist", TARGET), aim=FOE)),
+    power("Copycat", "Copycat.", utilize(5, Mirror("agility", TARGET), Raise("strike", 4), aim=FOE)),
+    power("Wrong Foot", "Left. No, your other left.", utilize(6, Swap("strike", "resist", TARGET), aim=FOE)),
     power(
         "Tax Collector",
         "A small form, in six copies.",
-        active(Sap(8, TARGET), Weaken(each_power(1), TARGET), aim=FOE),
+        utilize(3, Sap(8, TARGET), Weaken(each_power(1), TARGET), aim=FOE),
     ),
     power("Eavesdropper", "Pardon? Oh, do go on.", reactive(FOE_POWER, Raise("resist", 4))),
     power(
-        "Red Tape", "That will be at the other window.", reactive(AIMED_AT, Weaken(6, THEM_WHO), utilize=3)
+        "Red Tape", "That will be at the other window.", reactive(AIMED_AT, Weaken(7, THEM_WHO), utilize=3)
     ),
     power(
         "Looking Glass",
@@ -87,13 +87,13 @@ POWERS = (
     power(
         "Scapegoat",
         "It had to be somebody. It was agreed that it be you.",
-        utilize(7, This(ATTACKED, (TurnAside(TARGET),)), aim=FOE, limit=3),
+        utilize(7, Raise("resist", 8), This(ATTACKED, (TurnAside(TARGET),)), aim=FOE, limit=3),
     ),
     power("Banana Skin", "A classic.", utilize(5, Weaken(8, SLOWEST))),
     power(
         "The Greys",
         "They come at night and leave you better. Nobody asks what they take.",
-        interaction(BELOW_OWNER, Regenerate(5), Regenerate(7, OWNER)),
+        interaction(BELOW_OWNER, Regenerate(5), Regenerate(8, OWNER)),
     ),
     power(
         "Tip Jar",
@@ -101,7 +101,7 @@ POWERS = (
         interaction(NOT_OWNER, Raise("strike", 12), Regenerate(8, OWNER), utilize=6),
     ),
     power(
-        "Soapbox", "Whoever is lowest may stand on it.", interaction(LEAST, Regenerate(5), Weaken(2, WEAKEST))
+        "Soapbox", "Whoever is lowest may stand on it.", interaction(LEAST, Regenerate(7), Weaken(2, WEAKEST))
     ),
     power(
         "Pillory",
@@ -110,6 +110,6 @@ POWERS = (
         active(Weaken(4, TARGET), aim=FOE, label="Throw"),
     ),
     power("Heckler", "Get on with it!", reactive(AIMED_AT, Disable(THEM_WHO), limit=2)),
-    power("Power Cut", "Was that you? That was you.", burn(6, Disable(FOES), limit=2)),
+    power("Power Cut", "Was that you? That was you.", burn(4, Disable(FOES), limit=2)),
     power("Bad First Impression", "He had rehearsed it, too.", start(Weaken(6, FOES))),
 )

@@ -20,7 +20,7 @@ POWERS = (
     power("Porcupine Coat", "Hugs are by appointment.", reactive(ATTACKED, Weaken(4, ATTACKER))),
     power("Turtle", "Slow, and still here.", active(Raise("resist", 16), Halve("agility", YOU))),
     power(
-        "Fog Machine", "Rented by the hour. Nobody can find the switch.", utilize(7, Lower("strike", 8, FOES))
+        "Fog Machine", "Rented by the hour. Nobody can find the switch.", utilize(6, Lower("strike", 9, FOES))
     ),
     power(
         "Trap Door", "Mind the stage.", reactive(ATTACKED, Lower("strike", 30, ATTACKER), limit=3, utilize=8)
@@ -29,10 +29,10 @@ POWERS = (
     power(
         "Insurance",
         "They paid! They complained, but they paid.",
-        reactive(HURT, Regenerate(HALF_AS_MUCH), limit=2),
+        reactive(HURT, Regenerate(HALF_AS_MUCH), limit=1),
     ),
-    power("White Flag", "Waved with great firmness.", active(If(PEACEFUL, (Shield(26),)))),
-    power("Packed Lunch", "Two eggs, an apple, and a note from home.", start(Regenerate(12))),
+    power("White Flag", "Waved with great firmness.", active(If(PEACEFUL, (Shield(30),)))),
+    power("Packed Lunch", "Two eggs, an apple, and a note from home.", start(Regenerate(9))),
     power("Suit of Doors", "Knock before striking.", auto(Raise("resist", 18), Lower("strike", 8, YOU))),
     power("Bubble", "Do not breathe on it.", utilize(X, Shield(TWICE_X), limit=4)),
     power(

@@ -7,6 +7,8 @@ from games.powerdome import POWERDOME
 from games.powerdome.arena import LAST_ROUND
 from tests.games.powerdome.table import WAIT, arena, begun, facts, fight, now, owners, say, strikes, until
 
+pytestmark = pytest.mark.usefixtures("as_ruled")
+
 
 @pytest.mark.rule("PD-3.1")
 def test_nought_is_alive_and_less_is_dead() -> None:

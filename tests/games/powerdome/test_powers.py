@@ -1,4 +1,7 @@
-"""PD-5.2: every power at work, in small scenes, as written down in `powers.txt`."""
+"""PD-5.2: every power at work, in small scenes, as written down in `powers.txt`.
+
+After a change on purpose, `python -m tests.games.powerdome.test_powers` writes it anew.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -181,3 +184,7 @@ def test_every_sentence_of_every_power_is_shown_at_work(power: str) -> None:
     texts = [text.split(" | ") for text in WRITTEN.read_text("utf-8").splitlines()]
     seen = {words for name, scene_name, *_ in texts if name == power for words in shown(power, scene_name)}
     assert seen == {effect.words for effect in POWERS[power].effects}
+
+
+if __name__ == "__main__":
+    WRITTEN.write_text("\n".join(lines()) + "\n", "utf-8")

@@ -9,6 +9,8 @@ from games.powerdome import POWERDOME
 from games.powerdome.allocation import Allocation
 from tests.games.powerdome.table import SEED, WAIT, arena, facts, fight, now, refused, say, strikes
 
+pytestmark = pytest.mark.usefixtures("as_ruled")
+
 EXAMPLE = "Protagonist 100 | Support 100 | Antagonist 100"
 ORDERS = (
     "agility 10 strike 52 resist 38 > Antagonist",

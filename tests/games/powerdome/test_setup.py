@@ -10,6 +10,8 @@ from games.powerdome.arena import PROMISE
 from games.powerdome.powers import MODIFIERS, POWERS
 from tests.games.powerdome.table import arena, begun, facts, now, owners, refused, say, until
 
+pytestmark = pytest.mark.usefixtures("as_ruled")
+
 TENTH = ("Feint, Hush, Stiletto", "Umbrella, Turtle, Cushion", "Hush, Martyr, Siesta")
 
 

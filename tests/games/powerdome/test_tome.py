@@ -5,10 +5,14 @@ import pytest
 from games.powerdome import POWERDOME
 from games.powerdome.conditions import WEAKENED
 from games.powerdome.effects import Weaken
-from games.powerdome.powers import POWERS
+from games.powerdome.powers import ALLIES, POWERS
 from games.powerdome.sentences import power, reactive
 from games.powerdome.targets import AS_MUCH, THEM_WHO
 from tests.games.powerdome.table import WAIT, arena, facts, fight, now, owners, refused, say, strikes
+
+pytestmark = pytest.mark.usefixtures("as_ruled")
+
+COUSIN = ALLIES["Cousin"].vitality
 
 
 @pytest.mark.rule("PD-4.1")
@@ -347,7 +351,7 @@ def test_modifiers_change_the_combat() -> None:
     [
         ("Late Dinner", "Ash 75 | Brass 85"),
         ("Short Evening", "Ash 30 | Brass 40"),
-        ("Bring a Friend", "Ash 50 | Brass 60 | Ottilie(1) 16 | Ferdinand(2) 16"),
+        ("Bring a Friend", f"Ash 50 | Brass 60 | Ottilie(1) {COUSIN} | Ferdinand(2) {COUSIN}"),
         ("Damp Cellar", "Ash 50 +Sniffles | Brass 60 +Sniffles"),
         ("Consolation Prize", "Ash 50 | Brass 75"),
     ],
