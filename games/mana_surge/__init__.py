@@ -1,0 +1,5 @@
+"""Mana Surge: three colours, one Pool, and too few action points."""
+
+from games.mana_surge.game import MANA_SURGE
+
+__all__ = ["MANA_SURGE"]

@@ -1,0 +1,119 @@
+"""Mana Surge as a game on the shelf."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from games.kit.asks import Ask
+from games.kit.contract import Game, Option, Seat, Setting, Steps
+from games.kit.dice import Dice
+from games.kit.story import Fact
+from games.mana_surge import bot, notation, rules, view
+from games.mana_surge.layouts import LAYOUTS, WILD
+from games.mana_surge.map import NEIGHBOURS, POOL, TILES
+from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
+
+LAYOUT = Option(
+    "layout",
+    "Board",
+    (*LAYOUTS, WILD),
+    next(iter(LAYOUTS)),
+    "Wild is laid anew for every game.",
+)
+SPAWNERS = Option(
+    "corners",
+    "Corners",
+    ("alternate", "any"),
+    "alternate",
+    "Alternate corners are alike; any corner makes neighbours.",
+)
+ROUNDS = Option(
+    "rounds",
+    "Length",
+    ("sixty", "endless"),
+    "sixty",
+    "After sixty rounds the most mana wins, or only ten mana do.",
+)
+
+
+class ManaSurge(Game[Surge]):
+    """Three colours around one Pool (MS-1.3)."""
+
+    slug: ClassVar[str] = "mana_surge"
+    title: ClassVar[str] = "Mana Surge"
+    blurb: ClassVar[str] = "Three colours, one Pool, and never enough points to reach it in time."
+    seats: ClassVar[range] = range(3, 4)
+    options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
+    state = Surge
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
+        return rules.new_game(
+            dice, options["layout"], options["corners"] == "any", options["rounds"] == "sixty"
+        )
+
+    def step(self, state: Surge) -> Steps[None]:
+        return rules.step(state)
+
+    def view(self, state: Surge, seat: Seat | None) -> view.SurgeView:
+        return view.view(state)
+
+    def imagine(self, state: Surge, seat: Seat, dice: Dice) -> None:
+        view.imagine(state, dice)
+
+    def resign(self, state: Surge, seat: Seat) -> None:
+        """MS-4.5."""
+        rules.give_up(state, seat)
+
+    def notation(self, state: Surge) -> str:
+        return notation.write(state)
+
+    def check(self, state: Surge) -> None:
+        """MS-3.5, MS-4.1, MS-4.3. Mana within bounds, nobody on a spawner, each troop once, three corners."""
+        assert all(0 <= mana <= GOAL for mana in state.mana)
+        numbers = [number for number, owner in zip(state.troops, state.owners) if owner != NOBODY]
+        assert len(numbers) == len(set(numbers))
+        placed = [place for place in state.spawners if place != NOBODY]
+        assert len(placed) == len(set(placed))
+        assert all(len(NEIGHBOURS[place]) == 3 and state.owners[place] == NOBODY for place in placed)
+        assert state.tiles[POOL] == "O"
+
+    def value(self, state: Surge, seat: Seat) -> float:
+        return bot.value(state, seat)
+
+    def candidates(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        return bot.candidates(state, seat, ask)
+
+    def content(self) -> dict[str, int]:
+        return {"layouts": len(LAYOUTS) + 1}
+
+    def settings(self) -> Sequence[Setting]:
+        """MS-6. Equals on each layout, and a bot between two seats that play at random."""
+        equals = [Setting(name, 3, {"layout": name}) for name in (*LAYOUTS, WILD)]
+        return (*equals, Setting("against random play", 3, random=2))
+
+    def turns(self, state: Surge) -> int:
+        return state.round
+
+    def facets(self, state: Surge) -> dict[str, tuple[str, ...]]:
+        """MS-6. By who began."""
+        places = ("first", "second", "third")
+        began = (state.first, state.after(state.first), state.after(state.after(state.first)))
+        return {"order": tuple(places[began.index(seat)] for seat in range(3))}
+
+    def figures(self, state: Surge) -> dict[str, float]:
+        """MS-6. How often the last round came, and how close it was."""
+        ended = state.result is not None and state.result.reason == "time"
+        second = sorted(state.mana)[1]
+        return {f"reached round {LAST_ROUND}": float(ended), "mana of the second": second}
+
+    def tally(self, fact: Fact) -> Sequence[str]:
+        """MS-6. Which tiles were stepped on, and what came of attacks."""
+        if fact.kind == "move":
+            return (f"onto {TILES[fact.detail['tile']]}",)
+        if fact.kind == "attack":
+            fate = view.FATES[fact.detail["struck"], fact.detail["lost"]]
+            return (f"attack: {fate}",)
+        return ()
+
+
+MANA_SURGE = ManaSurge()
+"""The game."""

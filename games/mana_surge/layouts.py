@@ -1,0 +1,112 @@
+"""MS-1.2. Layouts: maps as text, checked when they are loaded, and one that is drawn at random."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from games.kit.dice import Dice
+from games.mana_surge.map import HOME, NAMES, NEIGHBOURS, ORBITS, PLACES, POOL, RADIUS, STEPS_TO_POOL, TILES
+
+CONTENT: Final = Path(__file__).parent / "content"
+WILD: Final = "wild"
+"""The layout that is drawn anew for each game."""
+
+ROWS: Final = 2 * RADIUS + 1
+TURNED: Final = {number: orbit for orbit in ORBITS for number in orbit}
+
+
+class Faulty(ValueError):
+    """A layout that cannot be played; the message names file, line and reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board: its name, a line about it, and the tile of each hex as a text of 61 letters."""
+
+    slug: str
+    name: str
+    words: str
+    tiles: str
+
+
+def read(slug: str, text: str) -> Layout:
+    """A layout from its file: a name, a line about it, an empty line, nine rows of hexes. Raises Faulty."""
+    lines = text.splitlines()
+    if len(lines) < 3 + ROWS or lines[2].strip():
+        raise Faulty(f"{slug}.txt, line 3: a name, a line about it and an empty line come before the map.")
+    if any(line.strip() for line in lines[3 + ROWS :]):
+        raise Faulty(f"{slug}.txt, line {4 + ROWS}: nothing follows the {ROWS} rows of the map.")
+    tiles: list[str] = []
+    for row, line in enumerate(lines[3 : 3 + ROWS]):
+        tiles += _row(f"{slug}.txt, line {row + 4}", line.split(), ROWS - abs(row - RADIUS))
+    layout = Layout(slug, lines[0].strip(), lines[1].strip(), "".join(tiles))
+    fault = fault_of(layout.tiles)
+    if fault:
+        number, reason = fault
+        line_number = 4 + RADIUS + PLACES[number][1]
+        raise Faulty(f"{slug}.txt, line {line_number}: the hex {NAMES[number]} {reason}.")
+    return layout
+
+
+def _row(spot: str, tiles: list[str], width: int) -> list[str]:
+    if len(tiles) != width:
+        raise Faulty(f"{spot}: this row has {width} hexes, not {len(tiles)}.")
+    for tile in tiles:
+        if tile not in TILES:
+            raise Faulty(f"{spot}: «{tile}» is no tile; a hex is one of {' '.join(TILES)}.")
+    return tiles
+
+
+def fault_of(tiles: str) -> tuple[int, str] | None:
+    """The first hex that a layout must not have so, and why; None where all is well."""
+    for number, tile in enumerate(tiles):
+        others = {tiles[other] for other in TURNED[number]}
+        if (tile == "O") != (number == POOL):
+            return number, "must be the Pool" if number == POOL else "is a Pool beside the middle"
+        if others != {tile}:
+            return number, f"is {tile}, and a third of a turn further it is not"
+        if number in HOME and tile != ".":
+            return number, "belongs to a corner and must be plain"
+        if tile in "XSO" and not any(tiles[beside] == "A" for beside in NEIGHBOURS[number]):
+            return number, "has no +1 Attack beside it"
+    return None
+
+
+def load() -> dict[str, Layout]:
+    """The layouts of the game, by file name."""
+    return {path.stem: read(path.stem, path.read_text("utf-8")) for path in sorted(CONTENT.glob("*.txt"))}
+
+
+LAYOUTS: Final = load()
+
+
+def tiles_of(slug: str, dice: Dice) -> str:
+    """The tiles of a layout; those of the wild one are drawn."""
+    return wild(dice) if slug == WILD else LAYOUTS[slug].tiles
+
+
+def wild(dice: Dice) -> str:
+    """A layout at random that keeps to MS-1.2: every kind of tile, three of each at least."""
+    free = [orbit for orbit in ORBITS if orbit[0] not in HOME and POOL not in orbit]
+    kinds: dict[tuple[int, ...], str] = {}
+
+    def put(tile: str, where: list[tuple[int, ...]]) -> tuple[int, ...]:
+        orbit = dice.pick(where)
+        free.remove(orbit)
+        kinds[orbit] = tile
+        return orbit
+
+    put("A", [orbit for orbit in free if STEPS_TO_POOL[orbit[0]] == 1])
+    for ability in "XS":
+        held = put(ability, [orbit for orbit in free if STEPS_TO_POOL[orbit[0]] > 1])
+        beside = [orbit for orbit in [*free, *kinds] if any(one in NEIGHBOURS[held[0]] for one in orbit)]
+        if not any(kinds.get(orbit) == "A" for orbit in beside):
+            put("A", [orbit for orbit in beside if orbit in free])
+    for tile in ("D", "a", dice.pick("ADa")):
+        put(tile, free)
+    tiles = ["."] * len(PLACES)
+    tiles[POOL] = "O"
+    for orbit, tile in kinds.items():
+        for number in orbit:
+            tiles[number] = tile
+    return "".join(tiles)

@@ -1,0 +1,62 @@
+"""Why an answer is not offered: the rule in the way, for whoever tapped something else."""
+
+from games.kit.asks import IllegalAnswer
+from games.mana_surge.map import CORNERS, NAMED, NEIGHBOURS
+from games.mana_surge.state import NOBODY, Surge
+
+
+def why_no_corner(text: str) -> IllegalAnswer | None:
+    """MS-2.1."""
+    if NAMED.get(text) in CORNERS:
+        return IllegalAnswer("This corner is taken, or too near to one that is.", "MS-2.1")
+    return IllegalAnswer("A spawner goes to a corner of the board.", "MS-2.1") if text in NAMED else None
+
+
+def why_no_spawn(s: Surge, text: str) -> IllegalAnswer | None:
+    """MS-3.1."""
+    if text not in NAMED:
+        return None
+    place = NAMED[text]
+    if place in NEIGHBOURS[s.spawners[s.turn]]:
+        return IllegalAnswer("Somebody stands there already.", "MS-3.1")
+    return IllegalAnswer("New troops come out on an empty hex beside your spawner.", "MS-3.1")
+
+
+def why_no_move(s: Surge, text: str) -> IllegalAnswer | None:
+    """MS-3.2, MS-4.1."""
+    at, to = _pair(text, " to ")
+    if at is None or to is None:
+        return None
+    if s.owners[at] != s.turn:
+        return IllegalAnswer("That is no troop of yours.", "MS-3.2")
+    if s.locked(at):
+        return IllegalAnswer("This troop is locked: it neither moves nor attacks any more.", "MS-3.2")
+    if to in s.spawners:
+        return IllegalAnswer("Spawners cannot be entered.", "MS-4.1")
+    if s.owners[to] != NOBODY:
+        return IllegalAnswer("Somebody stands there already.", "MS-3.2")
+    return IllegalAnswer("A point takes a troop to a hex beside it, no further.", "MS-3.2")
+
+
+def why_no_attack(s: Surge, text: str) -> IllegalAnswer | None:
+    """MS-3.2 to MS-3.4, MS-4.1."""
+    if " to " in text:
+        return IllegalAnswer("Combat has begun: nobody moves any more.", "MS-3.4")
+    at, to = _pair(text, " x ")
+    if at is None or to is None:
+        return None
+    if s.owners[at] != s.turn:
+        return IllegalAnswer("That is no troop of yours.", "MS-3.3")
+    if s.locked(at):
+        return IllegalAnswer("This troop is locked: it neither moves nor attacks any more.", "MS-3.2")
+    if to in s.spawners:
+        return IllegalAnswer("Spawners cannot be attacked.", "MS-4.1")
+    if s.owners[to] in (NOBODY, s.turn):
+        return IllegalAnswer("Nobody else's troop stands there.", "MS-3.3")
+    return IllegalAnswer("Only a troop beside yours can be attacked.", "MS-3.3")
+
+
+def _pair(text: str, between: str) -> tuple[int | None, int | None]:
+    """The two hexes that an answer names."""
+    at, _, to = text.partition(between)
+    return NAMED.get(at), NAMED.get(to)

@@ -1,0 +1,111 @@
+"""What changes in a game of Mana Surge."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from games.kit.contract import Seat, State
+from games.mana_surge.map import ATTACK, CORNERS, DEFENCE, LOCKING, NEIGHBOURS, PLACES, POOL
+
+COLOURS: Final = ("red", "green", "blue")
+GOAL: Final = 10
+"""MS-3.5. Mana that wins."""
+
+LAST_ROUND: Final = 60
+"""MS-4.6."""
+
+NOBODY: Final = -1
+
+
+@dataclass(slots=True, kw_only=True)
+class Surge(State):
+    """The board and the turn.
+
+    `tiles` has a letter for each hex; `owners` the seat whose troop stands there or NOBODY, `troops` that
+    troop's own number, so that a drawing can follow it. Per seat: `colours` ("" until chosen), `spawners` (a
+    hex or NOBODY), `mana`. `phase` is colour, corner, spawn, move, combat or over.
+    """
+
+    tiles: str
+    limited: bool = True
+    any_corner: bool = False
+    owners: list[int] = field(default_factory=lambda: [NOBODY] * len(PLACES))
+    troops: list[int] = field(default_factory=lambda: [0] * len(PLACES))
+    born: int = 0
+    """Troops that ever were."""
+    colours: list[str] = field(default_factory=lambda: [""] * 3)
+    spawners: list[int] = field(default_factory=lambda: [NOBODY] * 3)
+    mana: list[int] = field(default_factory=lambda: [0] * 3)
+    phase: str = "colour"
+    turn: Seat = 0
+    first: Seat = 0
+    """Who began: a round is over when the turn is theirs again."""
+    round: int = 1
+    points: int = 0
+    spawns: int = 0
+
+    def copy(self) -> "Surge":
+        """An independent State."""
+        twin = self.blank()
+        twin.tiles, twin.limited, twin.any_corner = self.tiles, self.limited, self.any_corner
+        twin.owners, twin.troops, twin.born = self.owners[:], self.troops[:], self.born
+        twin.colours, twin.spawners, twin.mana = self.colours[:], self.spawners[:], self.mana[:]
+        twin.phase, twin.turn, twin.first, twin.round = self.phase, self.turn, self.first, self.round
+        twin.points, twin.spawns = self.points, self.spawns
+        return twin
+
+    # Plain questions
+
+    def attack(self, place: int) -> int:
+        """MS-3.3. The attack of a troop that stands there."""
+        return ATTACK[self.tiles[place]]
+
+    def defence(self, place: int) -> int:
+        """MS-3.3. The defence of a troop that stands there."""
+        return DEFENCE[self.tiles[place]]
+
+    def locked(self, place: int) -> bool:
+        """MS-3.2. Whether a troop there may neither move nor attack."""
+        return self.tiles[place] in LOCKING
+
+    def empty(self, place: int) -> bool:
+        """MS-3.2, MS-4.1. Whether a troop may enter a hex."""
+        return self.owners[place] == NOBODY and place not in self.spawners
+
+    def held(self, seat: Seat, tile: str) -> int:
+        """MS-3.1. How many tiles of a kind a seat's troops stand on."""
+        return sum(owner == seat and at == tile for owner, at in zip(self.owners, self.tiles))
+
+    def beside_spawner(self, seat: Seat) -> list[int]:
+        """MS-3.1. The empty hexes where a seat's troops come out."""
+        return [place for place in NEIGHBOURS[self.spawners[seat]] if self.empty(place)]
+
+    def moves(self, seat: Seat) -> list[tuple[int, int]]:
+        """MS-3.2. From where to where a seat's troops may step."""
+        return [
+            (place, beside)
+            for place, owner in enumerate(self.owners)
+            if owner == seat and not self.locked(place)
+            for beside in NEIGHBOURS[place]
+            if self.empty(beside)
+        ]
+
+    def attacks(self, seat: Seat) -> list[tuple[int, int]]:
+        """MS-3.3. From where a seat's troops may attack whom."""
+        return [
+            (place, beside)
+            for place, owner in enumerate(self.owners)
+            if owner == seat and not self.locked(place)
+            for beside in NEIGHBOURS[place]
+            if self.owners[beside] not in (NOBODY, seat)
+        ]
+
+    def after(self, seat: Seat) -> Seat:
+        """MS-2.2. Who is next clockwise round the board, by where the spawners stand."""
+        here = CORNERS.index(self.spawners[seat])
+        ahead = [(CORNERS.index(place) - here) % 6 or 6 for place in self.spawners]
+        return ahead.index(min(ahead))
+
+    @property
+    def holder(self) -> Seat:
+        """Who has a troop on the Pool, or NOBODY."""
+        return self.owners[POOL]

@@ -1,0 +1,58 @@
+"""Positions for the rulings: drawn in notation, played by answers."""
+
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.mana_surge import MANA_SURGE
+from games.mana_surge.map import NAMED
+from games.mana_surge.notation import read
+from games.mana_surge.state import Surge
+
+SEED = b"mana surges at night"
+
+EMPTY = """
+        .. .. .. .. BB
+       .. .. .. .. .. ..
+      .. .. .. .. .. .. ..
+     .. .. .. .. .. .. .. ..
+    RR .. .. .. O. .. .. .. ..
+     .. .. .. .. .. .. .. ..
+      .. .. .. .. .. .. ..
+       .. .. .. .. .. ..
+        .. .. .. .. GG
+"""
+"""An empty board: red in the west, blue in the north-east, green in the south-east."""
+
+
+def drawn(
+    hexes: dict[str, str], *, mana: str = "0 0 0", turn: int = 0, round: int = 3, more: str = ""
+) -> Surge:
+    """A seat's turn on the empty board, about to begin, with these hexes as they are written."""
+    cells = EMPTY.split()
+    for name, cell in hexes.items():
+        cells[NAMED[name]] = cell
+    head = f"seats red green blue, spawners -4,0 0,4 4,-4, mana {mana}"
+    state = f"turn {turn}, first 0, round {round}, phase spawn, points 0, spawns 0"
+    widths = (5, 6, 7, 8, 9, 8, 7, 6, 5)
+    rows = [" ".join(cells[sum(widths[:n]) : sum(widths[: n + 1])]) for n in range(9)]
+    return read("\n".join([head, state, *rows]), Dice(SEED))
+
+
+FULL = {"-4,1": ".r", "-3,0": ".r", "-3,-1": ".r"}
+"""Red troops on all three hexes beside red's spawner: nothing is spawned."""
+
+
+def turn_of_red(hexes: dict[str, str], **more: str | int) -> Play[Surge]:
+    """Red's turn in which nothing can be spawned."""
+    return Play(MANA_SURGE, drawn(FULL | hexes, **more))  # type: ignore[arg-type]
+
+
+def at(play: Play[Surge], name: str) -> str:
+    """Who stands on a hex: a colour, or ""."""
+    owner = play.state.owners[NAMED[name]]
+    return play.state.colours[owner] if owner >= 0 else ""
+
+
+def kinds(play: Play[Surge]) -> list[str]:
+    """What was told since the checkpoint, and in the steps that just closed."""
+    told = [fact for closed in play.closed for fact in closed.story]
+    return [fact.kind for fact in [*told, *play.story]]
