@@ -138,6 +138,7 @@
     if (!board) return;
     if (tool.dataset.hx === "closer") closer(1.6, ...middle(board), true);
     else moveTo(1, 0, 0, true);
+    if (!tool.offsetParent) [...board.querySelectorAll(".hx-tool")].find((other) => other.offsetParent)?.focus();
   });
   document.addEventListener("keydown", (event) => {
     const board = event.target.closest?.("[data-hexes]");

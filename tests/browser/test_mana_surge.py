@@ -1,0 +1,205 @@
+"""Mana Surge in a real browser: three phones, a whole game against bots, screens, plain forms."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.kit.hexes import distance, named
+from tests.browser.axe import findings
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import asked, caught_up, moved_on, over, version, wait_until_asked
+from tests.browser.house import House
+from tests.browser.lobby import code_of, join, sit
+
+SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
+LONGEST = 600
+"""Answers after which a game of somebody who makes for the Pool must be over."""
+
+
+def set_the_table(page: Page, house: House, way: str) -> None:
+    """A new table for three, made from the home page."""
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="mana_surge"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill("Ada")
+    game.get_by_role("button", name=way).tap()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def three_phones(device: Device, house: House) -> list[Page]:
+    """Ada, Ben and Cleo at a table, each with a phone, the game begun."""
+    host = device(PHONE)
+    set_the_table(host, house, SEVERAL)
+    guests = []
+    for seat, name in ((1, "Ben"), (2, "Cleo")):
+        guest = device(PHONE)
+        join(guest, house, code_of(host))
+        sit(guest, name, seat)
+        guests.append(guest)
+    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_enabled()
+    start.tap()
+    for phone in (host, *guests):
+        expect(phone.locator(".ms-board")).to_be_visible()
+    return [host, *guests]
+
+
+def spot(page: Page, place: str) -> Locator:
+    """What is tapped on a hex."""
+    return page.locator(f"#s{place.replace(',', '_')} .hx-control")
+
+
+def deeds(page: Page) -> dict[str, dict[str, list[str]]]:
+    """What each troop may do, as the page knows it."""
+    text = page.locator("#ask script[data-legal]").text_content() or "{}"
+    known: dict[str, dict[str, list[str]]] = json.loads(text).get("deeds", {})
+    return known
+
+
+def far(place: str) -> int:
+    """Steps to the Pool."""
+    return distance(named(place), (0, 0))
+
+
+def worthy(page: Page) -> tuple[str, str] | None:
+    """A blow that fells somebody, or a step that leads to the Pool: from where, to where."""
+    ways = [(at, to, how) for at, hits in deeds(page).items() for to, how in hits.items()]
+    blows = [(at, to) for at, to, how in ways if how[1] == "hit" and how[2] in ("falls", "both fall")]
+    steps = [(at, to) for at, to, how in ways if how[1] == "go" and far(to) < far(at)]
+    return min(blows + steps, key=lambda way: (far(way[1]), way), default=None)
+
+
+def answer(page: Page) -> None:
+    """Answers what is asked by tapping what lies there."""
+    before = version(page)
+    spots = page.locator("#board .hx-spot.go button[name=answer]:visible")
+    way = worthy(page) if deeds(page) else None
+    if way:
+        spot(page, way[0]).tap()
+        spot(page, way[1]).tap()
+    elif spots.count() and not deeds(page):
+        spots.first.tap()
+    else:
+        page.locator("#ask #answer button[name=answer]:visible").last.tap()
+    moved_on(page, before)
+
+
+def play(page: Page, until: str = "#ask.ended") -> None:
+    """Answers until something is to be seen."""
+    for _ in range(LONGEST):
+        wait_until_asked(page)
+        if page.locator(until).count() or over(page):
+            return
+        answer(page)
+
+
+def test_three_phones_play_some_rounds_and_see_the_same(device: Device, house: House) -> None:
+    phones = three_phones(device, house)
+    for _ in range(24):
+        turn = [phone for phone in phones if asked(phone)]
+        assert len(turn) == 1, "one person plays at a time"
+        answer(turn[0])
+        for phone in phones:
+            caught_up(phone, version(turn[0]))
+    boards = [troops(phone) for phone in phones]
+    assert len(boards[0]) > 9
+    assert boards[0] == boards[1] == boards[2]
+
+
+def troops(page: Page) -> dict[str, str]:
+    """Where each troop stands on a screen."""
+    return dict(
+        page.locator(".ms-troop").evaluate_all("all => all.map(t => [t.id, t.getAttribute('transform')])")
+    )
+
+
+def test_a_whole_game_against_bots_by_taps(device: Device, house: House) -> None:
+    phone = device(PHONE, reduced_motion="reduce")
+    set_the_table(phone, house, WITH_BOTS)
+    play(phone)
+    assert over(phone)
+    assert findings(phone) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_phase_is_fit_for_everybody(device: Device, house: House, scheme: str) -> None:
+    page = device(PHONE, color_scheme=scheme, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE)
+    judged: dict[str, list[str]] = {}
+    for _ in range(24):
+        phase = page.locator("#ask").inner_text()[:40]
+        if phase not in judged:
+            judged[phase] = findings(page)
+        answer(page)
+    assert {phase: found for phase, found in judged.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=["smallest", "phone", "side", "tablet"]
+)
+def test_the_board_fits_the_screen_and_a_finger_fits_a_hex(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    set_the_table(page, house, ALL_HERE)
+    board = page.locator("#hexes").bounding_box()
+    assert board
+    hexes = page.locator("#board .hx-face").evaluate_all(
+        "all => all.map(h => h.getBoundingClientRect()).map(r => [r.left, r.top, r.right, r.bottom])"
+    )
+    assert len(hexes) == 61
+    least = 44 if size is not SMALLEST else 36
+    for left, top, right, bottom in hexes:
+        assert right - left >= least - 0.5
+        assert bottom - top >= least - 0.5
+        assert left >= board["x"] - 12
+        assert right <= board["x"] + board["width"] + 12
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_a_tap_elsewhere_says_which_rule_is_in_the_way(device: Device, house: House) -> None:
+    page = device(PHONE)
+    set_the_table(page, house, ALL_HERE)
+    while not deeds(page):
+        answer(page)
+    before = version(page)
+    page.locator('.ms-hex[data-holds="spawner"] .hx-face').first.tap(force=True)
+    expect(page.locator("#note .illegal a")).to_have_text("MS-4.1")
+    assert version(page) == before
+
+
+def test_closer_and_the_whole_board_again(device: Device, house: House) -> None:
+    page = device(PHONE)
+    set_the_table(page, house, ALL_HERE)
+    whole = page.locator(".hx-svg").bounding_box()
+    page.get_by_role("button", name="Closer").tap()
+    expect(page.locator("#table.hx-closer")).to_be_attached()
+    page.get_by_role("button", name="The whole board").tap()
+    expect(page.locator("#table:not(.hx-closer)")).to_be_attached()
+    page.wait_for_function("() => !document.querySelector('.hx-pan').getAnimations().length")
+    assert page.locator(".hx-svg").bounding_box() == whole
+
+
+def test_turns_are_played_by_plain_forms(device: Device, house: House) -> None:
+    page = device(PHONE, java_script_enabled=False)
+    set_the_table(page, house, ALL_HERE)
+    moved = False
+    for _ in range(40):
+        before = version(page)
+        listed = page.locator("#ask .ms-list button:visible")
+        spots = page.locator("#board .hx-spot.go button:visible")
+        controls = [
+            one
+            for one in (listed, spots, page.locator("#ask #answer button[name=answer]:visible"))
+            if one.count()
+        ]
+        moved = moved or controls[0] is listed
+        controls[0].first.tap()
+        expect(page.locator(f'#table:not([data-version="{before}"])')).to_be_attached()
+        if moved:
+            return
+    raise AssertionError("nobody could move")
