@@ -203,3 +203,29 @@ def test_turns_are_played_by_plain_forms(device: Device, house: House) -> None:
         if moved:
             return
     raise AssertionError("nobody could move")
+
+
+def test_no_hex_and_no_troop_is_made_anew_by_a_move(device: Device, house: House) -> None:
+    page = device(PHONE)
+    set_the_table(page, house, ALL_HERE)
+    while not deeds(page):
+        answer(page)
+    page.evaluate("document.querySelectorAll('.ms-hex, .ms-troop').forEach(one => { one.old = true; })")
+    before = troops(page)
+    answer(page)
+    assert troops(page) != before
+    assert page.evaluate("[...document.querySelectorAll('.ms-hex, .ms-troop')].every(one => one.old)")
+
+
+def test_a_move_by_keys(device: Device, house: House) -> None:
+    page = device(TABLET)
+    set_the_table(page, house, ALL_HERE)
+    while not deeds(page):
+        answer(page)
+    before, stood = version(page), troops(page)
+    page.locator("#board input[name=from]").first.focus()
+    page.keyboard.press("Space")
+    page.locator("#board [data-target].go button").first.focus()
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    assert troops(page) != stood
