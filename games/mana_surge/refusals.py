@@ -27,10 +27,9 @@ def why_no_move(s: Surge, text: str) -> IllegalAnswer | None:
     at, to = _pair(text, " to ")
     if at is None or to is None:
         return None
-    if s.owners[at] != s.turn:
-        return IllegalAnswer("That is no troop of yours.", "MS-3.2")
-    if s.locked(at):
-        return IllegalAnswer("This troop is locked: it neither moves nor attacks any more.", "MS-3.2")
+    useless = _useless(s, at, "MS-3.2")
+    if useless:
+        return useless
     if to in s.spawners:
         return IllegalAnswer("Spawners cannot be entered.", "MS-4.1")
     if s.owners[to] != NOBODY:
@@ -45,15 +44,23 @@ def why_no_attack(s: Surge, text: str) -> IllegalAnswer | None:
     at, to = _pair(text, " x ")
     if at is None or to is None:
         return None
-    if s.owners[at] != s.turn:
-        return IllegalAnswer("That is no troop of yours.", "MS-3.3")
-    if s.locked(at):
-        return IllegalAnswer("This troop is locked: it neither moves nor attacks any more.", "MS-3.2")
+    useless = _useless(s, at, "MS-3.3")
+    if useless:
+        return useless
     if to in s.spawners:
         return IllegalAnswer("Spawners cannot be attacked.", "MS-4.1")
     if s.owners[to] in (NOBODY, s.turn):
         return IllegalAnswer("Nobody else's troop stands there.", "MS-3.3")
     return IllegalAnswer("Only a troop beside yours can be attacked.", "MS-3.3")
+
+
+def _useless(s: Surge, at: int, rule: str) -> IllegalAnswer | None:
+    """A troop that does nothing for whoever's turn it is."""
+    if s.owners[at] != s.turn:
+        return IllegalAnswer("That is no troop of yours.", rule)
+    if s.locked(at):
+        return IllegalAnswer("This troop is locked: it neither moves nor attacks any more.", "MS-3.2")
+    return None
 
 
 def _pair(text: str, between: str) -> tuple[int | None, int | None]:
