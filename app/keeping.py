@@ -2,15 +2,24 @@
 
 What stands between depends on nothing but the keys. They are compared by value: plain values, dataclasses
 and containers of them. Marbles, panels and rails come again and again, in every table and for every eye.
+
+A piece that is kept costs a look into a dict. The tag is therefore written out as the plain template
+
+    {% set piece = ("place", a, b)|kept %}
+    {% if piece is none %}{% set piece %}…{% endset %}{% set _ = piece|keep(("place", a, b)) %}{% endif %}
+    {{ piece }}
+
+since Jinja calls a filter straight away, and a method or a macro by way of its context.
 """
 
 import pickle
 from typing import Any, Final
 
-from jinja2 import Environment, nodes
+from jinja2 import Environment, nodes, pass_context
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from jinja2.runtime import Macro
+from jinja2.runtime import Context
+from markupsafe import Markup
 
 MOST: Final = 20_000
 """Pieces that are kept; then all are forgotten, and those in use are soon back."""
@@ -23,38 +32,58 @@ class Keep(Extension):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
-        self.pieces: dict[Any, str] = {}
+        self.pieces: dict[Any, Markup] = {}
+        environment.filters |= {"kept": self.kept, "keep": self.keep}
 
-    def parse(self, parser: Parser) -> nodes.Node:
+    def parse(self, parser: Parser) -> list[nodes.Node]:
         """Reads the keys and the piece."""
         line = next(parser.stream).lineno
-        keys = parser.parse_tuple()
-        piece = parser.parse_statements(("name:endkeep",), drop_needle=True)
-        place = nodes.Const(f"{parser.name}:{line}")
-        return nodes.CallBlock(self.call_method("kept", [place, keys]), [], [], piece).set_lineno(line)
+        piece = parser.free_identifier(line)
+        place = nodes.Const(f"{parser.name} {piece.name}")
+        keys = parser.parse_tuple(with_condexpr=True)
+        given = keys.items if isinstance(keys, nodes.Tuple) else [keys]
+        name = nodes.Tuple([place, *given], "load")
+        body = parser.parse_statements(("name:endkeep",), drop_needle=True)
+        render: list[nodes.Node] = [
+            nodes.AssignBlock(piece, None, body),
+            nodes.Assign(piece, nodes.Filter(piece, "keep", [name], [], None, None)),
+        ]
+        missing = nodes.Test(piece, "none", [], [], None, None)
+        written = [
+            nodes.Assign(piece, nodes.Filter(name, "kept", [], [], None, None)),
+            nodes.If(missing, render, [], []),
+            nodes.Output([piece]),
+        ]
+        return [node.set_lineno(line) for node in written]
 
-    def kept(self, place: str, keys: Any, caller: Macro) -> str:
-        """The piece, rendered now or earlier."""
-        name: Any = (place, keys)
+    @pass_context
+    def kept(self, _: Context, name: Any) -> Markup | None:
+        """The piece with this name, if it was rendered earlier. (Without a context, Jinja would look for a
+        name that is constant only once, when it compiles the template.)
+        """
         try:
-            found = self.pieces.get(name)
+            return self.pieces.get(name)
         except TypeError:
-            name = (place, plain(keys))
-            found = self.pieces.get(name)
-        if found is None:
-            if len(self.pieces) >= MOST:
-                self.pieces.clear()
-            found = self.pieces[name] = caller()
-        return found
+            return self.pieces.get(plain(name))
+
+    def keep(self, piece: Markup, name: Any) -> Markup:
+        """Keeps a piece that has just been rendered."""
+        if len(self.pieces) >= MOST:
+            self.pieces.clear()
+        try:
+            self.pieces[name] = piece
+        except TypeError:
+            self.pieces[plain(name)] = piece
+        return piece
 
 
-def plain(keys: Any) -> Any:
-    """Keys that can be looked up: each dict or list as a tuple; what cannot be either is pickled."""
-    flat = tuple(map(flatten, keys)) if type(keys) is tuple else flatten(keys)
+def plain(name: tuple[Any, ...]) -> Any:
+    """A name that can be looked up: each dict or list as a tuple; what cannot be either is pickled."""
+    flat = tuple(map(flatten, name))
     try:
         hash(flat)
     except TypeError:
-        return pickle.dumps(keys, pickle.HIGHEST_PROTOCOL)
+        return pickle.dumps(name, pickle.HIGHEST_PROTOCOL)
     return flat
 
 

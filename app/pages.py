@@ -15,10 +15,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
+from app.compiling import Templates
 from app.keeping import Keep
 from app.rulebook import rulebook
 from app.tables.seen import GameSeen, Note, Seen, WordSeen
@@ -35,7 +36,7 @@ class Pages:
     """Renders what people see. `static_url` turns a path under static/ into its address."""
 
     def __init__(self, static_url: Callable[[str], str], folder: Path = ROOT / "templates") -> None:
-        self.environment = Environment(
+        self.environment = Templates(
             loader=FileSystemLoader(folder),
             autoescape=True,
             undefined=StrictUndefined,
