@@ -161,7 +161,7 @@ class Table:
         self.options = event.options
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
-        self.told = Told(event.seats)
+        self.told = Told(event.seats, self.game.recalled)
 
     def _resize(self, seats: int) -> None:
         """Empty chairs come, or the last ones go and whoever sits behind them moves up."""
@@ -169,7 +169,7 @@ class Table:
         gone = empty[seats - len(self.chairs) :] if seats < len(self.chairs) else []
         self.chairs = [chair for n, chair in enumerate(self.chairs) if n not in gone]
         self.chairs += [Chair() for _ in range(seats - len(self.chairs))]
-        self.told = Told(seats)
+        self.told = Told(seats, self.game.recalled)
         for seat, chair in enumerate(self.chairs):
             if chair.kind != "empty":
                 self._aside("sat" if chair.kind == "person" else "bot", seat=seat, name=chair.name)

@@ -2,13 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from app.tables.seen import ToldFact
 from games.kit.story import Fact
-
-KEPT: Final = 60
-"""Facts that a screen shows at most."""
 
 Ear = int | None
 """A seat, or None: somebody who watches."""
@@ -17,15 +13,18 @@ Ear = int | None
 class Told:
     """What was told in finished steps, for every ear, and what the house told during the present one.
 
+    A screen is sent the `most` latest facts.
+
     Each ear has numbers of its own, so that a gap never says that others heard something.
     """
 
-    __slots__ = ("aside", "counts", "kept")
+    __slots__ = ("aside", "counts", "kept", "most")
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, most: int) -> None:
         ears: list[Ear] = [None, *range(seats)]
         self.counts: dict[Ear, int] = dict.fromkeys(ears, 0)
-        self.kept: dict[Ear, deque[ToldFact]] = {ear: deque(maxlen=KEPT) for ear in ears}
+        self.most = most
+        self.kept: dict[Ear, deque[ToldFact]] = {ear: deque(maxlen=most) for ear in ears}
         self.aside: list[tuple[int, Fact]] = []
 
     def tell_aside(self, after: int, kind: str, **detail: object) -> None:
@@ -55,7 +54,7 @@ class Told:
             if fact.heard_by(ear):
                 number += 1
                 heard.append(ToldFact(number, fact.kind, fact.detail))
-        return tuple(heard[-KEPT:])
+        return tuple(heard[-self.most :])
 
     def weave(self, present: Sequence[Fact]) -> list[Fact]:
         """The facts of a step with those of the house where they happened."""

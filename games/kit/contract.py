@@ -194,6 +194,8 @@ class Game(ABC, Generic[S]):
     endless: ClassVar[bool] = False
     talk: ClassVar[bool] = False
     """Whether talk and whispers belong to the game, for people who do not sit at one table."""
+    recalled: ClassVar[int] = 60
+    """How many of the latest facts a screen is sent: more where one step tells a long story."""
     options: ClassVar[tuple[Option, ...]] = ()
     state: type[S]
 

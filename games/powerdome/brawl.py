@@ -50,6 +50,7 @@ class PowerDome(Game[Brawl]):
     )
     seats: ClassVar[range] = range(2, 9)
     talk: ClassVar[bool] = True
+    recalled: ClassVar[int] = 400
     options: ClassVar[tuple[Option, ...]] = (INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     state = Brawl
 
