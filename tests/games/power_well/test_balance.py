@@ -1,30 +1,30 @@
 """PW-9.4: the measured balance of the heroes, as `python -m games measure power_well --write` left it."""
 
-import re
 from itertools import combinations
 
 import pytest
 
 from games.power_well import POWER_WELL
-from games.power_well.heroes import CONTENT, OWN
+from games.power_well.heroes import OWN
+from tests.games.measured import Measured
 
-MEASURED = (CONTENT.parent / "BALANCE.md").read_text("utf-8")
+MEASURED = Measured("power_well")
+EQUALS = MEASURED.rows("equals")
 
 
-def rows() -> dict[str, tuple[int, float, float]]:
-    """Every line of the tables: how many games, the share of the wins, the median length in turns."""
-    found = {}
-    for line in MEASURED.splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 7 and cells[1].isdigit():
-            found[cells[0]] = (int(cells[1]), float(cells[2].rstrip("%")), float(cells[4]))
-    return found
+@pytest.mark.rule("PW-9.4")
+@pytest.mark.parametrize("pair", list(combinations(OWN, 2)))
+def test_no_pair_is_beyond_forty_to_sixty(pair: tuple[str, str]) -> None:
+    row = EQUALS[" – ".join(pair)]
+    assert row.games >= 400
+    assert 40 <= row.share <= 60
+    assert 8 <= row.length <= 20
 
 
 @pytest.mark.rule("PW-9.4")
 def test_neither_seat_nor_the_first_turn_decides() -> None:
-    assert 45 <= rows()["first"][1] <= 55
-    assert 45 <= rows()["seat 0"][1] <= 55
+    assert 45 <= EQUALS["first"].share <= 55
+    assert 45 <= EQUALS["seat 0"].share <= 55
 
 
 @pytest.mark.rule("PW-9.4")
@@ -35,6 +35,6 @@ def test_every_two_heroes_are_measured() -> None:
 
 @pytest.mark.rule("PW-9.4")
 def test_the_measuring_bot_beats_random_play() -> None:
-    won = re.search(r"The bot won ([\d.]+)% of (\d+) games against random play", MEASURED)
-    assert won is not None
-    assert float(won[1]) >= 95
+    row = MEASURED.rows("against random play")["all"]
+    assert row.games >= 400
+    assert row.share >= 95

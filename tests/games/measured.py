@@ -1,0 +1,39 @@
+"""What `python -m games measure SLUG --write` left in a game's BALANCE.md."""
+
+from dataclasses import dataclass
+
+from games.measure import HOME
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line about wins: how many games, the share of the wins in percent, the median length in turns."""
+
+    games: int
+    share: float
+    length: float
+
+
+class Measured:
+    """The tables of one game, by setting."""
+
+    def __init__(self, slug: str) -> None:
+        text = (HOME / slug / "BALANCE.md").read_text("utf-8")
+        parts = (part.partition("\n") for part in text.split("\n## ")[1:])
+        self._settings = {name.lower(): body for name, _, body in parts}
+
+    def rows(self, setting: str) -> dict[str, Row]:
+        """The lines about wins, by what they are about."""
+        return {
+            cells[0]: Row(int(cells[1]), float(cells[2].rstrip("%")), float(cells[4]))
+            for cells in self._cells(setting, 7)
+        }
+
+    def means(self, setting: str) -> dict[str, float]:
+        """The lines about figures and about what happened: the mean a game."""
+        return {cells[0]: float(cells[1]) for cells in self._cells(setting, 3)}
+
+    def _cells(self, setting: str, width: int) -> list[list[str]]:
+        lines = [line.strip("|").split("|") for line in self._settings[setting.lower()].splitlines()]
+        rows = [[cell.strip() for cell in cells] for cells in lines if len(cells) == width]
+        return [cells for cells in rows if cells[1][:1].isdigit()]
