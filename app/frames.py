@@ -25,7 +25,11 @@ class Frame:
         self.version = version
         self.parts = parts
         self.marks = marks
-        """A hash of each part: what a screen has been sent is remembered by these."""
+        """A hash of each part: what a screen has been sent is remembered by these.
+
+        A part also tells the page its phase and seat, so it is sent again when these change; all but the
+        heavy `boards`, which would say nothing that the others do not.
+        """
 
     def changed(self, sent: Mapping[str, int]) -> str:
         """The parts that differ from what was sent; "" when nothing does."""
@@ -41,7 +45,8 @@ def draw(pages: Pages, form: Form, table: Table, eyes: Eyes, around: Surrounding
         return Frame(form, seen.version, {"seen": text}, {"seen": hash(text)})
     html = pages.fragments(seen)
     parts = {part: partial(part, text, seen) for part, text in html.items()}
-    marks = {part: hash((text, seen.phase, seen.shown)) for part, text in html.items()}
+    frame = (seen.phase, seen.shown)
+    marks = {part: hash(text if part == "boards" else (text, frame)) for part, text in html.items()}
     return Frame(form, seen.version, parts, marks)
 
 

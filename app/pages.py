@@ -7,6 +7,12 @@ a Seen and renders the whole element: from the game's own template `games/<slug>
 `boards`, which a template may leave out, is for what stays the same through a game. A game's template may
 also have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended. Page
 and stream use the same macros, so hiding has one door.
+
+A part is drawn for every tap and every pair of eyes, so it should be a few kept pieces (`app.keeping`) with
+little between them. Put `{% keep … %}` around each piece that comes again: a hex, a card, a player's panel.
+Name as keys all that the piece shows and nothing that changes oftener: `player.mana`, not `player`, where it
+shows no more. A frozen dataclass of the view is a good key when the piece shows all of it. What never changes
+in a game belongs into `boards`, and long lists of what may be chosen into one `tojson` for a script.
 """
 
 import json
@@ -23,7 +29,7 @@ from app.compiling import Templates
 from app.keeping import Keep
 from app.rulebook import rulebook
 from app.tables.seen import GameSeen, Note, Seen, WordSeen
-from games.kit import hexes
+from games.kit import codec, hexes
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs")
@@ -46,6 +52,7 @@ class Pages:
         )
         self.environment.globals |= {"static_url": static_url, "centre": hexes.centre, "named": hexes.named}
         self.environment.filters["rulebook"] = rulebook
+        self.environment.policies |= {"json.dumps_function": codec.dumps, "json.dumps_kwargs": {}}
         self._modules: dict[str, TemplateModule] = {}
 
     def page(self, template: str, **context: Any) -> str:

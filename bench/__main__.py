@@ -22,6 +22,7 @@ from bench.load import (
 )
 from bench.report import Report, kilobytes, ms
 from bench.tables import Table
+from games import GAMES
 
 Setter = Callable[[House, int], Awaitable[list[Table]]]
 LOADS = ((1, 50.0), (64, 200.0), (1000, 200.0))
@@ -147,13 +148,13 @@ def engine_part(report: Report) -> None:
         "second.",
     )
     rows = []
-    for slug in ("power_well", "power_well_open"):
+    for slug, game in GAMES.items():
         rate, length = engine.decisions(slug, 6)
         fork = spread(engine.forks(slug))
-        rows.append(
-            [slug, f"{rate:,.0f}", f"{length:,.0f}", f"{1000 * fork.p50:.1f} / {1000 * fork.p99:.1f}"]
-        )
-    report.table(["game", "decisions a second", "decisions a game", "a fork, microseconds"], rows)
+        micros = f"{1000 * fork.p50:.1f} / {1000 * fork.p99:.1f}"
+        seats = engine.SEATS.get(slug, game.seats[0])
+        rows.append([slug, str(seats), f"{rate:,.0f}", f"{length:,.0f}", micros])
+    report.table(["game", "seats", "decisions a second", "decisions a game", "a fork, microseconds"], rows)
 
 
 def main() -> None:

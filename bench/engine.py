@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from games import GAMES
 from games.kit.dice import Dice
 from games.kit.play import Play
+
+SEATS: Final = {"mana_surge": 3}
+"""Seats of the games that are not measured with the fewest."""
 
 
 def seeds() -> Callable[[], bytes]:
@@ -21,12 +24,17 @@ def decide(play: Play[Any], dice: Dice) -> None:
     play.answer(seat, ask.sample(dice))
 
 
+def begin(slug: str, seed: bytes) -> Play[Any]:
+    """A game of as many as it is measured with: the fewest it is for, unless another number is usual."""
+    return Play.start(GAMES[slug], seats=SEATS.get(slug), seed=seed)
+
+
 def decisions(slug: str, seconds: float) -> tuple[float, float]:
     """Random games for some seconds: decisions a second, decisions a game."""
     seed, count, games = seeds(), 0, 0
     begun = perf_counter()
     while perf_counter() - begun < seconds:
-        play, dice = Play.start(GAMES[slug], seats=2, seed=seed()), Dice(seed())
+        play, dice = begin(slug, seed()), Dice(seed())
         for _ in range(5_000):
             if play.result:
                 break
@@ -40,7 +48,7 @@ def forks(slug: str, games: int = 20, moments: int = 30) -> list[float]:
     """Seconds that each of many forks took, spread over the moments of random games."""
     seed, costs = seeds(), []
     for _ in range(games):
-        play, dice = Play.start(GAMES[slug], seats=2, seed=seed()), Dice(seed())
+        play, dice = begin(slug, seed()), Dice(seed())
         for _ in range(moments):
             if play.result:
                 break

@@ -10,7 +10,7 @@ are chosen together are a set of bits, one for each cell. Colours are numbers in
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.kit.dice import Dice
@@ -246,7 +246,7 @@ def _by_cells() -> tuple[tuple[int, tuple[Path, ...]], ...]:
 _BY_CELLS = _by_cells()
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
     """PW-5.2 to PW-5.4 on the ten cells of a side: cost -> each play, and the order of a path through it."""
     found: dict[int, dict[int, tuple[int, ...]]] = {cost: {} for cost in COSTS}
@@ -259,7 +259,7 @@ def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]
     return found
 
 
-@cache
+@lru_cache(maxsize=1 << 15)
 def _shifted(own: int, through: int, cost: int, shift: int) -> tuple[Play, ...]:
     return tuple(play << shift for play in _plays(own, through)[cost])
 

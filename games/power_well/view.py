@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from games.kit.dice import Dice
 from games.power_well.boards import HEROES, Ability, Hero, TokenKind
@@ -125,10 +125,13 @@ def imagine(s: Duel, dice: Dice) -> None:
 
 def marbles_view(field: Field) -> tuple[MarbleView, ...]:
     """The marbles in the order of their ids, so that a page can move them where they fall."""
-    return tuple(
-        MarbleView(number, CELLS[cell], COLOURS[field.colour(cell)])
-        for number, cell in sorted((number, cell) for cell, number in enumerate(field.ids))
-    )
+    cells = sorted(range(len(CELLS)), key=field.ids.__getitem__)
+    return tuple(_marble_view(field.ids[cell], cell, field.colour(cell)) for cell in cells)
+
+
+@cache
+def _marble_view(number: int, cell: int, colour: int) -> MarbleView:
+    return MarbleView(number, CELLS[cell], COLOURS[colour])
 
 
 def tokens_view(player: Player, seat: int) -> tuple[TokenView, ...]:
