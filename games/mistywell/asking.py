@@ -1,0 +1,36 @@
+"""Questions that cards at work ask: each says which card asks, and with which line."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.kit.asks import Choose
+from games.kit.contract import Seat, Steps, choose
+from games.mistywell.cards import Act
+from games.mistywell.city import SQUARES
+
+YES, NO = "yes", "leave it"
+
+
+def pick(act: Act, prompt: str, options: Mapping[str, Any], rule: str, **more: Any) -> Steps[Any]:
+    """One of several things for the one who acts; what leaves no choice is not asked."""
+    if len(options) == 1:
+        return next(iter(options.values()))
+    return (yield from choose(act.seat, Choose(prompt, options, rule=rule, **about(act), **more)))
+
+
+def may(act: Act, seat: Seat, words: str) -> Steps[bool]:
+    """MW-4.4. Whether a seat does what it can leave."""
+    options = {YES: True, NO: False}
+    ask = Choose("may", options, rule="MW-4.4", **about(act), deed=words)
+    answer: bool = yield from choose(seat, ask)
+    return answer
+
+
+def about(act: Act) -> dict[str, Any]:
+    """What an ask says of the card at work."""
+    return {"card": act.card, "words": act.words, "seat": act.seat}
+
+
+def squares(numbers: Iterable[int]) -> dict[str, int]:
+    """Squares as options."""
+    return {SQUARES[square].name: square for square in numbers}

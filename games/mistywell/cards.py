@@ -1,0 +1,127 @@
+"""The four kinds of cards (MW-1.1, MW-1.2). The shelves are filled by the content."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from games.kit.contract import Seat, Steps
+
+if TYPE_CHECKING:
+    from games.mistywell.state import City
+
+RECUPERATE: Final = "recuperate"
+"""MW-3.4. The card that everybody always has."""
+
+
+@dataclass(slots=True)
+class Act:
+    """A card at work: who does what it says, and where «here» is (a group, a district, or neither: -1).
+
+    `words` is the line that is being done; `there` are the districts from which it removed cubes.
+    """
+
+    seat: Seat
+    card: str
+    group: int = -1
+    district: int = -1
+    words: str = ""
+    there: tuple[int, ...] = ()
+
+
+class Line:
+    """A line of a card's effects: `words` is what players read, and exactly what `run` does."""
+
+    words: str
+
+    def run(self, s: City, act: Act) -> Steps[None]:
+        """Does it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """MW-4.1, MW-4.3. A symbol that a Project puts out, always ("") or by day or night."""
+
+    symbol: str
+    clock: str = ""
+
+    def active(self, clock: str) -> bool:
+        """Whether it counts at this time of day."""
+        return self.clock in ("", clock)
+
+
+@dataclass(frozen=True, slots=True)
+class Need(Output):
+    """A symbol that a Request needs, and the Supply that it pays for it."""
+
+    pay: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What every card has: a key for answers, a name, an emblem, lines, and a few words of the city."""
+
+    key: str
+    name: str
+    emblem: str
+    lines: tuple[Line, ...]
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(Card):
+    """MW-1.1. A character's card; `kind` is project, standard, unity or rest."""
+
+    seat: Seat
+    kind: str
+    cost: int = 0
+    timer: int = 0
+    outputs: tuple[Output, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request(Card):
+    """MW-1.2. What somebody of a group would like done."""
+
+    group: int
+    needs: tuple[Need, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fate(Card):
+    """MW-1.2. Something that happens."""
+
+    good: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covenant(Card):
+    """MW-1.2. An order of the Temple: the Enforcer goes to a district, and Fear with him."""
+
+    district: int
+
+
+@dataclass(slots=True)
+class Shelves:
+    """Every card by its key, in the order of the files; abilities by district."""
+
+    actions: dict[str, Action] = field(default_factory=dict)
+    requests: dict[str, Request] = field(default_factory=dict)
+    fates: dict[str, Fate] = field(default_factory=dict)
+    covenants: dict[str, Covenant] = field(default_factory=dict)
+    abilities: list[tuple[Line, ...]] = field(default_factory=list)
+
+
+SHELVES: Final = Shelves()
+ACTIONS: Final = SHELVES.actions
+REQUESTS: Final = SHELVES.requests
+FATES: Final = SHELVES.fates
+COVENANTS: Final = SHELVES.covenants
+ABILITIES: Final = SHELVES.abilities
+
+
+def matching(action: Action, request: Request, clock: str = "") -> list[Need]:
+    """MW-3.3, MW-4.1. The needs that an Action's symbols meet: as printed, or at a time of day."""
+    outputs = {output.symbol for output in action.outputs if not clock or output.active(clock)}
+    return [need for need in request.needs if need.symbol in outputs and (not clock or need.active(clock))]

@@ -1,0 +1,347 @@
+"""The verbs of the cards that concern the map: cubes, tokens, the Enforcer, the Temple's board, abilities."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from games.kit.contract import Steps
+from games.mistywell import influence, temple
+from games.mistywell.asking import pick, squares
+from games.mistywell.cards import ABILITIES, Act
+from games.mistywell.city import BANE, DISTRICTS, GROUPS, SQUARES, WILD
+from games.mistywell.deeds import Deed
+from games.mistywell.resolving import work
+from games.mistywell.state import City
+
+EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
+
+
+def districts(numbers: Iterable[int]) -> dict[str, int]:
+    """Districts as options."""
+    return {DISTRICTS[number].slug: number for number in numbers}
+
+
+def near_groups(act: Act) -> tuple[int, ...]:
+    """The groups that «here» means: a Request's own, or those of a district."""
+    return (act.group,) if act.group >= 0 else DISTRICTS[act.district].groups
+
+
+def groups(numbers: Iterable[int]) -> dict[str, int]:
+    """Groups as options."""
+    return {GROUPS[number].slug: number for number in numbers}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that a sentence names: `kind` is here, there, door, any, friendly, enforcer or named."""
+
+    kind: str
+    district: int = -1
+
+    def of(self, s: City, act: Act) -> tuple[int, ...]:
+        """The districts that it can mean now."""
+        if self.kind == "here":
+            return (act.district,)
+        if self.kind == "there":
+            return act.there
+        if self.kind == "door":
+            return DISTRICTS[act.district].beside
+        if self.kind == "friendly":
+            return tuple(s.friendly(act.seat))
+        if self.kind == "enforcer":
+            return (s.enforcer,)
+        return (self.district,) if self.kind == "named" else EVERYWHERE
+
+
+# Cubes
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Deed):
+    """MW-4.2, MW-6.2. A cube onto the map; the Enforcer does not mind."""
+
+    spot: Spot
+
+    def _groups(self, s: City, act: Act) -> list[int]:
+        if self.spot.kind == "here":
+            return list(near_groups(act))
+        return influence.groups_in(self.spot.of(s, act))
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(influence.open_squares(s, act.seat, self._groups(s, act)))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        yield from influence.place(s, act, self._groups(s, act))
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(Deed):
+    """MW-6.3. So many of one's cubes off the map: from `anywhere`, from one `district` or one `group`."""
+
+    number: int
+    scope: str = "anywhere"
+
+    def _lots(self, s: City, act: Act) -> dict[str, list[int]]:
+        """The cubes that may go together, by the place that they share."""
+        own = s.own_cubes(act.seat)
+        if self.scope == "anywhere":
+            return {"anywhere": own} if own else {}
+        lots: dict[str, list[int]] = {}
+        for square in own:
+            group = GROUPS[SQUARES[square].group]
+            place = group.slug if self.scope == "group" else DISTRICTS[group.district].slug
+            lots.setdefault(place, []).append(square)
+        enough = {place: lot for place, lot in lots.items() if len(lot) >= self.number}
+        most = max(map(len, lots.values()), default=0)
+        return enough or {place: lot for place, lot in lots.items() if len(lot) == most}
+
+    def possible(self, s: City, act: Act) -> bool:
+        return any(len(lot) >= self.number for lot in self._lots(s, act).values())
+
+    def useful(self, s: City, act: Act) -> bool:
+        return bool(self._lots(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        lots = self._lots(s, act)
+        if not lots:
+            return
+        lot = yield from pick(act, self.scope, lots, "MW-6.3")
+        for _ in range(min(self.number, len(lot))):
+            square = yield from pick(act, "lift", squares(lot), "MW-6.3")
+            lot = [one for one in lot if one != square]
+            lift(s, act, square)
+
+
+def lift(s: City, act: Act, square: int) -> None:
+    """A cube off the map; its district is «there» from now on."""
+    influence.lift(s, act.seat, square)
+    district = influence.district_of(square)
+    if district not in act.there:
+        act.there += (district,)
+
+
+@dataclass(frozen=True, slots=True)
+class LiftEach(Deed):
+    """MW-6.3. One of one's cubes from each of so many districts."""
+
+    number: int
+
+    def _lots(self, s: City, act: Act) -> dict[int, list[int]]:
+        lots: dict[int, list[int]] = {}
+        for square in s.own_cubes(act.seat):
+            lots.setdefault(influence.district_of(square), []).append(square)
+        return lots
+
+    def possible(self, s: City, act: Act) -> bool:
+        return len(self._lots(s, act)) >= self.number
+
+    def useful(self, s: City, act: Act) -> bool:
+        return bool(self._lots(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        for _ in range(self.number):
+            lots = self._lots(s, act)
+            left = [square for home, lot in lots.items() if home not in act.there for square in lot]
+            if not left:
+                return
+            lift(s, act, (yield from pick(act, "lift", squares(left), "MW-6.3")))
+
+
+@dataclass(frozen=True, slots=True)
+class LiftOfPlayers(Deed):
+    """MW-6.3. A cube of each of so many players from one district; one on a wild square is anybody's."""
+
+    number: int
+
+    def _rest(self, s: City, district: int, lifted: tuple[int, ...]) -> list[int]:
+        """The cubes of a district that may go beside those already chosen."""
+        taken = {SQUARES[square].owner for square in lifted} - {WILD}
+        own = [square for group in DISTRICTS[district].groups for square in GROUPS[group].squares]
+        return [
+            square
+            for square in own
+            if s.stands(square) and square not in lifted and SQUARES[square].owner not in taken
+        ]
+
+    def _enough(self, s: City, district: int) -> bool:
+        """Whether so many players have a cube there."""
+        owners = [SQUARES[square].owner for square in self._rest(s, district, ())]
+        return len({owner for owner in owners if owner != WILD}) + owners.count(WILD) >= self.number
+
+    def possible(self, s: City, act: Act) -> bool:
+        return any(self._enough(s, district) for district in EVERYWHERE)
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        found = [district for district in EVERYWHERE if self._enough(s, district)]
+        if not found:
+            return
+        district = yield from pick(act, "district", districts(found), "MW-6.3")
+        lifted: tuple[int, ...] = ()
+        while len(lifted) < self.number:
+            left = self._rest(s, district, lifted)
+            square = yield from pick(act, "lift", squares(left), "MW-6.3")
+            lifted += (square,)
+        for square in lifted:
+            lift(s, act, square)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveBane(Deed):
+    """MW-5.4. A Bane off the map: of `yours`, from `here`, or from `any` square."""
+
+    scope: str
+
+    def _squares(self, s: City, act: Act) -> list[int]:
+        if self.scope == "yours":
+            return s.own_banes(act.seat)
+        banes = [square for square, cube in enumerate(s.squares) if cube == BANE]
+        if self.scope == "any":
+            return banes
+        return [square for square in banes if influence.district_of(square) == act.district]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._squares(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._squares(s, act):
+            square = yield from pick(act, "cleanse", squares(found), "MW-5.4")
+            influence.lift(s, act.seat, square)
+
+
+# The Enforcer and tokens
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnforcer(Deed):
+    """MW-6.2. To a district, or next door to where he is."""
+
+    spot: Spot
+
+    def _options(self, s: City, act: Act) -> list[int]:
+        if self.spot.kind == "door":
+            return list(DISTRICTS[s.enforcer].beside)
+        return [district for district in self.spot.of(s, act) if district != s.enforcer]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._options(s, act):
+            temple.move_enforcer(s, (yield from pick(act, "enforcer", districts(found), "MW-6.2")))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceUnity(Deed):
+    """MW-6.1."""
+
+    spot: Spot
+
+    def _options(self, s: City, act: Act) -> list[int]:
+        return [one for one in self.spot.of(s, act) if s.free_spaces(one) or s.fear[one]]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._options(s, act):
+            temple.place_unity(s, (yield from pick(act, "unity", districts(found), "MW-6.1")))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFear(Deed):
+    """MW-6.1."""
+
+    spot: Spot
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        district = yield from pick(act, "fear", districts(self.spot.of(s, act)), "MW-6.1")
+        temple.place_fear(s, district, act.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Deed):
+    """MW-6.1. A Fear token in a friendly district to Unity, or any Unity token to Fear."""
+
+    to_unity: bool
+
+    def _options(self, s: City, act: Act) -> list[int]:
+        if self.to_unity:
+            return [district for district in s.friendly(act.seat) if s.fear[district]]
+        return [district for district in EVERYWHERE if s.unity[district]]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._options(s, act):
+            district = yield from pick(act, "turn", districts(found), "MW-6.1")
+            temple.turn_token(s, district, to_unity=self.to_unity)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFear(Deed):
+    """MW-6.1. A Fear token off the map."""
+
+    spot: Spot
+
+    def _options(self, s: City, act: Act) -> list[int]:
+        return [district for district in self.spot.of(s, act) if s.fear[district]]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._options(s, act):
+            temple.remove_fear(s, (yield from pick(act, "calm", districts(found), "MW-6.1")))
+
+
+# The Temple's board
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTemple(Deed):
+    """MW-3.5. A cube off the Temple's board: of this group, or of any."""
+
+    here: bool
+
+    def _options(self, s: City, act: Act) -> list[int]:
+        near = near_groups(act) if self.here else range(len(GROUPS))
+        return [group for group in near if s.temple[group]]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._options(s, act):
+            temple.remove_temple(s, (yield from pick(act, "untemple", groups(found), "MW-3.5")))
+
+
+@dataclass(frozen=True, slots=True)
+class AddTemple(Deed):
+    """MW-3.5. A cube onto the Temple's board: `scope` is here, any or named."""
+
+    scope: str
+    group: int = -1
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        among = {"here": near_groups(act), "any": range(len(GROUPS)), "named": (self.group,)}[self.scope]
+        temple.add_temple(s, (yield from pick(act, "temple", groups(among), "MW-3.5")), act.seat)
+
+
+# Abilities
+
+
+class UseAbility(Deed):
+    """MW-7.2. The ability of a friendly district that the Enforcer does not rule."""
+
+    def _options(self, s: City, act: Act) -> list[int]:
+        return [district for district in s.friendly(act.seat) if not s.barred(district)]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if found := self._options(s, act):
+            district = yield from pick(act, "ability", districts(found), "MW-7.2")
+            s.tell("ability", seat=act.seat, district=DISTRICTS[district].slug)
+            yield from work(s, Act(act.seat, act.card, district=district), ABILITIES[district])

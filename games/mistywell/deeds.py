@@ -1,0 +1,341 @@
+"""The verbs of the cards that concern cubes and cards: one class each, with what they need to be possible."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from games.kit.contract import Seat, Steps
+from games.mistywell import cubes, jobs, temple
+from games.mistywell.asking import pick
+from games.mistywell.cards import ACTIONS, RECUPERATE, REQUESTS, Act
+from games.mistywell.city import BANE
+from games.mistywell.cubes import count
+from games.mistywell.resolving import advance, retreat
+from games.mistywell.state import City, Slot
+
+
+class Deed:
+    """A verb."""
+
+    def possible(self, s: City, act: Act) -> bool:
+        """MW-4.4. Whether all of it can be done: what an optional cost asks for."""
+        return True
+
+    def useful(self, s: City, act: Act) -> bool:
+        """Whether anything at all would happen: what is not is never offered."""
+        return self.possible(s, act)
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        """MW-4.4. Does it, as far as possible."""
+        raise NotImplementedError
+
+
+EACH: Final[dict[str, Callable[[City, Seat], int]]] = {
+    "friendly district": lambda s, seat: len(s.friendly(seat)),
+    "Unity token": lambda s, seat: sum(s.unity),
+    "Fear token": lambda s, seat: sum(s.fear),
+    "Action in progress": lambda s, seat: len(s.slots[seat]),
+    "Bane on the map": lambda s, seat: s.squares.count(BANE),
+    "Request in your hand": lambda s, seat: len(s.held[seat]),
+}
+"""What an amount can be counted by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """So many, or so many for each of something."""
+
+    number: int
+    each: str = ""
+
+    def of(self, s: City, seat: Seat) -> int:
+        """How many that is now."""
+        return self.number * EACH[self.each](s, seat) if self.each else self.number
+
+
+# Pools
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Deed):
+    """MW-5.1, MW-5.2. Gain Supply, Effort or Fate."""
+
+    pool: str
+    amount: Amount
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        amount = self.amount.of(s, act.seat)
+        if self.pool == "Fate":
+            cubes.gain_fate(s, act.seat, amount)
+        elif self.pool == "Effort":
+            cubes.gain_effort(s, act.seat, amount)
+        else:
+            cubes.gain_supply(s, act.seat, amount)
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Deed):
+    """MW-5.2. Lose Supply (whichever cubes) or Fate."""
+
+    pool: str
+    amount: Amount
+
+    def possible(self, s: City, act: Act) -> bool:
+        pool = s.fate[act.seat] if self.pool == "Fate" else s.supply[act.seat]
+        return count(pool) >= self.amount.of(s, act.seat)
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        amount = self.amount.of(s, act.seat)
+        if self.pool == "Fate":
+            cubes.lose_fate(s, act.seat, amount)
+            return
+        amount = min(amount, count(s.supply[act.seat]))
+        ways = {cubes.written(way): way for way in cubes.payments(s, act.seat, amount)}
+        cubes.pay(s, act.seat, (yield from pick(act, "pay", ways, "MW-3.2")))
+        if amount:
+            s.tell("lose", seat=act.seat, pool="Supply", amount=amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Deed):
+    """Cubes from the Effort Pool to the Supply Pool, or back."""
+
+    source: str
+    target: str
+    number: int
+
+    def possible(self, s: City, act: Act) -> bool:
+        pool = s.effort[act.seat] if self.source == "Effort" else s.supply[act.seat]
+        return count(pool) >= self.number
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        cubes.move(s, act.seat, self.source, self.target, self.number)
+        yield from ()
+
+
+# Cards in the hand
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Deed):
+    """MW-4.5. Cards of one's own, Requests in the hand among them, never Recuperate."""
+
+    number: int
+
+    def possible(self, s: City, act: Act) -> bool:
+        return len(s.hands[act.seat]) + len(s.held[act.seat]) >= self.number
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        for _ in range(self.number):
+            cards = s.hands[act.seat] + s.held[act.seat]
+            if not cards:
+                return
+            card = yield from pick(act, "discard", {card: card for card in cards}, "MW-4.5")
+            if card in REQUESTS:
+                jobs.drop(s, act.seat, card)
+            else:
+                s.hands[act.seat] = tuple(one for one in s.hands[act.seat] if one != card)
+                s.discards[act.seat] += (card,)
+            s.tell("discard", seat=act.seat, card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class Recover(Deed):
+    """MW-4.5. Actions come back from one's own discard; 0: all of them."""
+
+    number: int
+
+    def possible(self, s: City, act: Act) -> bool:
+        return len(s.discards[act.seat]) >= max(1, self.number)
+
+    def useful(self, s: City, act: Act) -> bool:
+        return bool(s.discards[act.seat])
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if not self.number:
+            recover_all(s, act.seat)
+        for _ in range(self.number):
+            if not s.discards[act.seat]:
+                return
+            options = {card: card for card in s.discards[act.seat]}
+            recover(s, act.seat, (yield from pick(act, "recover", options, "MW-4.5")))
+
+
+def recover(s: City, seat: Seat, card: str) -> None:
+    """MW-4.5. An Action back to the hand, in the order of the deck."""
+    s.discards[seat] = tuple(one for one in s.discards[seat] if one != card)
+    s.hands[seat] = in_order((*s.hands[seat], card))
+    s.tell("recover", seat=seat, cards=[card])
+
+
+def recover_all(s: City, seat: Seat) -> None:
+    """MW-3.4. The whole discard back to the hand."""
+    if s.discards[seat]:
+        s.tell("recover", seat=seat, cards=list(s.discards[seat]))
+    s.hands[seat], s.discards[seat] = in_order(s.hands[seat] + s.discards[seat]), ()
+
+
+def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Actions in the order of their deck."""
+    return tuple(sorted(cards, key=_ranks().__getitem__))
+
+
+def _ranks() -> dict[str, int]:
+    if len(_RANKS) != len(ACTIONS):
+        _RANKS.update({key: rank for rank, key in enumerate(ACTIONS)})
+    return _RANKS
+
+
+_RANKS: Final[dict[str, int]] = {RECUPERATE: -1}
+
+
+# Requests
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequests(Deed):
+    """MW-4.5. Requests from the deck into the hand."""
+
+    number: int
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        for _ in range(self.number):
+            if request := jobs.draw_request(s):
+                jobs.hold(s, act.seat, request, "deck")
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class FromJobBoard(Deed):
+    """A Request of the Job Board, into the hand or away."""
+
+    keep: bool
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(s.jobs)
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if not s.jobs:
+            return
+        prompt = "take" if self.keep else "dismiss"
+        request = yield from pick(act, prompt, {job: job for job in s.jobs}, "MW-3.3")
+        if self.keep:
+            jobs.hold(s, act.seat, request, "job board")
+        else:
+            s.done_requests.append(request)
+            s.tell("dismiss", seat=act.seat, request=request)
+        jobs.take_job(s, request)
+
+
+# Actions in progress
+
+
+def running(s: City, seats: tuple[Seat, ...]) -> dict[str, str]:
+    """Actions in progress of some seats that have a cube left on their timer."""
+    return {slot.action: slot.action for seat in seats for slot in s.slots[seat] if slot.timer}
+
+
+@dataclass(frozen=True, slots=True)
+class Hurry(Deed):
+    """MW-7.1. A cube off a timer; what it finishes comes when the present card is done."""
+
+    anybody: bool
+
+    def _options(self, s: City, act: Act) -> dict[str, str]:
+        return running(s, (0, 1, 2) if self.anybody else (act.seat,))
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(self._options(s, act))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if options := self._options(s, act):
+            action = yield from pick(act, "hurry", options, "MW-3.1")
+            tick(s, action)
+            owner, slot = s.slot(action) or (act.seat, None)
+            if slot and not slot.timer:
+                temple.wait(s, "finish", owner, action)
+
+
+def tick(s: City, action: str) -> None:
+    """MW-3.1. A cube off the timer of an Action goes home: a brown one last, as it was set."""
+    seat, slot = s.slot(action) or (0, Slot(action, "", ()))
+    left = list(slot.cubes)
+    taken = cubes.take(left, 1, cubes.OWN_FIRST[seat])
+    cubes.send_home(s, taken)
+    reset(s, seat, Slot(action, slot.request, tuple(left)))
+    s.tell("tick", seat=seat, action=action, left=sum(left))
+
+
+def reset(s: City, seat: Seat, slot: Slot) -> None:
+    """An Action in progress with other cubes on it."""
+    s.slots[seat] = tuple(slot if one.action == slot.action else one for one in s.slots[seat])
+
+
+class Delay(Deed):
+    """An Effort cube onto the timer of an Action of one's own."""
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(running(s, (act.seat,))) and count(s.effort[act.seat]) > 0
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if self.possible(s, act):
+            action = yield from pick(act, "delay", running(s, (act.seat,)), "MW-3.2")
+            slot = next(one for one in s.slots[act.seat] if one.action == action)
+            more = cubes.take(s.effort[act.seat], 1, cubes.OWN_FIRST[act.seat])
+            grown = tuple(a + b for a, b in zip(slot.cubes, more))
+            reset(s, act.seat, Slot(action, slot.request, grown))
+            s.tell("delay", seat=act.seat, action=action, left=sum(grown))
+
+
+class Drop(Deed):
+    """An Action of one's own is discarded unfinished, with its Request; its cubes go home."""
+
+    def possible(self, s: City, act: Act) -> bool:
+        return bool(running(s, (act.seat,)))
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if options := running(s, (act.seat,)):
+            action = yield from pick(act, "drop", options, "MW-4.5")
+            slot = next(one for one in s.slots[act.seat] if one.action == action)
+            s.slots[act.seat] = tuple(one for one in s.slots[act.seat] if one is not slot)
+            cubes.send_home(s, slot.cubes)
+            s.discards[act.seat] += (action,)
+            if slot.request:
+                s.done_requests.append(slot.request)
+            s.tell("drop", seat=act.seat, action=action, request=slot.request)
+
+
+# Clock and fate
+
+
+class FlipClock(Deed):
+    """Day becomes night, and night day."""
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        temple.flip_clock(s)
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTracker(Deed):
+    """MW-7.1. The fate tracker, forwards with what it draws, or back."""
+
+    spaces: int
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if self.spaces < 0:
+            retreat(s, act.seat, -self.spaces)
+        else:
+            yield from advance(s, act.seat, self.spaces)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Deed):
+    """MW-7.1. A Fate card (`fate`) or a Covenant card (`ring`), when the present card is done."""
+
+    kind: str
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        temple.wait(s, self.kind, act.seat)
+        yield from ()

@@ -1,0 +1,131 @@
+"""Mistywell as a game on the shelf."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from games.kit.asks import Ask
+from games.kit.contract import Game, Option, Seat, Setting, Steps
+from games.kit.dice import Dice
+from games.kit.story import Fact
+from games.mistywell import bot, notation, rules, view
+from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
+from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
+from games.mistywell.notation import cubes_of
+from games.mistywell.state import BANES, BROWN_CUBES, OWN_CUBES, SEATS, SLOTS, TEMPLE, City
+
+LEVEL: Final = Option(
+    "level",
+    "Difficulty",
+    ("easy", "normal", "hard"),
+    "normal",
+    "Easy begins with a Unity token, hard with Fear where the Enforcer stands.",
+)
+HANDS: Final = Option(
+    "hands",
+    "Requests in the hand",
+    ("open", "hidden"),
+    "open",
+    "Open to the whole team, or for one's own eyes.",
+)
+
+
+class Mistywell(Game[City]):
+    """Three neighbours against the Temple (MW-1.1)."""
+
+    slug: ClassVar[str] = "mistywell"
+    title: ClassVar[str] = "Mistywell"
+    blurb: ClassVar[str] = (
+        "Witch, Tinker and Forester win a misty city back from the Temple, favour by favour."
+    )
+    seats: ClassVar[range] = range(SEATS, SEATS + 1)
+    options: ClassVar[tuple[Option, ...]] = (LEVEL, HANDS)
+    state = City
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> City:
+        return rules.new_game(dice, options["level"], options["hands"] == "hidden")
+
+    def step(self, state: City) -> Steps[None]:
+        return rules.step(state)
+
+    def view(self, state: City, seat: Seat | None) -> view.CityView:
+        return view.view(state, seat)
+
+    def imagine(self, state: City, seat: Seat, dice: Dice) -> None:
+        view.imagine(state, seat, dice)
+
+    def resign(self, state: City, seat: Seat) -> None:
+        rules.give_up(state, seat)
+
+    def notation(self, state: City) -> str:
+        return notation.write(state)
+
+    def check(self, state: City) -> None:
+        """MW-1.2. Every card and every cube is in exactly one place."""
+        s = state
+        working = Counter(s.resolving)
+        requests = [*s.requests, *s.jobs, *s.done_requests, *s.temple_requests, *s.face_up, *sum(s.held, ())]
+        requests += [slot.request for slots in s.slots for slot in slots if slot.request]
+        requests += [card for card in s.resolving if card in REQUESTS]
+        assert sorted(requests) == sorted(REQUESTS), self.notation(s)
+        fates = [*s.fates, *s.done_fates, *(card for card in s.resolving if card in FATES)]
+        covenants = [*s.covenants, *s.done_covenants, *(card for card in s.resolving if card in COVENANTS)]
+        assert sorted(fates) == sorted(FATES), self.notation(s)
+        assert sorted(covenants) == sorted(COVENANTS), self.notation(s)
+        for seat in range(SEATS):
+            own = [*s.hands[seat], *s.discards[seat], *(slot.action for slot in s.slots[seat])]
+            own += [card for card in s.resolving if card in ACTIONS and ACTIONS[card].seat == seat]
+            assert sorted(own) == sorted(key for key, card in ACTIONS.items() if card.seat == seat), (
+                self.notation(s)
+            )
+            assert len(s.slots[seat]) <= SLOTS, self.notation(s)
+            assert cubes_of(s, seat) == OWN_CUBES, self.notation(s)
+        assert s.reserve + cubes_of(s, BROWN) == BROWN_CUBES, self.notation(s)
+        assert s.banes + cubes_of(s, BANE) == BANES, self.notation(s)
+        assert max(working.values(), default=1) == 1, self.notation(s)
+        for number, district in enumerate(DISTRICTS):
+            assert 0 <= s.unity[number] + s.fear[number] <= district.spaces, self.notation(s)
+        assert all(0 <= cubes < TEMPLE for cubes in s.temple), self.notation(s)
+
+    def value(self, state: City, seat: Seat) -> float:
+        return bot.value(state)
+
+    def candidates(self, state: City, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        return bot.candidates(state, seat, ask, dice)
+
+    def content(self) -> dict[str, int]:
+        actions = len(ACTIONS) + len(CHARACTERS)
+        return {
+            "requests": len(REQUESTS), "actions": actions, "fate": len(FATES), "covenant": len(COVENANTS),
+            "districts": len(DISTRICTS),
+        }  # fmt: skip
+
+    def settings(self) -> Sequence[Setting]:
+        """MW-8.2. The bot's team at each difficulty, and a team that plays at random."""
+        teams = [Setting(level, SEATS, {"level": level}) for level in LEVEL.choices]
+        return (*teams, Setting("at random", SEATS, {"level": "normal"}, random=SEATS))
+
+    def turns(self, state: City) -> int:
+        return state.round
+
+    def figures(self, state: City) -> dict[str, float]:
+        """MW-8.2. How often the city was saved, and how near it was."""
+        won = state.result is not None and state.result.reason == "unity"
+        return {
+            "games won": float(won), "Unity at the end": float(sum(state.unity)),
+            "Fear at the end": float(sum(state.fear)),
+        }  # fmt: skip
+
+    def tally(self, fact: Fact) -> Sequence[str]:
+        """MW-8.2. Which cards were played and drawn, and what came of Projects."""
+        if fact.kind in ("play", "fate", "covenant"):
+            return (f"{fact.kind}: {fact.detail.get('action') or fact.detail['card']}",)
+        if fact.kind == "recuperate":
+            return (f"play: {RECUPERATE}",)
+        if fact.kind == "fail":
+            return (f"project: {fact.detail['reason']}",)
+        return ("project: success",) if fact.kind == "success" else ()
+
+
+MISTYWELL = Mistywell()
+"""The game."""

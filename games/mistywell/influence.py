@@ -1,0 +1,90 @@
+"""Cubes on the map (MW-4.2, MW-5.3 to MW-5.5)."""
+
+from collections.abc import Iterable
+
+from games.kit.contract import Seat, Steps
+from games.mistywell.asking import may, pick, squares
+from games.mistywell.cards import Act
+from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, WILD
+from games.mistywell.cubes import BROWN_FIRST, count, send_home, take
+from games.mistywell.state import City
+
+
+def open_squares(s: City, seat: Seat, groups: Iterable[int]) -> list[int]:
+    """Where a seat's cube may go in some groups; nowhere without a cube at hand (MW-5.4)."""
+    if not count(s.effort[seat]):
+        return []
+    return [square for group in groups for square in s.places(seat, group)]
+
+
+def place(s: City, act: Act, groups: Iterable[int]) -> Steps[None]:
+    """MW-4.2, MW-5.4. An Effort cube onto a square of one of the groups, where one may go."""
+    if options := open_squares(s, act.seat, groups):
+        put(s, act.seat, (yield from pick(act, "square", squares(options), "MW-4.2")))
+
+
+def put(s: City, seat: Seat, square: int) -> None:
+    """MW-5.4. A brown cube before an own one; where a Bane lies, it goes away and the cube stays at hand."""
+    if s.squares[square] == BANE:
+        lift(s, seat, square)
+        return
+    taken = take(s.effort[seat], 1, BROWN_FIRST[seat])
+    s.squares[square] = taken.index(1)
+    s.tell("place", seat=seat, square=SQUARES[square].name, colour=COLOURS[s.squares[square]])
+
+
+def lift(s: City, seat: Seat, square: int) -> None:
+    """MW-5.1. A cube leaves the map for where it comes from."""
+    colour, s.squares[square] = s.squares[square], EMPTY
+    cubes = [0] * len(COLOURS)
+    cubes[colour] = 1
+    send_home(s, cubes)
+    s.tell("lift", seat=seat, square=SQUARES[square].name, colour=COLOURS[colour])
+
+
+def gain_influence(s: City, act: Act, group: int) -> Steps[None]:
+    """MW-4.2, MW-5.5. A cube for a Request that is done; without Effort a Fate cube may go instead."""
+    seat = act.seat
+    if count(s.effort[seat]):
+        yield from place(s, act, [group])
+        return
+    empty = [square for square in s.places(seat, group) if s.squares[square] == EMPTY]
+    if empty and count(s.fate[seat]) and s.banes and (yield from may(act, seat, "influence with Fate")):
+        square = yield from pick(act, "square", squares(empty), "MW-5.5")
+        taken = take(s.fate[seat], 1, BROWN_FIRST[seat])
+        s.fate[seat][BANE] += 1
+        s.banes -= 1
+        s.squares[square] = taken.index(1)
+        s.tell(
+            "place", seat=seat, square=SQUARES[square].name, colour=COLOURS[s.squares[square]], instead="Fate"
+        )
+
+
+def lay_banes(s: City, act: Act) -> Steps[None]:
+    """MW-5.3. Each Bane of the Fate Pool onto an own square: an empty one, else in a cube's place."""
+    seat = act.seat
+    for _ in range(s.fate[seat][BANE]):
+        own = [square for square, home in enumerate(SQUARES) if home.owner in (seat, WILD)]
+        empty = [square for square in own if s.squares[square] == EMPTY]
+        taken = [square for square in own if s.squares[square] not in (EMPTY, BANE)]
+        if not empty and not taken:
+            s.fate[seat][BANE] -= 1
+            s.banes += 1
+            s.tell("spared", seat=seat)
+            continue
+        square = yield from pick(act, "bane", squares(empty or taken), "MW-5.3")
+        s.fate[seat][BANE] -= 1
+        if s.squares[square] != EMPTY:
+            s.fate[seat][s.squares[square]] += 1
+        s.squares[square] = BANE
+        s.tell("bane", seat=seat, square=SQUARES[square].name, instead=not empty)
+
+
+def groups_in(districts: Iterable[int]) -> list[int]:
+    """The groups of some districts."""
+    return [group for district in districts for group in DISTRICTS[district].groups]
+
+
+def district_of(square: int) -> int:
+    """The district of a square."""
+    return GROUPS[SQUARES[square].group].district

@@ -1,0 +1,46 @@
+"""Why a card cannot be played: the rule in the way, for whoever tapped it."""
+
+from games.kit.asks import IllegalAnswer
+from games.kit.contract import Seat
+from games.mistywell.cards import ACTIONS, REQUESTS, Action
+from games.mistywell.cubes import count, payments
+from games.mistywell.state import SLOTS, City
+
+
+def obstacle(s: City, seat: Seat, card: Action) -> IllegalAnswer | None:
+    """MW-3.2. What keeps a card in the hand: its cost, its timer, or no free slot."""
+    if count(s.supply[seat]) < card.cost:
+        short = card.cost - count(s.supply[seat])
+        return IllegalAnswer(f"«{card.name}» costs {card.cost} Supply; you are {short} short.", "MW-3.2")
+    if not card.timer:
+        return None
+    if len(s.slots[seat]) >= SLOTS:
+        return IllegalAnswer("Three Actions are in progress; there is no slot for a fourth.", "MW-3.2")
+    if not payments(s, seat, card.cost, card.timer):
+        return IllegalAnswer(
+            f"«{card.name}» needs {card.timer} Effort for its timer; you have {count(s.effort[seat])}.",
+            "MW-3.2",
+        )
+    return None
+
+
+def why_not_played(s: City, seat: Seat, text: str) -> IllegalAnswer | None:
+    """MW-3.2, MW-3.3. Why a card, or a card for a Request, is not offered."""
+    key, _, request = text.partition(" for ")
+    if key not in ACTIONS:
+        return None
+    card = ACTIONS[key]
+    if key not in s.hands[seat]:
+        return IllegalAnswer(f"«{card.name}» is not in your hand.", "MW-3.2")
+    if reason := obstacle(s, seat, card):
+        return reason
+    if card.kind != "project":
+        return IllegalAnswer(f"«{card.name}» is played without a Request.", "MW-3.3")
+    if request in s.jobs or request in s.held[seat]:
+        wish = REQUESTS[request]
+        return IllegalAnswer(f"«{card.name}» puts out nothing that «{wish.name}» needs.", "MW-3.3")
+    if request in REQUESTS:
+        return IllegalAnswer(
+            f"«{REQUESTS[request].name}» is neither on the Job Board nor in your hand.", "MW-3.3"
+        )
+    return IllegalAnswer(f"«{card.name}» is a Project: it needs a Request that it can serve.", "MW-3.3")

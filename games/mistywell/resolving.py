@@ -1,0 +1,162 @@
+"""Cards at work (MW-4): what an Action, a Project, Fate and the Covenant do, and what waits for them."""
+
+from collections.abc import Iterable
+
+from games.kit.contract import Seat, Steps
+from games.mistywell import cubes, influence, temple
+from games.mistywell.asking import pick
+from games.mistywell.cards import ACTIONS, COVENANTS, FATES, REQUESTS, Act, Line, Need, matching
+from games.mistywell.city import GROUPS, TRACK
+from games.mistywell.state import City, Wait
+
+
+def work(s: City, act: Act, lines: Iterable[Line]) -> Steps[None]:
+    """MW-4.4. Lines in written order."""
+    for line in lines:
+        act.words = line.words
+        yield from line.run(s, act)
+
+
+# Actions and Projects
+
+
+def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
+    """MW-4.1, MW-4.2. An Action is done, or a Project succeeds or fails; then the cards are discarded."""
+    here = (action, request) if request else (action,)
+    s.resolving += here
+    s.tell("finish", seat=seat, action=action, request=request)
+    if not request:
+        yield from work(s, Act(seat, action), ACTIONS[action].lines)
+    elif reason := obstacle(s, action, request):
+        s.tell("fail", seat=seat, action=action, request=request, reason=reason)
+        cubes.gain_supply(s, seat, 1)
+    else:
+        yield from succeed(s, seat, action, request)
+    s.resolving = s.resolving[: -len(here)]
+    s.discards[seat] += (action,)
+    if request:
+        s.done_requests.append(request)
+    yield from settle(s)
+
+
+def obstacle(s: City, action: str, request: str) -> str:
+    """MW-4.1. Why a Project fails now: `clock`, `enforcer`, or "" when it succeeds."""
+    if not matching(ACTIONS[action], REQUESTS[request], s.clock):
+        return "clock"
+    return "enforcer" if s.barred(GROUPS[REQUESTS[request].group].district) else ""
+
+
+def succeed(s: City, seat: Seat, action: str, request: str) -> Steps[None]:
+    """MW-4.2. Payment, influence, the Request's effects, the Action's."""
+    wish, group = REQUESTS[request], REQUESTS[request].group
+    act = Act(seat, request, group, GROUPS[group].district)
+    met = matching(ACTIONS[action], wish, s.clock)
+    need: Need = yield from pick(act, "need", {needed(need): need for need in met}, "MW-4.2")
+    s.tell("success", seat=seat, action=action, request=request, need=need.symbol, pay=need.pay)
+    cubes.gain_supply(s, seat, need.pay)
+    yield from influence.gain_influence(s, act, group)
+    yield from work(s, act, wish.lines)
+    yield from work(s, Act(seat, action), ACTIONS[action].lines)
+
+
+def needed(need: Need) -> str:
+    """A need as an answer writes it: `tale 2`."""
+    return f"{need.symbol} {need.pay}"
+
+
+# Fate and the Covenant
+
+
+def draw_fate(s: City, seat: Seat) -> Steps[None]:
+    """MW-6.5. A Fate card is drawn and done at once."""
+    key = draw(s, s.fates, s.done_fates, "fate")
+    s.tell("fate", seat=seat, card=key)
+    s.resolving += (key,)
+    yield from work(s, Act(seat, key), FATES[key].lines)
+    s.resolving = s.resolving[:-1]
+    s.done_fates.append(key)
+    yield from settle(s)
+
+
+def draw_covenant(s: City, seat: Seat) -> Steps[None]:
+    """MW-6.2, MW-6.5. The Enforcer goes where the card says, Fear with him, and more happens."""
+    key = draw(s, s.covenants, s.done_covenants, "covenant")
+    order = COVENANTS[key]
+    s.tell("covenant", seat=seat, card=key)
+    s.resolving += (key,)
+    temple.move_enforcer(s, order.district)
+    temple.place_fear(s, order.district, seat)
+    yield from work(s, Act(seat, key, district=order.district), order.lines)
+    s.resolving = s.resolving[:-1]
+    s.done_covenants.append(key)
+    yield from settle(s)
+
+
+def draw(s: City, pile: list[str], spent: list[str], name: str) -> str:
+    """MW-6.5. A card from a pile; an empty one takes back its discards first."""
+    if not pile:
+        pile += spent
+        spent.clear()
+        s.tell("shuffle", pile=name)
+    return pile.pop(s.dice.below(len(pile)))
+
+
+# The fate track
+
+
+def advance(s: City, seat: Seat, spaces: int) -> Steps[None]:
+    """MW-5.3, MW-7.1. The tracker moves; what each space says is drawn and done before it moves on."""
+    for _ in range(spaces):
+        s.tracker = (s.tracker + 1) % len(TRACK)
+        s.tell("tracker", seat=seat, space=s.tracker, symbol=TRACK[s.tracker])
+        if TRACK[s.tracker] == "fate":
+            yield from draw_fate(s, seat)
+        elif TRACK[s.tracker] == "ring":
+            yield from draw_covenant(s, seat)
+
+
+def retreat(s: City, seat: Seat, spaces: int) -> None:
+    """The tracker moves back; nothing is drawn, and it stops at the start."""
+    spaces = min(spaces, s.tracker)
+    if spaces:
+        s.tracker -= spaces
+        s.tell("tracker", seat=seat, space=s.tracker, symbol="back")
+
+
+def accept_fate(s: City, act: Act) -> Steps[None]:
+    """MW-5.3. The tracker moves for every cube of Fate; they go home, Banes onto the map."""
+    fate = s.fate[act.seat]
+    yield from advance(s, act.seat, sum(fate))
+    cubes.lose_fate(s, act.seat, cubes.count(fate))
+    yield from influence.lay_banes(s, act)
+
+
+# What waits
+
+
+def settle(s: City) -> Steps[None]:
+    """MW-7.1. What a card caused and had to wait comes now that it is done, in order."""
+    depth = len(s.resolving)
+    while due := next((one for one in s.waits if one.depth > depth), None):
+        s.waits = tuple(one for one in s.waits if one is not due)
+        yield from come(s, due)
+
+
+def come(s: City, due: Wait) -> Steps[None]:
+    """MW-7.1. What waited comes."""
+    if due.kind == "tracker":
+        yield from advance(s, due.seat, 1)
+    elif due.kind == "fate":
+        yield from draw_fate(s, due.seat)
+    elif due.kind == "ring":
+        yield from draw_covenant(s, due.seat)
+    elif found := s.slot(due.action):
+        yield from finish_slot(s, found[0], due.action)
+
+
+def finish_slot(s: City, seat: Seat, action: str) -> Steps[None]:
+    """MW-3.1. An Action whose timer has run out leaves its slot and is done."""
+    request = next(slot.request for slot in s.slots[seat] if slot.action == action)
+    s.slots[seat] = tuple(slot for slot in s.slots[seat] if slot.action != action)
+    s.finished = tuple(one for one in s.finished if one != action)
+    yield from finish(s, seat, action, request)

@@ -1,0 +1,227 @@
+"""The rules, in the order of the rulebook: setup and draft (MW-2), a turn (MW-3)."""
+
+from typing import Final
+
+from games.kit.asks import Choose
+from games.kit.contract import Seat, Steps, choose, done
+from games.kit.dice import Dice
+from games.mistywell import cubes, influence, jobs, refusals, temple
+from games.mistywell.asking import pick
+from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS, Act, Action, matching
+from games.mistywell.city import BROWN, DISTRICTS
+from games.mistywell.deeds import recover_all, tick
+from games.mistywell.resolving import accept_fate, finish, finish_slot, settle
+from games.mistywell.state import OWN_CUBES, SEATS, City, Slot
+
+SUPPLY: Final = (1, 3, 2)
+"""MW-2.1. By seat."""
+DEALT: Final = 6
+"""MW-2.2. Requests of a round of the draft."""
+ROUNDS: Final = 2
+"""MW-2.2."""
+FOR: Final = " for "
+"""Between a Project and its Request in an answer."""
+
+Played = tuple[str, str]
+"""A card, and the Request that it is played for ("" for none)."""
+
+
+# MW-2: setup
+
+
+def new_game(dice: Dice, level: str, hidden: bool) -> City:
+    """MW-2.1. The table before the draft."""
+    s = City(
+        dice=dice,
+        level=level,
+        hidden=hidden,
+        requests=list(REQUESTS),
+        fates=list(FATES),
+        covenants=list(COVENANTS),
+    )
+    s.enforcer = COVENANTS[s.dice.pick(s.covenants)].district
+    for seat in range(SEATS):
+        s.effort[seat][seat] = OWN_CUBES
+        s.supply[seat][BROWN] = SUPPLY[seat]
+        s.reserve -= SUPPLY[seat]
+        s.hands[seat] = tuple(key for key, card in ACTIONS.items() if card.seat == seat)
+    if level == "easy":
+        s.unity[lightest(s)] += 1
+    elif level == "hard":
+        s.fear[s.enforcer] += 1
+    return s
+
+
+def lightest(s: City) -> int:
+    """The district opposite the Enforcer: an easy game begins with Unity there."""
+    return (s.enforcer + len(DISTRICTS) // 2) % len(DISTRICTS)
+
+
+def step(s: City) -> Steps[None]:
+    """MW-7.5. One step: a pick of the draft, a tick, an Action finished, a card played, the Temple's turn."""
+    yield from STEPS[s.phase](s)
+
+
+def draft(s: City) -> Steps[None]:
+    """MW-2.2. Two rounds: one Request each, the other three for the Temple."""
+    if not s.face_up:
+        dealt = (jobs.draw_request(s) for _ in range(DEALT))
+        s.face_up = tuple(request for request in dealt if request)
+        s.tell("dealt", requests=list(s.face_up))
+    seat = s.turn
+    ask = Choose("draft", {request: request for request in s.face_up}, rule="MW-2.2")
+    request = yield from choose(seat, ask)
+    s.face_up = tuple(one for one in s.face_up if one != request)
+    s.tell("draft", seat=seat, request=request)
+    s.resolving = (request,)
+    yield from influence.place(s, Act(seat, request), [REQUESTS[request].group])
+    s.resolving = ()
+    s.done_requests.append(request)
+    s.turn = (seat + 1) % SEATS
+    if not s.turn:
+        end_draft_round(s)
+        yield from settle(s)
+
+
+def end_draft_round(s: City) -> None:
+    """MW-2.2, MW-2.3. The Temple takes what is left; after the second round the Job Board is filled."""
+    for request in s.face_up:
+        s.temple_requests.append(request)
+        s.tell("temple_takes", request=request)
+        temple.add_temple(s, REQUESTS[request].group, SEATS - 1)
+    s.face_up = ()
+    s.drafted += 1
+    if s.drafted == ROUNDS:
+        jobs.fill(s)
+        s.phase = "tick"
+        s.tell("round", round=s.round)
+
+
+# MW-3: a turn
+
+
+def tick_down(s: City) -> Steps[None]:
+    """MW-3.1. A cube off every Action in progress."""
+    seat = s.turn
+    s.tell("turn", seat=seat)
+    for slot in s.slots[seat]:
+        tick(s, slot.action)
+    s.finished = tuple(slot.action for slot in s.slots[seat] if not slot.timer)
+    s.phase = "finish" if s.finished else "play"
+    yield from ()
+
+
+def resolve_finished(s: City) -> Steps[None]:
+    """MW-3.1. One of the Actions that are done, in the player's order."""
+    seat = s.turn
+    options = {action: action for action in s.finished}
+    action = yield from pick(Act(seat, ""), "finish", options, "MW-3.1")
+    if len(s.finished) == 1:
+        s.phase = "play"
+    yield from finish_slot(s, seat, action)
+
+
+def play(s: City) -> Steps[None]:
+    """MW-3.2. One card must be played."""
+    seat = s.turn
+    action, request = yield from choose(seat, offer(s, seat))
+    if action == RECUPERATE:
+        yield from recuperate(s, seat)
+    else:
+        yield from play_action(s, seat, ACTIONS[action], request)
+    yield from done(seat)
+    s.turn = (seat + 1) % SEATS
+    s.phase = "tick" if s.turn else "temple"
+
+
+def offer(s: City, seat: Seat) -> Choose:
+    """MW-3.2, MW-3.4. What may be played, Recuperate first."""
+    return Choose(
+        "play", playable(s, seat), rule="MW-3.2", refusal=lambda text: refusals.why_not_played(s, seat, text)
+    )
+
+
+def playable(s: City, seat: Seat) -> dict[str, Played]:
+    """MW-3.2 to MW-3.4. Every card that may be played, a Project once for each Request that it may serve."""
+    options: dict[str, Played] = {RECUPERATE: (RECUPERATE, "")}
+    for key in s.hands[seat]:
+        card = ACTIONS[key]
+        if refusals.obstacle(s, seat, card):
+            continue
+        if card.kind != "project":
+            options[key] = (key, "")
+            continue
+        for request in (*s.jobs, *s.held[seat]):
+            if matching(card, REQUESTS[request]):
+                options[key + FOR + request] = (key, request)
+    return options
+
+
+def play_action(s: City, seat: Seat, card: Action, request: str) -> Steps[None]:
+    """MW-3.2, MW-3.3. Pay, take the Request, set the timer; without one it is done at once."""
+    s.hands[seat] = tuple(one for one in s.hands[seat] if one != card.key)
+    s.resolving = (card.key,)
+    ways = {cubes.written(way): way for way in cubes.payments(s, seat, card.cost, card.timer)}
+    cubes.pay(s, seat, (yield from pick(Act(seat, card.key), "pay", ways, "MW-3.2")))
+    source = "hand" if request in s.held[seat] else "job board"
+    s.tell(
+        "play", seat=seat, action=card.key, request=request, cost=card.cost, timer=card.timer, source=source
+    )
+    s.resolving = ()
+    if request:
+        take_request(s, seat, request)
+    if card.timer:
+        timer = cubes.take(s.effort[seat], card.timer, cubes.OWN_FIRST[seat])
+        s.slots[seat] += (Slot(card.key, request, tuple(timer)),)
+    else:
+        yield from finish(s, seat, card.key, request)
+
+
+def take_request(s: City, seat: Seat, request: str) -> None:
+    """MW-3.3. The Request goes onto the Project, from the hand or from the Job Board."""
+    if request in s.held[seat]:
+        s.held[seat] = tuple(one for one in s.held[seat] if one != request)
+    else:
+        jobs.take_job(s, request)
+
+
+def recuperate(s: City, seat: Seat) -> Steps[None]:
+    """MW-3.4. Gain 1 Fate, flip the clock, recover all, accept your Fate."""
+    s.tell("recuperate", seat=seat)
+    cubes.gain_fate(s, seat, 1)
+    temple.flip_clock(s)
+    recover_all(s, seat)
+    yield from accept_fate(s, Act(seat, RECUPERATE))
+    yield from settle(s)
+
+
+def temple_turn(s: City) -> Steps[None]:
+    """MW-3.5. The rightmost Request goes to the Temple, a cube onto its group; then a new round."""
+    request = s.jobs[-1]
+    s.temple_requests.append(request)
+    s.tell("temple_takes", request=request)
+    s.jobs = s.jobs[:-1]
+    temple.add_temple(s, REQUESTS[request].group, SEATS - 1)
+    jobs.fill(s)
+    yield from settle(s)
+    s.round += 1
+    s.phase = "tick"
+    s.tell("round", round=s.round)
+
+
+STEPS: Final = {
+    "draft": draft,
+    "tick": tick_down,
+    "finish": resolve_finished,
+    "play": play,
+    "temple": temple_turn,
+}
+
+
+def give_up(s: City, seat: Seat) -> None:
+    """Who gives up only ever recuperates; when all have, the city is lost."""
+    s.silent += (seat,)
+    s.tell("gave_up", seat=seat)
+    if len(s.silent) == SEATS:
+        s.phase = "over"
+        s.end((0.0,) * SEATS, "given up")

@@ -1,0 +1,215 @@
+"""The sentences of cards, read into lines (MW-8.1).
+
+What players read on a card is the very text that is read here, so the words and the deed cannot disagree.
+"""
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final
+
+from games.mistywell import city_deeds as c
+from games.mistywell import deeds as d
+from games.mistywell.cards import Line
+from games.mistywell.city import DISTRICT, GROUP
+from games.mistywell.deeds import Deed
+from games.mistywell.lines import (
+    CONDITIONS,
+    AnotherCan,
+    AnotherMust,
+    Both,
+    Can,
+    Everyone,
+    Must,
+    OneOf,
+    Said,
+    When,
+)
+
+
+class Unreadable(ValueError):
+    """A sentence that is not of the vocabulary."""
+
+
+EACH = r"(?: for each (?P<each>[\w ]+))?"
+SPOTS: Final = {
+    "here": c.Spot("here"),
+    "there": c.Spot("there"),
+    "next door": c.Spot("door"),
+    "on any group": c.Spot("any"),
+    "to any district": c.Spot("any"),
+    "in a district of your choice": c.Spot("any"),
+    "in a friendly district": c.Spot("friendly"),
+    "in the Enforcer's district": c.Spot("enforcer"),
+}
+
+FORMS: Final = (
+    "gain 1 Supply", "gain 1 Fate for each Fear token", "lose 1 Supply", "lose 1 Fate",
+    "move 1 Effort to Supply", "move 1 Supply to Effort", "place a cube here", "place a cube next door",
+    "place a cube on any group", "place a cube in a friendly district",
+    "place a cube in the Enforcer's district", "place a cube in Bellrise", "remove 1 of your cubes",
+    "remove 2 of your cubes from one district", "remove 2 of your cubes from one group",
+    "remove 1 of your cubes from each of 2 districts",
+    "remove 1 cube of each of 2 players from one district", "remove a Bane", "remove a Bane here",
+    "remove any Bane", "flip the Clock", "discard 1", "recover 1", "recover all",
+    "move the Enforcer to any district", "move the Enforcer next door", "move the Enforcer here",
+    "move the Enforcer to Bellrise", "place Unity here", "place Unity there",
+    "place Unity in a friendly district", "place Unity in the Enforcer's district", "place Fear here",
+    "place Fear in a district of your choice", "place Fear in the Enforcer's district",
+    "place Fear in Bellrise", "turn a Fear token to Unity", "turn a Unity token to Fear",
+    "remove a Fear token here", "remove a Fear token", "remove a Temple cube here", "remove a Temple cube",
+    "add a Temple cube here", "add a Temple cube", "add a Temple cube on Academia",
+    "move the Fate tracker 1", "move the Fate tracker back 1", "draw Fate", "draw Covenant",
+    "draw 1 Request", "take a Request from the Job Board", "discard a Request from the Job Board",
+    "hurry 1 of your Actions", "hurry 1 Action", "delay 1 of your Actions", "drop 1 of your Actions",
+    "use the ability of a friendly district",
+)  # fmt: skip
+"""An example of every deed, for hints."""
+
+
+def read(text: str) -> Line:
+    """A line; raises Unreadable."""
+    for start, condition in CONDITIONS.items():
+        if text.startswith(start + ": "):
+            return When(text, condition, read(text.removeprefix(start + ": ")))
+    for pattern, build in LINES:
+        if match := pattern.fullmatch(text):
+            return build(text, match)
+    raise Unreadable(f"«{text}» is no sentence: it ends with a full stop and begins with a capital")
+
+
+def deed_of(text: str) -> Deed:
+    """A deed, or two with «and» between them; raises Unreadable."""
+    text = text[:1].lower() + text[1:]
+    first, between, then = text.partition(" and ")
+    if between:
+        return Both(deed_of(first), deed_of(then))
+    for pattern, build in DEEDS:
+        if match := pattern.fullmatch(text):
+            return build(match)
+    near = get_close_matches(text, FORMS, n=1, cutoff=0.5)
+    hint = f"; the nearest is «{near[0]}»" if near else ""
+    raise Unreadable(f"«{text}» is no deed of the vocabulary{hint}")
+
+
+def said(text: str) -> Said:
+    """A deed with its words."""
+    return Said(text, deed_of(text))
+
+
+def _if_given(text: str | None) -> Deed | None:
+    return deed_of(text) if text else None
+
+
+def _amount(match: re.Match[str]) -> d.Amount:
+    each = match["each"] or ""
+    if each and each not in d.EACH:
+        raise Unreadable(f"«{each}» cannot be counted; it is one of {', '.join(d.EACH)}")
+    return d.Amount(int(match["n"]), each)
+
+
+def _spot(words: str) -> c.Spot:
+    if words in SPOTS:
+        return SPOTS[words]
+    name = words.removeprefix("in ").removeprefix("to ")
+    if name not in DISTRICT:
+        raise Unreadable(f"«{words}» is no place; a district is one of {', '.join(DISTRICT)}")
+    return c.Spot("named", DISTRICT[name])
+
+
+def _temple(match: re.Match[str]) -> Deed:
+    where = match["where"]
+    if where is None:
+        return c.AddTemple("any")
+    if where == "here":
+        return c.AddTemple("here")
+    name = where.removeprefix("on ")
+    if name not in GROUP:
+        raise Unreadable(f"«{name}» is no group; it is one of {', '.join(GROUP)}")
+    return c.AddTemple("named", GROUP[name])
+
+
+def _line(
+    pattern: str, build: Callable[[str, re.Match[str]], Line]
+) -> tuple[re.Pattern[str], Callable[..., Line]]:
+    return re.compile(pattern), build
+
+
+def _deed(
+    pattern: str, build: Callable[[re.Match[str]], Deed]
+) -> tuple[re.Pattern[str], Callable[..., Deed]]:
+    return re.compile(pattern), build
+
+
+DO = r"[^.:]+"
+
+LINES: Final = (
+    _line(
+        rf"You can (?P<do>{DO})\.(?: If you do, (?P<then>{DO})\.)?(?: If not, (?P<other>{DO})\.)?",
+        lambda text, m: Can(text, said(m["do"]), _if_given(m["then"]), _if_given(m["other"])),
+    ),
+    _line(
+        rf"Another player can (?P<do>{DO})\.(?: If they do, (?P<then>{DO})\.)?",
+        lambda text, m: AnotherCan(text, said(m["do"]), _if_given(m["then"])),
+    ),
+    _line(rf"Another player: (?P<do>{DO})\.", lambda text, m: AnotherMust(text, deed_of(m["do"]))),
+    _line(
+        rf"Each (?P<other>other )?player: (?P<do>{DO})\.",
+        lambda text, m: Everyone(text, deed_of(m["do"]), bool(m["other"])),
+    ),
+    _line(
+        rf"Choose one: (?P<all>{DO})\.",
+        lambda text, m: OneOf(text, tuple(said(one) for one in m["all"].split(", or "))),
+    ),
+    _line(rf"(?P<do>[A-Z]{DO})\.", lambda text, m: Must(text, deed_of(m["do"]))),
+)  # fmt: skip
+
+DEEDS: Final = (
+    _deed(rf"gain (?P<n>\d+) (?P<pool>Supply|Effort|Fate){EACH}", lambda m: d.Gain(m["pool"], _amount(m))),
+    _deed(rf"lose (?P<n>\d+) (?P<pool>Supply|Fate){EACH}", lambda m: d.Lose(m["pool"], _amount(m))),
+    _deed(r"move (\d+) Effort to Supply", lambda m: d.Shift("Effort", "Supply", int(m[1]))),
+    _deed(r"move (\d+) Supply to Effort", lambda m: d.Shift("Supply", "Effort", int(m[1]))),
+    _deed(r"place a cube (.+?)", lambda m: c.Place(_spot(m[1]))),
+    _deed(r"remove (\d+) of your cubes", lambda m: c.Lift(int(m[1]))),
+    _deed(r"remove (\d+) of your cubes from one (district|group)", lambda m: c.Lift(int(m[1]), m[2])),
+    _deed(r"remove 1 of your cubes from each of (\d+) districts", lambda m: c.LiftEach(int(m[1]))),
+    _deed(r"remove 1 cube of each of (\d+) players from one district", lambda m: c.LiftOfPlayers(int(m[1]))),
+    _deed(r"remove a Bane", lambda m: c.RemoveBane("yours")),
+    _deed(r"remove a Bane here", lambda m: c.RemoveBane("here")),
+    _deed(r"remove any Bane", lambda m: c.RemoveBane("any")),
+    _deed(r"flip the Clock", lambda m: d.FlipClock()),
+    _deed(r"discard (\d+)", lambda m: d.Discard(int(m[1]))),
+    _deed(r"recover (\d+)", lambda m: d.Recover(int(m[1]))),
+    _deed(r"recover all", lambda m: d.Recover(0)),
+    _deed(r"move the Enforcer (.+)", lambda m: c.MoveEnforcer(_spot(m[1]))),
+    _deed(r"place Unity (.+)", lambda m: c.PlaceUnity(_spot(m[1]))),
+    _deed(r"place Fear (.+)", lambda m: c.PlaceFear(_spot(m[1]))),
+    _deed(r"turn a Fear token to Unity", lambda m: c.Turn(to_unity=True)),
+    _deed(r"turn a Unity token to Fear", lambda m: c.Turn(to_unity=False)),
+    _deed(r"remove a Fear token( here)?", lambda m: c.RemoveFear(c.Spot("here" if m[1] else "any"))),
+    _deed(r"remove a Temple cube( here)?", lambda m: c.RemoveTemple(bool(m[1]))),
+    _deed(r"add a Temple cube(?: (?P<where>here|on .+))?", _temple),
+    _deed(r"move the Fate tracker (back )?(\d+)", lambda m: d.MoveTracker(int(m[2]) * (-1 if m[1] else 1))),
+    _deed(r"draw Fate", lambda m: d.Draw("fate")),
+    _deed(r"draw Covenant", lambda m: d.Draw("ring")),
+    _deed(r"draw (\d+) Requests?", lambda m: d.DrawRequests(int(m[1]))),
+    _deed(r"take a Request from the Job Board", lambda m: d.FromJobBoard(keep=True)),
+    _deed(r"discard a Request from the Job Board", lambda m: d.FromJobBoard(keep=False)),
+    _deed(r"hurry 1 of your Actions", lambda m: d.Hurry(anybody=False)),
+    _deed(r"hurry 1 Action", lambda m: d.Hurry(anybody=True)),
+    _deed(r"delay 1 of your Actions", lambda m: d.Delay()),
+    _deed(r"drop 1 of your Actions", lambda m: d.Drop()),
+    _deed(r"use the ability of a friendly district", lambda m: c.UseAbility()),
+)
+"""Every deed. Patterns match whole deeds, so their order does not matter."""
+
+
+def local(text: str) -> bool:
+    """Whether a line needs a «here»."""
+    return " here" in text or "cube next door" in text or "is next door" in text
+
+
+def dangling(text: str) -> bool:
+    """Whether a line says «there» without having removed cubes before."""
+    before, there, _ = text.partition("Unity there")
+    return bool(there) and "remove " not in before
