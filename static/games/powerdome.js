@@ -291,8 +291,18 @@ document.addEventListener("input", (event) => {
   }
   changed(field);
 });
+// What is new begins at its top.
+let part = ask()?.dataset.part;
+function top() {
+  const now = ask()?.dataset.part;
+  if (now === part) return;
+  part = now;
+  scrollTo({ top: 0 });
+  ask()?.scrollTo({ top: 0 });
+}
 function shown() {
-  for (const part of $$(document, "#ask [data-draft]")) restore(part);
+  top();
+  for (const form of $$(document, "#ask [data-draft]")) restore(form);
   paint();
 }
 document.addEventListener("wellside:question", () => Object.assign(sought, { words: "", keyword: "", way: "" }));
