@@ -43,12 +43,13 @@ def eyes_of(table: Table, device: str, origin: str, now: float) -> Eyes:
 
 
 def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
-    """Of several own seats the one that is asked, else the first."""
+    """Of several own seats the one that is asked, those first that cannot wait; else the first."""
     if not mine:
         return None
     if len(mine) > 1 and table.play is not None:
         waiting = table.play.waiting
-        return next((seat for seat in mine if seat in waiting), mine[0])
+        asked = [seat for seat in mine if seat in waiting]
+        return next((seat for seat in asked if not waiting[seat].patient), (*asked, *mine)[0])
     return mine[0]
 
 

@@ -71,6 +71,11 @@ class Ask(ABC):
         """The answer that is given when a deadline passes."""
         return next(iter(self))
 
+    @property
+    def patient(self) -> bool:
+        """Whether it can wait: of several seats on one device, another one that is asked is shown first."""
+        return False
+
     def why(self, text: str) -> IllegalAnswer | None:
         """The reason why an answer is refused; None for a legal one."""
         try:

@@ -159,6 +159,11 @@ class Bargain(Ask):
             yield NOT_READY
 
     @property
+    def patient(self) -> bool:
+        """Whoever is ready need say nothing more."""
+        return self.seat in self.state.ready
+
+    @property
     def default(self) -> str:
         """Ready; whoever is ready already waits with the least harmful thing that can be said."""
         return next(iter(self), "") or self._any_offer(Dice(b"nothing else is left to say"))
