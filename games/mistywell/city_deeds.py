@@ -106,8 +106,10 @@ class Lift(Deed):
         if not lots:
             return
         lot = yield from pick(act, self.scope, lots, "MW-6.3")
-        for _ in range(min(self.number, len(lot))):
-            square = yield from pick(act, "lift", squares(lot), "MW-6.3")
+        for left in range(min(self.number, len(lot)), 0, -1):
+            square = lot[0]
+            if left < len(lot):
+                square = yield from pick(act, "lift", squares(lot), "MW-6.3", left=left)
             lot = [one for one in lot if one != square]
             lift(s, act, square)
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from games.kit.contract import Seat, Steps
 from games.mistywell import cubes, jobs, temple
 from games.mistywell.asking import pick
-from games.mistywell.cards import ACTIONS, RECUPERATE, REQUESTS, Act
+from games.mistywell.cards import ACTIONS, REQUESTS, Act
 from games.mistywell.city import BANE
 from games.mistywell.cubes import count
 from games.mistywell.resolving import advance, retreat
@@ -127,11 +128,12 @@ class Discard(Deed):
         return len(s.hands[act.seat]) + len(s.held[act.seat]) >= self.number
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        for _ in range(self.number):
-            cards = s.hands[act.seat] + s.held[act.seat]
-            if not cards:
-                return
-            card = yield from pick(act, "discard", {card: card for card in cards}, "MW-4.5")
+        cards = s.hands[act.seat] + s.held[act.seat]
+        for left in range(min(self.number, len(cards)), 0, -1):
+            card = cards[0]
+            if left < len(cards):
+                card = yield from pick(act, "discard", {card: card for card in cards}, "MW-4.5", left=left)
+            cards = tuple(one for one in cards if one != card)
             if card in REQUESTS:
                 jobs.drop(s, act.seat, card)
             else:
@@ -155,11 +157,14 @@ class Recover(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         if not self.number:
             recover_all(s, act.seat)
-        for _ in range(self.number):
-            if not s.discards[act.seat]:
-                return
-            options = {card: card for card in s.discards[act.seat]}
-            recover(s, act.seat, (yield from pick(act, "recover", options, "MW-4.5")))
+            return
+        cards = s.discards[act.seat]
+        for left in range(min(self.number, len(cards)), 0, -1):
+            card = cards[0]
+            if left < len(cards):
+                card = yield from pick(act, "recover", {card: card for card in cards}, "MW-4.5", left=left)
+            cards = tuple(one for one in cards if one != card)
+            recover(s, act.seat, card)
 
 
 def recover(s: City, seat: Seat, card: str) -> None:
@@ -176,18 +181,10 @@ def recover_all(s: City, seat: Seat) -> None:
     s.hands[seat], s.discards[seat] = in_order(s.hands[seat] + s.discards[seat]), ()
 
 
+@lru_cache(maxsize=1 << 12)
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Actions in the order of their deck."""
-    return tuple(sorted(cards, key=_ranks().__getitem__))
-
-
-def _ranks() -> dict[str, int]:
-    if len(_RANKS) != len(ACTIONS):
-        _RANKS.update({key: rank for rank, key in enumerate(ACTIONS)})
-    return _RANKS
-
-
-_RANKS: Final[dict[str, int]] = {RECUPERATE: -1}
+    return tuple(key for key in ACTIONS if key in cards)
 
 
 # Requests

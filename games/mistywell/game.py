@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from games.kit.asks import Ask
 from games.kit.contract import Game, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
 from games.kit.story import Fact
@@ -19,7 +18,7 @@ LEVEL: Final = Option(
     "Difficulty",
     ("easy", "normal", "hard"),
     "normal",
-    "Easy begins with a Unity token, hard with Fear where the Enforcer stands.",
+    "Easy begins with a Unity token, hard with two of Fear.",
 )
 HANDS: Final = Option(
     "hands",
@@ -89,9 +88,6 @@ class Mistywell(Game[City]):
 
     def value(self, state: City, seat: Seat) -> float:
         return bot.value(state)
-
-    def candidates(self, state: City, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        return bot.candidates(state, seat, ask, dice)
 
     def content(self) -> dict[str, int]:
         actions = len(ACTIONS) + len(CHARACTERS)

@@ -30,7 +30,7 @@ Played = tuple[str, str]
 
 
 def new_game(dice: Dice, level: str, hidden: bool) -> City:
-    """MW-2.1. The table before the draft."""
+    """MW-2.1, MW-8.2. The table before the draft: easy has Unity across the city, hard two Fear tokens."""
     s = City(
         dice=dice,
         level=level,
@@ -45,16 +45,13 @@ def new_game(dice: Dice, level: str, hidden: bool) -> City:
         s.supply[seat][BROWN] = SUPPLY[seat]
         s.reserve -= SUPPLY[seat]
         s.hands[seat] = tuple(key for key, card in ACTIONS.items() if card.seat == seat)
+    opposite = (s.enforcer + len(DISTRICTS) // 2) % len(DISTRICTS)
     if level == "easy":
-        s.unity[lightest(s)] += 1
+        s.unity[opposite] += 1
     elif level == "hard":
         s.fear[s.enforcer] += 1
+        s.fear[opposite] += 1
     return s
-
-
-def lightest(s: City) -> int:
-    """The district opposite the Enforcer: an easy game begins with Unity there."""
-    return (s.enforcer + len(DISTRICTS) // 2) % len(DISTRICTS)
 
 
 def step(s: City) -> Steps[None]:

@@ -11,7 +11,14 @@ from games.laws import play_at_random, random_table
 from tests.games.kit.tiny import TINY
 
 SHELF: dict[str, Game[Any]] = {**GAMES, **TINY}
-SEEDS = {"power_well": 24, "power_well_open": 6, "power_plants": 20, "powerdome": 8, "mana_surge": 8}
+SEEDS = {
+    "power_well": 24,
+    "power_well_open": 6,
+    "power_plants": 20,
+    "powerdome": 8,
+    "mana_surge": 8,
+    "mistywell": 6,
+}
 USUAL = 20
 ODDS = 8
 """One answer in so many is held to the dear laws; the seeds make up for it."""
