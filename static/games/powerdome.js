@@ -197,7 +197,7 @@ function paintPicked(picked, bar) {
   picked.replaceChildren(...boxes.map((box) => {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value} ×` });
     button.dataset.unpick = box.value;
-    button.setAttribute("aria-label", `Take ${box.value} off the list`);
+    button.setAttribute("aria-label", `${box.value} × take it off the list`);
     return button;
   }));
   for (const box of $$(ask(), '[name="pick"]')) box.disabled = boxes.length >= most && !box.checked;

@@ -89,6 +89,8 @@ function paintVitality() {
   for (const shown of $$(document, "[data-vit]")) {
     shown.dataset.now ??= shown.textContent;
     const key = shown.dataset.vit;
+    const born = beats().findIndex((beat) => beat.dataset.born.split(" ").includes(key));
+    if (own(key) !== token(key)) own(key).hidden = place >= 0 && born > place;
     const value = place < 0 ? shown.dataset.now : (then.get(key) ?? before(key) ?? shown.dataset.now);
     const dead = value === "dead" || value === "†";
     shown.textContent = dead ? "†" : value;

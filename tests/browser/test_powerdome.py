@@ -1,0 +1,366 @@
+"""PowerDome in a real browser: four phones, a whole game, drafts, the playback, screens, plain forms."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import caught_up, moved_on, over, version
+from tests.browser.house import House
+from tests.browser.lobby import code_of, join, sit
+
+SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
+LONGEST = 300
+"""Answers after which people who hit as hard as they can must be done."""
+
+
+def set_the_table(page: Page, house: House, way: str, seats: int = 2, **options: str) -> None:
+    """A new table, made from the home page; options that no form shows are slipped into it."""
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill("Ada")
+    game.locator(f'input[name=seats][value="{seats}"]').check()
+    for name, value in options.items():
+        game.locator("form").evaluate(
+            "(form, [name, value]) => form.append(Object.assign(document.createElement('input'),"
+            " {type: 'hidden', name, value}))",
+            [name, value],
+        )
+    game.get_by_role("button", name=way).tap()
+    expect(page.locator(".pd-arena, .lobby")).to_be_visible()
+
+
+def phones(device: Device, house: House, names: tuple[str, ...], **options: str) -> list[Page]:
+    """People at a table, each with a phone, the game begun."""
+    host = device(PHONE, reduced_motion="reduce")
+    set_the_table(host, house, SEVERAL, len(names) + 1, **options)
+    guests = []
+    for seat, name in enumerate(names, 1):
+        guest = device(PHONE, reduced_motion="reduce")
+        join(guest, house, code_of(host))
+        sit(guest, name, seat)
+        guests.append(guest)
+    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_enabled()
+    start.tap()
+    for phone in (host, *guests):
+        expect(phone.locator(".pd-arena")).to_be_visible()
+    return [host, *guests]
+
+
+def phase(page: Page) -> str:
+    """What the table is at, as its status says."""
+    return page.locator(".pd-status b").first.inner_text().split(". ")[-1]
+
+
+def seen_enough(page: Page) -> None:
+    """Skips what is being played back."""
+    skip = page.locator('[data-play="end"]:visible')
+    if skip.count():
+        skip.tap()
+
+
+def commit(page: Page) -> Locator:
+    """The button that sends an answer."""
+    return page.locator("#ask [data-commit]")
+
+
+def nominate(page: Page) -> None:
+    """Three powers that the search finds."""
+    page.locator("[data-search]").fill("strike")
+    for number in range(3):
+        page.locator("[data-list] .pd-card:visible").nth(2 * number).tap()
+    commit(page).tap()
+
+
+def give_orders(page: Page) -> None:
+    """All of one's strength at the first who may be attacked."""
+    if page.locator(".pd-dial.strike").count():
+        page.locator(".pd-dial.strike [data-rest]").first.tap()
+    page.locator("#ask input[type=radio][name$=target]").first.check()
+    commit(page).tap()
+
+
+def press(name: str) -> Callable[[Page], None]:
+    """Presses a button of one's part of the screen."""
+    return lambda page: page.locator("#ask").get_by_role("button", name=name, exact=True).tap()
+
+
+DEEDS: dict[str, Callable[[Page], None]] = {
+    "A vote on modifiers": press("Vote"),
+    "Nominations": nominate,
+    "Who protects what?": press("Pass"),
+    "The auction": press("Bid"),
+    "Trading": press("Ready"),
+    "Last discards": press("Go on"),
+    "Who are you?": press("Walk in"),
+    "Talk": press("Ready"),
+    "Secret orders": give_orders,
+}
+
+
+def asked(page: Page) -> bool:
+    """Whether this screen waits for its player, who has not answered yet."""
+    return page.locator("#ask:not(:has(.pd-mine, #undo)) #answer").count() > 0
+
+
+def answer(page: Page) -> None:
+    """Answers what is asked, by tapping."""
+    pass_the_curtain(page)
+    seen_enough(page)
+    before = version(page)
+    DEEDS[phase(page)](page)
+    moved_on(page, before)
+
+
+def everybody_answers(all_phones: list[Page]) -> None:
+    """Each who is asked answers once; then all screens show the same."""
+    for phone in all_phones:
+        if asked(phone):
+            answer(phone)
+    last = max(version(phone) for phone in all_phones)
+    for phone in all_phones:
+        caught_up(phone, last)
+
+
+def play_until(all_phones: list[Page], wanted: str) -> None:
+    """Everybody answers until the table is at something."""
+    for _ in range(LONGEST):
+        if over(all_phones[0]) or phase(all_phones[0]) == wanted:
+            return
+        everybody_answers(all_phones)
+    raise AssertionError(f"never came to {wanted}")
+
+
+def test_four_phones_play_a_game_to_its_end(device: Device, house: House) -> None:
+    everybody = phones(device, house, ("Ben", "Cleo", "Dan"), powers="dealt")
+    play_until(everybody, "It is over")
+    for phone in everybody:
+        seen_enough(phone)
+        expect(phone.locator("#ask.ended")).to_be_visible()
+    assert findings(everybody[0]) == []
+
+
+def test_a_power_is_bought_and_traded(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",))
+    play_until(everybody, "The auction")
+    lot = ada.locator(".pd-card.bid").first
+    power = lot.locator(".name").inner_text()
+    for _ in range(4):
+        lot.locator('[data-step="5"]').tap()
+    expect(ada.locator("[data-tally]")).to_have_text("20 of 99 bid")
+    everybody_answers(everybody)
+    expect(ada.locator(".pd-beats")).to_contain_text("pay 20")
+    expect(ben.locator(".pd-beats")).to_contain_text("Ada pays 20")
+    trade(ada, ben, power)
+    play_until(everybody, "Talk")
+    expect(ada.locator("#t-p1 .pd-badges")).to_contain_text("1 powers")
+
+
+def trade(ada: Page, ben: Page, power: str) -> None:
+    """Ada offers a power for five vitality and a promise, and Ben accepts."""
+    seen_enough(ada)
+    ada.locator("#bargain summary").tap()
+    ada.locator("#offer").get_by_label("Ben", exact=True).check()
+    ada.locator("#offer").get_by_label(power, exact=True).check()
+    ada.get_by_label("Vitality that you want").fill("5")
+    ada.get_by_label("A promise").fill("Not in the face.")
+    ada.get_by_role("button", name="Offer it").tap()
+    seen_enough(ben)
+    expect(ben.locator(".pd-offer.mine")).to_contain_text("Not in the face.")
+    before = version(ben)
+    ben.get_by_role("button", name="Accept offer 1").tap()
+    moved_on(ben, before)
+    expect(ada.locator("#t-p0")).to_contain_text("85")
+
+
+def test_half_an_allocation_stays_while_all_others_commit(device: Device, house: House) -> None:
+    ada, *others = everybody = phones(device, house, ("Ben", "Cleo", "Dan"), powers="dealt")
+    play_until(everybody, "Secret orders")
+    for _ in range(3):
+        ada.locator(".pd-dial.agility [data-step='1']").first.tap()
+    ada.locator(".pd-dial.resist .input").first.fill("41")
+    ada.locator("#ask input[name=target]").nth(1).check()
+    ticked = ada.locator(".pd-use .pd-card input").first
+    if ticked.count():
+        ticked.check()
+    ada.locator("#ask").evaluate("ask => ask.querySelectorAll('*').forEach(one => { one.old = true; })")
+    before = filled(ada)
+    for other in others:
+        answer(other)
+        caught_up(ada, version(other))
+    assert filled(ada) == before
+    assert before["agility"] == ["3"]
+    assert before["resist"] == ["41"]
+    assert ada.evaluate("[...document.querySelectorAll('#ask .pd-fields *')].every(one => one.old)")
+    expect(ada.locator(".pd-status")).to_contain_text("Everybody waits for you")
+    ada.reload()
+    expect(ada.locator(".pd-left").first).to_contain_text("left")
+    assert filled(ada) == before, "not even a reload loses it"
+
+
+def filled(page: Page) -> dict[str, list[str]]:
+    """What the form of the orders would send."""
+    fields: dict[str, list[str]] = page.locator("#answer").evaluate(
+        "form => { const all = {}; for (const [name, value] of new FormData(form))"
+        " (all[name] ??= []).push(value); return all; }"
+    )
+    return fields
+
+
+def test_orders_that_are_in_are_seen_changed_and_taken_back(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
+    play_until(everybody, "Secret orders")
+    before = version(ada)
+    ada.locator(".pd-dial.strike [data-rest]").first.tap()
+    commit(ada).tap()
+    moved_on(ada, before)
+    expect(ben.locator("#t-p0 .pd-mark.done")).to_be_visible()
+    ada.locator(".pd-mine > summary").tap()
+    expect(ada.locator(".pd-dial.strike .input").first).to_have_value("100")
+    ada.get_by_role("button", name="Take back").tap()
+    expect(ben.locator("#t-p0 .pd-mark.wait")).to_be_visible()
+    expect(ada.locator(".pd-dial.strike .input").first).to_have_value("100")
+
+
+def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> None:
+    page = device(PHONE)
+    set_the_table(page, house, ALL_HERE, powers="dealt")
+    pass_the_curtain(page)
+    while phase(page) != "Secret orders":
+        answer(page)
+    pass_the_curtain(page)
+    seen_enough(page)
+    strike = page.locator(".pd-dial.strike").first
+    strike.locator(".pd-slide").evaluate(
+        "slide => { slide.value = 90; slide.dispatchEvent(new Event('input', {bubbles: true})); }"
+    )
+    resist = page.locator(".pd-dial.resist .input").first
+    resist.fill("80")
+    expect(resist).to_have_value("10")
+    expect(page.locator("[data-left]").first).to_have_text("0 left")
+    costly = page.locator('.pd-use:not([data-cost="0"]) .pd-card input')
+    if costly.count():
+        costly.first.check()
+        expect(page.locator("[data-left]").first).to_contain_text("too many")
+        expect(commit(page)).to_be_disabled()
+
+
+def pass_the_curtain(page: Page) -> None:
+    """Says that the right person holds the shared screen."""
+    curtain = page.locator("#curtain[open]")
+    if curtain.count():
+        curtain.get_by_role("button").tap()
+        expect(curtain).to_have_count(0)
+
+
+def test_the_tome_is_narrowed_by_words_keyword_and_activation(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    set_the_table(page, house, WITH_BOTS)
+    press("Vote")(page)
+    expect(page.locator("[data-search]")).to_be_visible()
+    seen_enough(page)
+    cards = page.locator("[data-list] .pd-card:visible")
+    whole = cards.count()
+    assert whole > 60
+    page.get_by_label("Keyword").select_option("Revive")
+    few = cards.count()
+    assert 0 < few < whole
+    page.get_by_label("Activation").select_option("reactive")
+    assert 0 < cards.count() <= few
+    page.get_by_label("Search the PowerTome").fill("nothing like this")
+    assert cards.count() == 0
+
+
+def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
+    play_until(everybody, "Secret orders")
+    everybody_answers(everybody)
+    expect(ada.locator(".pd-stage.playing")).to_be_visible()
+    expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
+    expect(ada.locator(".pd-beat:visible")).to_have_count(1)
+    told = [ada.locator(f"[data-vit=p{seat}]").inner_text() for seat in (0, 1)]
+    assert "100" in told, "the fighters stand as they stood before"
+    while ada.locator('[data-play="next"]:enabled').count():
+        ada.locator('[data-play="next"]').tap()
+    seen_enough(ada)
+    expect(ada.locator(".pd-stage.playing")).to_have_count(0)
+    ada.locator('[data-play="again"]').tap()
+    expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
+    expect(ben.locator(".pd-stage.playing")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_phase_is_fit_for_everybody(device: Device, house: House, scheme: str) -> None:
+    page = device(PHONE, color_scheme=scheme, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE)
+    judged: dict[str, list[str]] = {}
+    for _ in range(40):
+        pass_the_curtain(page)
+        now = phase(page) + (", played" if page.locator(".pd-stage.playing").count() else "")
+        if now not in judged:
+            judged[now] = findings(page)
+        seen_enough(page)
+        if phase(page) not in judged:
+            judged[phase(page)] = findings(page)
+        if len(judged) > 14 or over(page):
+            break
+        answer(page)
+    assert len(judged) > 10
+    assert {now: found for now, found in judged.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=["smallest", "phone", "side", "tablet"]
+)
+def test_eight_fighters_fit_the_screen(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE, 8, powers="dealt")
+    tokens = page.locator(".pd-token")
+    expect(tokens).to_have_count(8)
+    wide, high = size["viewport"]["width"], size["viewport"]["height"]
+    for number in range(8):
+        box = tokens.nth(number).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= wide
+        assert box["y"] + box["height"] <= high
+        assert box["width"] >= 44
+        assert box["height"] >= 44
+    seen_enough(page)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    tokens.first.tap()
+    expect(page.locator("#who-p0")).to_be_visible()
+    assert page.locator("#who-p0 .pd-power").count() > 0
+
+
+def test_a_round_is_played_by_plain_forms(device: Device, house: House) -> None:
+    page = device(PHONE, java_script_enabled=False)
+    set_the_table_plainly(page, house)
+    for _ in range(60):
+        at = phase(page)
+        if at == "Nominations":
+            for number in range(3):
+                page.locator("#ask .pd-card input").nth(number).check()
+        if at == "Secret orders":
+            page.locator("#ask input[name=strike]").fill("60")
+            page.locator("#ask input[name=target]").first.check()
+        with page.expect_navigation():
+            page.locator("#ask .pd-commit button.brass, #ask .pd-acts button.brass").last.tap()
+        if page.locator(".pd-beat.k-attack").count():
+            break
+    expect(page.locator(".pd-beats")).to_contain_text("with strike 60")
+
+
+def set_the_table_plainly(page: Page, house: House) -> None:
+    """A table for two on one device, without a script."""
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
+    game.locator("summary").tap()
+    game.get_by_role("button", name=ALL_HERE).tap()
+    expect(page.locator(".pd-arena")).to_be_visible()
