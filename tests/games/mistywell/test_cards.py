@@ -3,6 +3,7 @@
 After a change of cards: `python -m tests.games.mistywell.test_cards`.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from games.mistywell.state import City
 from tests.games.mistywell.table import Trial, city
 
 WRITTEN = Path(__file__).parent / "cards.txt"
+EMBLEMS = Path(__file__).parents[3] / "static" / "games" / "mistywell" / "emblems.svg"
 
 AT = """
 tracker 5
@@ -97,6 +99,13 @@ def test_no_two_cards_are_alike() -> None:
 def test_every_card_does_something_at_some_time() -> None:
     for key, lines, where, seat in shelf():
         assert any(outcome(key, lines, where, seat, clock) != "nothing" for clock in ("day", "night")), key
+
+
+@pytest.mark.rule("MW-8.1")
+def test_every_card_has_an_emblem_that_is_drawn() -> None:
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', EMBLEMS.read_text("utf-8")))
+    cards: list[Card] = [*ACTIONS.values(), *REQUESTS.values(), *FATES.values(), *COVENANTS.values()]
+    assert {card.emblem for card in cards} | {district.emblem for district in DISTRICTS} <= drawn
 
 
 if __name__ == "__main__":
