@@ -161,6 +161,14 @@ document.addEventListener("formdata", (event) => {
   }
 });
 
+// Allowed, and yet seldom meant: a strike without a target, a target without a strike.
+function oddity(orders) {
+  const strike = whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
+  const aim = orders.querySelector('[name$="target"]:checked')?.value;
+  if (aim === undefined || Boolean(aim) === strike > 0) return "";
+  return strike ? `A strike of ${strike} at nobody` : `No strike for ${aim}`;
+}
+
 // ---- What it all comes to, in the bar that stays in sight ----
 function tally() {
   const bar = ask()?.querySelector("[data-tally]");
@@ -173,7 +181,7 @@ function tally() {
   if (all.length) {
     const rests = all.map(paintOrders);
     wrong = rests.some((rest) => rest < 0);
-    bar.value = wrong ? "More than there is" : rests[0] ? `${rests[0]} kept back` : "All spent";
+    bar.value = wrong ? "More than there is" : all.map(oddity).find(Boolean) || (rests[0] ? `${rests[0]} kept back` : "All spent");
   } else if (bids) {
     const sum = $$(bids, 'input[type="number"]').reduce((total, one) => total + whole(one), 0);
     const most = Number(bids.dataset.bids);

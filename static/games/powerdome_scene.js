@@ -3,9 +3,9 @@
 const $$ = (root, selector) => [...root.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
-const LEAST = 1500;
-const READING = 32;       // milliseconds for each letter
-const MOST = 7500;
+const LEAST = 1300;
+const READING = 26;       // milliseconds for each letter
+const MOST = 6500;
 
 let scene = "";           // which one is shown
 let place = -1;           // the step; -1: over
@@ -40,26 +40,25 @@ function look() {
 }
 function begin() {
   scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
-  if (!calm.matches) run();
+  if (calm.matches) return;
+  const curtain = document.getElementById("curtain");
+  if (curtain?.open) curtain.addEventListener("close", () => { run(); paint(); }, { once: true });
+  else run();
 }
 function run() {
   clearTimeout(running);
   const beat = beats()[place];
-  running = beat ? setTimeout(on, Math.min(MOST, LEAST + READING * beat.textContent.length)) : 0;
+  running = place >= 0 && beat ? setTimeout(on, Math.min(MOST, LEAST + READING * beat.textContent.length)) : 0;
 }
 function pause() {
   clearTimeout(running);
   running = 0;
 }
 function on() {
-  if (place + 1 >= beats().length) {
-    pause();
-    return paint();
-  }
+  if (place + 1 >= beats().length) return end();
   place += 1;
-  paint();
-  if (running) run();
-  return undefined;
+  run();
+  return paint();
 }
 function end() {
   pause();
