@@ -47,6 +47,15 @@ function fill(form, known) {
   }
   applying = false;
 }
+// What a person has unfolded stays so; a swap would fold it up again.
+const unfolded = new Map();
+document.addEventListener("click", (event) => {
+  const fold = event.target.closest?.("#ask summary")?.parentElement;
+  if (fold?.id) setTimeout(() => unfolded.set(fold.id, fold.open));
+});
+function unfold() {
+  for (const fold of $$(document, "#ask details[id]")) fold.open = unfolded.get(fold.id) ?? false;
+}
 // An offer that has gone out leaves an empty form behind.
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
@@ -54,7 +63,8 @@ document.addEventListener("htmx:after:request", (event) => {
   const part = ctx.sourceElement.querySelector("[data-draft]");
   remember(part.dataset.draft, undefined, part.dataset.shared !== undefined);
   ctx.sourceElement.reset();
-  ctx.sourceElement.closest("details").open = false;
+  unfolded.delete("bargain");
+  unfold();
   paint();
 });
 
@@ -270,7 +280,8 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#ask [data-counter]");
   if (!button) return;
   const form = document.getElementById("offer");
-  form.closest("details").open = true;
+  unfolded.set("bargain", true);
+  unfold();
   form.elements.counter.value = button.dataset.counter;
   changed(form.elements.counter);
   form.scrollIntoView({ block: "nearest" });
@@ -305,11 +316,13 @@ function top() {
   const now = ask()?.dataset.part;
   if (now === part) return;
   part = now;
+  unfolded.clear();
   scrollTo({ top: 0 });
   ask()?.scrollTo({ top: 0 });
 }
 function shown() {
   top();
+  unfold();
   for (const form of $$(document, "#ask [data-draft]")) restore(form);
   paint();
 }

@@ -163,15 +163,20 @@ def test_a_power_is_bought_and_traded(device: Device, house: House) -> None:
 
 
 def trade(ada: Page, ben: Page, power: str) -> None:
-    """Ada offers a power for five vitality and a promise, and Ben accepts."""
+    """Ada offers a power for five vitality and a promise, undisturbed by Ben, who then accepts."""
     seen_enough(ada)
+    seen_enough(ben)
     ada.locator("#bargain summary").tap()
     ada.locator("#offer").get_by_label("Ben", exact=True).check()
     ada.locator("#offer").get_by_label(power, exact=True).check()
     ada.get_by_label("Vitality that you want").fill("5")
     ada.get_by_label("A promise").fill("Not in the face.")
+    before = version(ada)
+    ben.get_by_role("button", name="Ready", exact=True).tap()
+    moved_on(ada, before)
+    expect(ada.get_by_label("A promise")).to_have_value("Not in the face.")
     ada.get_by_role("button", name="Offer it").tap()
-    seen_enough(ben)
+    expect(ada.locator("#bargain:not([open])")).to_be_visible()
     expect(ben.locator(".pd-offer.mine")).to_contain_text("Not in the face.")
     before = version(ben)
     ben.get_by_role("button", name="Accept offer 1").tap()
