@@ -46,6 +46,7 @@ class PowerPlants(Game[Season]):
     )
     seats: ClassVar[range] = range(2, 6)
     options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
+    recalled: ClassVar[int] = 160
     state = Season
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Season:

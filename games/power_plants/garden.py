@@ -36,6 +36,11 @@ def beside(garden: Garden, place: Place) -> list[Place]:
     return [near for near in ring(place) if near in garden]
 
 
+def rim(garden: Garden) -> tuple[Place, ...]:
+    """The empty hexes beside the garden, open or closed, row by row."""
+    return tuple(sorted({near for place in garden for near in ring(place)} - set(garden), key=reading))
+
+
 def open_spots(garden: Garden) -> tuple[Place, ...]:
     """PP-2.2. The empty spots that a patch can slide into from outside, row by row."""
     return _open_spots(frozenset(garden))

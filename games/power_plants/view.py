@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
-from games.power_plants.garden import Place, beside, open_spots, reading, unlocked
+from games.power_plants.garden import Place, beside, open_spots, reading, rim, unlocked
 from games.power_plants.plants import GROW, NAMES, PATCHES, PLANTS, SPROUT, Plant
 from games.power_plants.scoring import CountStep, count, winners
 from games.power_plants.state import COLOURS, Season
@@ -124,8 +124,9 @@ class SeasonView:
     """A game as everybody sees it.
 
     `phase` is plants, deal, turn, draw or over. `offered` are the cards to choose from while the plants are
-    chosen. `last` is who drew the last patch, `left` how many turns are left since. `count` is the count at
-    the end, step by step, and `winners` who won, once the game is over.
+    chosen. `rim` are the empty hexes beside the garden, open or closed. `last` is who drew the last patch,
+    `left` how many turns are left since. `count` is the count at the end, step by step, and `winners` who
+    won, once the game is over.
     """
 
     phase: str
@@ -134,6 +135,7 @@ class SeasonView:
     plants: tuple[PlantView, ...]
     garden: tuple[PatchView, ...]
     spots: tuple[SpotView, ...]
+    rim: tuple[Place, ...]
     wizard: Place
     players: tuple[PlayerView, ...]
     surplus: tuple[HandPatchView, ...]
@@ -159,6 +161,7 @@ def view(s: Season) -> SeasonView:
         plants=tuple(_plant(PLANTS[name]) for name in s.plants),
         garden=_garden(s),
         spots=tuple(_spot(s, place) for place in open_spots(s.garden)) if adding else (),
+        rim=rim(s.garden),
         wizard=s.wizard,
         players=tuple(_player(s, seat) for seat in range(s.seats)),
         surplus=tuple(_held(patch) for patch in s.surplus),

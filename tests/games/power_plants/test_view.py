@@ -4,6 +4,7 @@ import pytest
 
 from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
+from games.power_plants.garden import ring
 from games.power_plants.plants import PLANTS
 from tests.games.power_plants.table import SEED, say, season
 
@@ -18,6 +19,15 @@ def test_each_open_spot_says_what_would_grow_there() -> None:
     assert seen.players[0].hand[0].sprout == PLANTS["Honeyleaf"].sprout
     assert seen.now is not None
     assert seen.now.stage == "add"
+
+
+@pytest.mark.rule("PP-2.2")
+def test_the_empty_hexes_beside_the_garden_are_shown_with_the_closed_ones_among_them() -> None:
+    seen = POWER_PLANTS.view(season().state, None)
+    taken = {patch.place for patch in seen.garden}
+    assert not taken & set(seen.rim)
+    assert {spot.place for spot in seen.spots} <= set(seen.rim)
+    assert all(any(near in taken for near in ring(place)) for place in seen.rim)
 
 
 @pytest.mark.rule("PP-7.1")
