@@ -53,22 +53,35 @@ class Order:
 
 def usable(s: Brawl, one: Character) -> dict[str, Usable]:
     """PD-2.3, PD-4.2. What a character may activate: own powers, and every Interaction in play."""
-    own: list[tuple[Power, Held | None]]
-    if one.kind:
-        own = [(power, None) for power in ALLIES[one.kind].powers]
-    else:
-        own = [(POWERS[held.name], held) for held in s.powers.values()]
+    named_by: dict[str, Mapping[str, str]] = {}
     found: dict[str, Usable] = {}
-    for power, held in own:
-        for index, effect in enumerate(power.effects):
-            if not effect.allocated or (held and events.spent(held, index, effect)):
+    for power, held, sentences in _open_to(s, one):
+        for index, name, effect in sentences:
+            if held and events.spent(held, index, effect):
                 continue
-            if held and held.owner != one.seat and effect.way != "interaction":
-                continue
-            wants = tuple(named(s, one, want.kind, power.name) for want in effect.wants)
+            wants = []
+            for want in effect.wants:
+                key = f"{want.kind} {power.name}" if want.kind == "own power" else want.kind
+                if key not in named_by:
+                    named_by[key] = named(s, one, want.kind, power.name)
+                wants.append(named_by[key])
             if all(wants):
-                found[power.named(index)] = Usable(power.named(index), power.name, index, effect, wants)
+                found[name] = Usable(name, power.name, index, effect, tuple(wants))
     return found
+
+
+Sentences = tuple[tuple[int, str, Effect], ...]
+
+
+def _open_to(s: Brawl, one: Character) -> Iterator[tuple[Power, Held | None, Sentences]]:
+    """The sentences that a character may allocate, power by power."""
+    if one.kind:
+        yield from ((power, None, power.allocated) for power in ALLIES[one.kind].powers)
+        return
+    for held in s.powers.values():
+        power = POWERS[held.name]
+        if sentences := power.allocated if held.owner == one.seat else power.interactions:
+            yield power, held, sentences
 
 
 def named(s: Brawl, one: Character, kind: str, power: str) -> Mapping[str, str]:

@@ -171,6 +171,12 @@ def triggered(name: str, kind: str) -> tuple[tuple[int, Effect], ...]:
     return tuple((n, one) for n, one in enumerate(effects) if one.when and one.when.kind == kind)
 
 
+@cache
+def waiting_for(kind: str) -> frozenset[str]:
+    """The powers with a reactive sentence that waits for a kind of event."""
+    return frozenset(name for name in POWERS if triggered(name, kind))
+
+
 def happen(s: Brawl, event: Event) -> None:
     """PD-4.2. Whatever waits for this acts now, in the order of the round; each sentence at most once.
 
@@ -178,10 +184,12 @@ def happen(s: Brawl, event: Event) -> None:
     """
     if len(event.because) >= DEEPEST:
         return
+    waiting = waiting_for(event.kind)
     ready = [
         (held, index, effect)
-        for held in s.powers.values()
-        for index, effect in triggered(held.name, event.kind)
+        for name, held in s.powers.items()
+        if name in waiting
+        for index, effect in triggered(name, event.kind)
     ]
     if ready:
         for me in list(s.in_order()):
@@ -189,7 +197,8 @@ def happen(s: Brawl, event: Event) -> None:
                 if held.owner == me.seat:
                     react(s, held, index, effect, me, event)
     for one in s.lasting[:]:
-        _spring(s, one, event)
+        if one.when.kind == event.kind:
+            _spring(s, one, event)
     if s.modifiers:
         _house_rules(s, event)
 
@@ -226,7 +235,7 @@ def _may_react(s: Brawl, act: Act, event: Event, when: When) -> bool:
 
 def _spring(s: Brawl, one: Lasting, event: Event) -> None:
     act = Act(one.act.power, one.act.me, one.act.aimed, one.act.x, event, (*event.because, one.tag))
-    if one.when.kind == event.kind and _may_react(s, act, event, one.when):
+    if _may_react(s, act, event, one.when):
         s.reactions += 1
         words = "; ".join(verb.words for verb in one.does)
         s.tell("springs", **who(act.me), power=act.power, when=one.when.words, words=words)

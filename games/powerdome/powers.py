@@ -205,6 +205,16 @@ class Power:
         """PD-4.1. The keywords in it."""
         return tuple(word for word in KEYWORDS if any(word in effect.keywords for effect in self.effects))
 
+    @cached_property
+    def allocated(self) -> tuple[tuple[int, str, Effect], ...]:
+        """The sentences that an allocation activates: number, what it is called there, itself."""
+        return tuple((n, self.named(n), one) for n, one in enumerate(self.effects) if one.allocated)
+
+    @cached_property
+    def interactions(self) -> tuple[tuple[int, str, Effect], ...]:
+        """PD-4.2. Those of them that are open to everybody."""
+        return tuple(one for one in self.allocated if one[2].way == "interaction")
+
     def named(self, effect: int) -> str:
         """What an allocation calls a sentence of it: the power's name, and the label where there is one."""
         label = self.effects[effect].label

@@ -69,5 +69,5 @@ def as_ruled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     """Forgets what was worked out from the sentences of powers."""
-    for worked_out in (events.triggered, view.power_view, view._held_view):
+    for worked_out in (events.triggered, events.waiting_for, view.power_view, view._held_view):
         worked_out.cache_clear()
