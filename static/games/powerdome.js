@@ -136,7 +136,7 @@ function paintPlan(orders) {
   const list = orders.querySelector("[data-plan-list]");
   if (!list) return;
   const names = plan(orders);
-  list.hidden = names.length < 2;
+  list.hidden = orders.querySelector("[data-plan-hint]").hidden = names.length < 2;
   list.replaceChildren(...(names.length < 2 ? [] : names).map((name, place) => {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: name });
     button.dataset.earlier = place;

@@ -238,3 +238,17 @@ async def test_nominations_and_bids_are_open_to_all_when_all_are_in(dome: FastAP
     assert {lot["name"]: lot["bids"] for lot in lots}[name] == {"0": 7, "1": 41}
     assert name in (await watcher.get(f"/t/{table.code}/story")).text
     await table.leave()
+
+
+async def test_a_shared_screen_turns_to_whoever_is_not_ready_yet(dome: FastAPI) -> None:
+    ann = Device(dome)
+    code = await ann.new_table(game="powerdome", seats="2", **{"with": "here"})
+    play = dome.state.house.desk.peek(code).play
+    said = {"nominate": "Feint, Hush, Envy", "protect": "pass", "exchange": "ready"}
+    while play.state.phase != "exchange":
+        shown = (await ann.sees(code))["shown"]
+        prompt = play.waiting[shown].prompt
+        assert (await ann.answer(code, said.get(prompt, "-"), seat=shown)).status_code == 200  # type: ignore[arg-type]
+    assert (await ann.sees(code))["shown"] == 0
+    await ann.answer(code, "ready")
+    assert (await ann.sees(code))["shown"] == 1

@@ -222,15 +222,25 @@ def test_orders_that_are_in_are_seen_changed_and_taken_back(device: Device, hous
     ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
     play_until(everybody, "Secret orders")
     before = version(ada)
+    for box in ada.locator('.pd-use[data-cost="0"] .pd-card input').all():
+        box.check()
+    planned = ada.locator(".pd-plan button")
+    order = planned.all_inner_texts()
+    if len(order) > 1:
+        planned.last.tap()
+        order[-2:] = order[:-3:-1]
     ada.locator(".pd-dial.strike [data-rest]").first.tap()
+    spent = ada.locator(".pd-dial.strike .input").first.input_value()
     commit(ada).tap()
     moved_on(ada, before)
     expect(ben.locator("#t-p0 .pd-mark.done")).to_be_visible()
     ada.locator(".pd-mine > summary").tap()
-    expect(ada.locator(".pd-dial.strike .input").first).to_have_value("100")
+    expect(ada.locator(".pd-dial.strike .input").first).to_have_value(spent)
+    assert planned.all_inner_texts() == order
     ada.get_by_role("button", name="Take back").tap()
     expect(ben.locator("#t-p0 .pd-mark.wait")).to_be_visible()
-    expect(ada.locator(".pd-dial.strike .input").first).to_have_value("100")
+    expect(ada.locator(".pd-dial.strike .input").first).to_have_value(spent)
+    assert planned.all_inner_texts() == order
 
 
 def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> None:
