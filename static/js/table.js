@@ -61,13 +61,18 @@ function giveBack() {
 }
 
 // On a screen that several hands share, a secret question waits behind a curtain with its owner's name.
+// Who is asked on and on holds the screen already.
 const curtain = document.getElementById("curtain");
+let holder = "";
 function drawCurtain() {
   const name = document.getElementById("answer")?.dataset.curtain;
+  const [seat] = question().split("-");
   if (!name && curtain.open) curtain.close();
-  if (!name) return;
-  document.getElementById("curtain-name").textContent = name;
-  if (!curtain.open) curtain.showModal();
+  if (name && seat !== holder) {
+    document.getElementById("curtain-name").textContent = name;
+    if (!curtain.open) curtain.showModal();
+  }
+  if (seat) holder = seat;
 }
 
 function notice() {
