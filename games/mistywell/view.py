@@ -50,13 +50,25 @@ class CardView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanView:
+    """A Request that a Project serves: what each need that it meets would pay, and when it counts.
+
+    `fails` is clock or enforcer if it would fail as things are.
+    """
+
+    request: str
+    pays: tuple[SymbolView, ...]
+    fails: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandView:
     """An Action in a hand, and why it cannot be played now ("" if it can), with the rule's number."""
 
     card: str
     obstacle: str
     rule: str
-    serves: tuple[str, ...]
+    plans: tuple[PlanView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +212,7 @@ def colours(pool: Pool | tuple[int, ...]) -> tuple[str, ...]:
 
 def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
     """A character, as a seat sees it."""
+    held = s.held[seat] if eyes == seat or not s.hidden else None
     return PlayerView(
         seat=seat,
         character=CHARACTERS[seat],
@@ -207,21 +220,32 @@ def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
         effort=colours(s.effort[seat]),
         supply=colours(s.supply[seat]),
         fate=colours(s.fate[seat]),
-        hand=tuple(hand_view(s, seat, key) for key in s.hands[seat]),
+        hand=tuple(hand_view(s, seat, key, held or ()) for key in s.hands[seat]),
         discard=s.discards[seat],
-        held=s.held[seat] if eyes == seat or not s.hidden else None,
+        held=held,
         holds=len(s.held[seat]),
         slots=tuple(slot_view(s, slot) for slot in s.slots[seat]),
         gave_up=seat in s.silent,
     )
 
 
-def hand_view(s: City, seat: Seat, key: str) -> HandView:
-    """MW-3.2, MW-3.3. A card in the hand, what keeps it there, and which jobs it serves."""
+def hand_view(s: City, seat: Seat, key: str, held: tuple[str, ...]) -> HandView:
+    """MW-3.2, MW-3.3. A card in the hand, what keeps it there, and which Requests it serves."""
     card = ACTIONS[key]
-    serves = tuple(job for job in s.jobs if matching(card, REQUESTS[job]))
+    served = (request for request in (*s.jobs, *held) if matching(card, REQUESTS[request]))
     reason = refusals.obstacle(s, seat, card)
-    return HandView(key, reason.message if reason else "", reason.rule if reason else "", serves)
+    plans = tuple(plan_view(s, card, request) for request in served)
+    return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans)
+
+
+def plan_view(s: City, card: Action, request: str) -> PlanView:
+    """MW-4.1, MW-4.2. What a Project would bring for a Request."""
+    pays = []
+    for need in matching(card, REQUESTS[request]):
+        times = {one.clock for one in card.outputs if one.symbol == need.symbol}
+        when = need.clock or ("" if "" in times else "/".join(sorted(times)))
+        pays.append(SymbolView(need.symbol, when, need.pay))
+    return PlanView(request, tuple(pays), obstacle(s, card.key, request))
 
 
 def slot_view(s: City, slot: Slot) -> SlotView:

@@ -199,11 +199,11 @@ def test_the_temples_third_cube_makes_a_fear() -> None:
 
 @pytest.mark.rule("MW-7.4")
 def test_hands_are_open_or_hidden() -> None:
-    for hands, shown in (("open", ("academia",)), ("hidden", None)):
+    for hands, shown in (("open", ("the-wrong-homework",)), ("hidden", None)):
         play = fresh(hands=hands)
-        play.state.held[1] = ("academia",)
+        play.state.held[1] = ("the-wrong-homework",)
         other, own = (MISTYWELL.view(play.state, seat).players[1] for seat in (0, 1))
-        assert (other.held, own.held) == (shown, ("academia",))
+        assert (other.held, own.held) == (shown, ("the-wrong-homework",))
         assert other.holds == 1
 
 

@@ -1,0 +1,120 @@
+// Mistywell: a card of the hand and a Request are chosen on this device; the parchment holds, ready and hidden, what each
+// choice would bring, with the button that answers:  [data-plan="card"], [data-plan="request"] in the draft,
+// [data-plan="card for request"]. Which of them are there says what fits.
+const root = document.documentElement;
+root.classList.add("js");
+const board = () => document.getElementById("board");
+const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
+const plan = (key) => document.querySelector(`#ask [data-plan="${CSS.escape(key)}"]`);
+const open = (id) => document.getElementById(id)?.showPopover?.();
+
+// ---- Showing what is chosen ----
+function paint() {
+  const card = chosen("card"), request = chosen("request");
+  let now = request && !card ? plan(request) : card ? plan(card) : null;
+  if (card && request) now = plan(`${card} for ${request}`) ?? plan("misfit");
+  for (const one of document.querySelectorAll("#ask [data-plan]")) one.hidden = one !== now;
+  const start = document.querySelector("#ask [data-start]");
+  if (start) start.hidden = Boolean(now);
+  let some = false;
+  for (const input of document.querySelectorAll('#board input[name="request"]')) {
+    const fits = Boolean(card && plan(`${card} for ${input.value}`));
+    input.closest("li").classList.toggle("serves", fits);
+    some ||= fits;
+  }
+  board()?.classList.toggle("choosing", some);
+  for (const row of document.querySelectorAll("#board .idle.chosen")) row.classList.remove("chosen");
+}
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  if (!input.closest?.("#board")) return;
+  if (input.name === "card") {
+    for (const one of document.querySelectorAll('#board input[name="request"]:checked')) one.checked = false;
+    document.querySelector("#note > .illegal")?.remove();
+  } else if (input.name === "request" && board().dataset.ask === "play" && !chosen("card")) {
+    input.checked = false;          // no Project yet: it is only read
+    open(`c-${input.value}`);
+  }
+  paint();
+});
+
+// A second tap on what is chosen lets it go.
+let held = null;
+document.addEventListener("pointerdown", (event) => {
+  const input = event.target.closest?.("label")?.querySelector('#board input[form="answer"]');
+  held = input?.checked ? input : null;
+});
+document.addEventListener("click", (event) => {
+  if (held && event.target === held) {
+    held.checked = false;
+    held = null;
+    paint();
+  }
+});
+
+// ---- A tap that answers closes its sheet; a tap on what is not offered says which rule is in the way ----
+document.addEventListener("click", (event) => {
+  const sheet = event.target.closest("[data-closes]")?.closest("[popover]");
+  if (sheet) setTimeout(() => sheet.isConnected && sheet.matches(":popover-open") && sheet.hidePopover());
+  const square = event.target.closest("[data-no]");
+  if (square) refuse(square);
+});
+function refuse(square) {
+  const { ask, rule } = board().dataset;
+  square.classList.remove("refused");
+  void square.offsetWidth;
+  square.classList.add("refused");
+  const line = document.createElement("p");
+  line.className = "note illegal";
+  line.textContent = ask ? "This one cannot be chosen now. " : "Squares are chosen when a card asks for one. ";
+  const link = document.createElement("a");
+  link.href = `/rules/mistywell#${rule || "MW-6.3"}`;
+  link.target = "_blank";
+  link.textContent = rule || "MW-6.3";
+  line.append(link);
+  document.getElementById("note")?.replaceChildren(line);
+}
+
+// ---- A new question: the board of the one who is asked, and what can be tapped, come into sight ----
+let before = "";
+function come() {
+  const place = board();
+  if (!place) return;
+  const question = document.getElementById("answer")?.dataset.question ?? "";
+  if (question !== before) {
+    before = question;
+    for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
+    if (question) settle(place);
+  }
+  paint();
+}
+function settle(place) {
+  const tab = place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`);
+  if (tab) tab.checked = true;
+  const far = place.querySelector(".mw-tab.can input");
+  if (far && !place.querySelector(`.of-${place.dataset.shown} .can`)) far.checked = true;   // all choices are on another's board
+  const lit = [...place.querySelectorAll(".mw-district.can")];
+  const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
+  if (only) open(only);
+  const spot = [...place.querySelectorAll(".can")].find((one) => one.offsetParent);
+  if (!spot || place.dataset.ask === "play") return;
+  const { top, bottom } = spot.getBoundingClientRect();
+  const foot = document.getElementById("ask").getBoundingClientRect().top;
+  if (top < 90 || bottom > foot) spot.scrollIntoView({ block: "center", behavior: "smooth" });
+}
+document.addEventListener("wellside:shown", come);
+addEventListener("pageshow", come);
+come();
+
+// ---- What is pointed at on a board that lies beneath another: its tab is ringed ----
+document.getElementById("stream")?.addEventListener("point", (event) => {
+  const { seat, at } = JSON.parse(event.detail.data);
+  const spots = [...document.querySelectorAll(`#board [data-point="${CSS.escape(at)}"]`)];
+  if (!spots.length || spots.some((one) => one.offsetParent)) return;
+  const owner = spots[0].closest(".mw-panel")?.id.slice(2);
+  const tab = owner && document.getElementById(`t-${owner}`);
+  if (!tab) return;
+  tab.classList.add("pointed", `by-${seat}`);
+  setTimeout(() => tab.classList.remove("pointed", `by-${seat}`), 2600);
+});

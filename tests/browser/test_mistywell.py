@@ -1,0 +1,225 @@
+"""Mistywell in a real browser: three phones, one phone for all, a Project step by step, pointing, screens."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import asked, caught_up, it_is_me, moved_on, over, version, wait_until_asked
+from tests.browser.house import House
+from tests.browser.lobby import code_of, join, sit
+
+SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
+LONGEST = 400
+"""Answers after which people who do nothing but rest must have lost the city."""
+
+
+def set_the_table(page: Page, house: House, way: str, hands: str = "Open") -> None:
+    """A new table, made from the home page."""
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="mistywell"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill("Ada")
+    game.locator(f"input[name=hands][value={hands.lower()}]").check()
+    game.get_by_role("button", name=way).tap()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def three_phones(device: Device, house: House) -> list[Page]:
+    """Ada, Ben and Cleo at a table, each with a phone, the game begun."""
+    host = device(PHONE, reduced_motion="reduce")
+    set_the_table(host, house, SEVERAL)
+    guests = []
+    for seat, name in ((1, "Ben"), (2, "Cleo")):
+        guest = device(PHONE, reduced_motion="reduce")
+        join(guest, house, code_of(host))
+        sit(guest, name, seat)
+        guests.append(guest)
+    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_enabled()
+    start.tap()
+    for phone in (host, *guests):
+        expect(phone.locator(".mw-city")).to_be_visible()
+    return [host, *guests]
+
+
+def asks(page: Page) -> str:
+    """What the table asks this screen's player."""
+    return page.locator("#board").get_attribute("data-ask") or ""
+
+
+def first(*spots: Locator) -> Locator | None:
+    """The first of these that can be seen."""
+    return next((spot.first for spot in spots if spot.count()), None)
+
+
+def tap_the_board(page: Page) -> None:
+    """Taps what is marked: a square or group near by, a district, a card, an Action, a character."""
+    near = page.locator(".mw-near:popover-open [name=answer]")
+    district = page.locator(".mw-district.can:visible")
+    if not near.count() and district.count() and district.first.get_attribute("type") == "button":
+        district.first.tap()
+    spot = first(
+        near, page.locator("#board .can > [name=answer]:visible, #board button.can[name=answer]:visible")
+    )
+    assert spot, f"nothing to tap for {asks(page)}"
+    spot.tap()
+
+
+def rest(page: Page) -> None:
+    """Recuperates."""
+    page.locator(".mw-panel:visible .mw-card.rest label").tap()
+    page.locator("#ask").get_by_role("button", name="Recuperate").tap()
+
+
+def answer(page: Page) -> None:
+    """Answers what is asked by tapping what lies there; plays nothing but rest."""
+    it_is_me(page)
+    before = version(page)
+    buttons = page.locator("#ask button[name=answer]:visible")
+    if asks(page) == "draft":
+        page.locator(".mw-jobs label").first.tap()
+        buttons.tap()
+    elif asks(page) == "play":
+        rest(page)
+    elif buttons.count():
+        buttons.first.tap()
+    else:
+        tap_the_board(page)
+    moved_on(page, before)
+
+
+def play_until(page: Page, wanted: str) -> None:
+    """Answers until this screen is asked something."""
+    for _ in range(LONGEST):
+        wait_until_asked(page)
+        if over(page) or asks(page) == wanted:
+            return
+        answer(page)
+    raise AssertionError(f"was never asked {wanted}")
+
+
+def test_three_phones_play_a_game_to_its_end(device: Device, house: House) -> None:
+    phones = three_phones(device, house)
+    for _ in range(LONGEST):
+        if over(phones[0]):
+            break
+        (turn,) = [phone for phone in phones if asked(phone)]
+        answer(turn)
+        for phone in phones:
+            caught_up(phone, version(turn))
+    for phone in phones:
+        expect(phone.locator("#ask.ended")).to_contain_text("You lose together")
+        expect(phone.locator("#ask.ended")).to_contain_text("sixth Fear token")
+
+
+def test_one_person_plays_all_three_to_the_end(device: Device, house: House) -> None:
+    phone = device(PHONE, reduced_motion="reduce")
+    set_the_table(phone, house, ALL_HERE)
+    play_until(phone, "the end")
+    assert over(phone)
+    assert findings(phone) == []
+
+
+def a_plan(page: Page) -> bool:
+    """Taps Projects until some Request lights up, and taps that."""
+    for project in page.locator(".mw-panel:visible .mw-card.project.can label").all():
+        project.tap()
+        served = page.locator("#board .serves label")
+        if served.count():
+            served.first.tap()
+            return True
+    return False
+
+
+def test_a_project_is_played_step_by_step(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE)
+    play_until(page, "play")
+    while not a_plan(page):
+        answer(page)
+        play_until(page, "play")
+    plan = page.locator("#ask .mw-plan:visible")
+    expect(plan.locator(".mw-brings")).to_contain_text("Supply")
+    commit = plan.get_by_role("button", name="Play")
+    project = (commit.get_attribute("value") or "").split(" for ")[0]
+    before = version(page)
+    commit.tap()
+    moved_on(page, before)
+    while asks(page) == "pay":
+        answer(page)
+    slot = page.locator(f".mw-slot#w-{project} .name")
+    expect(slot).to_be_attached()
+    expect(page.locator(".mw-news")).to_contain_text(f"began {slot.text_content()}")
+
+
+def test_a_card_that_cannot_be_played_says_why(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE)
+    play_until(page, "play")
+    before = version(page)
+    page.locator(".mw-panel:visible .mw-card.idle label").first.tap()
+    why = page.locator("#ask .mw-why:visible")
+    expect(why).to_contain_text("short")
+    expect(why.get_by_role("link")).to_have_attribute("href", "/rules/mistywell#MW-3.2")
+    assert version(page) == before
+
+
+def test_pointing_rings_the_same_thing_on_the_other_phones(device: Device, house: House) -> None:
+    ada, ben, _ = three_phones(device, house)
+    ada.locator("#d-bellrise").tap()
+    ada.locator("#s-bellrise").get_by_role("button", name="Point at it").tap()
+    expect(ben.locator("#d-bellrise.pointed.by-0")).to_be_visible()
+
+
+def test_a_shared_screen_hides_hidden_hands_behind_a_curtain(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE, "Hidden")
+    expect(page.locator("#curtain[open]")).to_be_visible()
+    it_is_me(page)
+    answer(page)
+    while asks(page) == "square":
+        assert not page.locator("#curtain[open]").count(), "the same person goes on"
+        answer(page)
+    expect(page.locator("#curtain[open] h2")).to_have_text("Tinker")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_question_is_fit_for_everybody(device: Device, house: House, scheme: str) -> None:
+    page = device(PHONE, color_scheme=scheme, reduced_motion="reduce")
+    set_the_table(page, house, ALL_HERE)
+    judged: dict[str, list[str]] = {}
+    for _ in range(16):
+        if asks(page) not in judged:
+            judged[asks(page)] = findings(page)
+        answer(page)
+    assert {ask: found for ask, found in judged.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=["smallest", "phone", "side", "tablet"]
+)
+def test_the_city_fits_the_screen_and_a_finger_fits_what_is_tapped(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    set_the_table(page, house, ALL_HERE)
+    play_until(page, "play")
+    small = page.locator("#board button:visible, #board label:visible, #ask button:visible").evaluate_all(
+        "all => all.map(one => [one.textContent, one.getBoundingClientRect()])"
+        ".filter(([_, r]) => r.width < 43.5 || r.height < 43.5)"
+        ".map(([words, r]) => `${words}: ${r.width} ${r.height}`)"
+    )
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_turns_are_played_by_plain_forms(device: Device, house: House) -> None:
+    page = device(PHONE, java_script_enabled=False)
+    set_the_table(page, house, ALL_HERE)
+    before = version(page)
+    page.locator(".mw-list button").tap()
+    moved_on(page, before)
