@@ -320,6 +320,12 @@ function top() {
   scrollTo({ top: 0 });
   ask()?.scrollTo({ top: 0 });
 }
+// The key that ends a number or a search on a phone's keyboard is no commitment.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches?.('#ask input[type="number"], #ask input[type="search"]')) return;
+  event.preventDefault();
+  event.target.blur();
+});
 function shown() {
   top();
   unfold();

@@ -257,7 +257,9 @@ def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> Non
     )
     resist = page.locator(".pd-dial.resist .input").first
     resist.fill("80")
+    resist.press("Enter")
     expect(resist).to_have_value("10")
+    assert phase(page) == "Secret orders", "a number that is done is no commitment"
     expect(page.locator("[data-left]").first).to_have_text("0 left")
     costly = page.locator('.pd-use:not([data-cost="0"]) .pd-card input')
     if costly.count():
