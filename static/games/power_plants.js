@@ -1,0 +1,177 @@
+// Power Plants: an answer of two parts is put together on this device, and what it would come to is shown before it is given.
+//
+// #ask holds <script type="application/json" data-legal> with {"about": {kind, rules, …}, "why": {…}}, where about has
+//   "form": ["patch", " @ ", "spot"]       two groups of radios and what stands between their values, for [data-commit]
+//   "cards": {"Deeproot": [key, sprout words, grow words, whether a Sprite comes along]}
+//   "spots": {"1,-2": [["Deeproot3", "0,-1"], …]}      the patches that would grow around an open spot, in their order
+//   "ways": {"1,-2": ["0,-1", …]}          whither a Sprite that is chosen may flee
+//   "pick": 2                              how many boxes are to be ticked
+// and "why" the rule in the way of a tap, by what a hex holds (data-holds, the narrowest word first), with "!" once a
+// Sprite is chosen, "" for the rest.
+(() => {
+  "use strict";
+  document.documentElement.classList.add("js");
+  const SVG = "http://www.w3.org/2000/svg";
+  const HEXAGON = "M0-25 21.65-12.5V12.5L0 25-21.65 12.5V-12.5Z";
+  let source = null;
+  let legal = { about: {}, why: null };
+
+  function read() {
+    const script = document.querySelector("#ask script[data-legal]");
+    if (script !== source) {
+      source = script;
+      legal = script ? JSON.parse(script.textContent) : { about: {}, why: null };
+    }
+    return legal;
+  }
+  const board = () => document.getElementById("board");
+  const asked = (what) => document.querySelector(`#ask [data-${what}]`);
+  const group = (name) => [...document.querySelectorAll(`#table input[form="answer"][name="${name}"]`)];
+  const chosen = (name) => group(name).find((one) => one.checked)?.value ?? "";
+  const spoken = (patch) => `${patch.slice(0, -1)} ${patch.slice(-1)}`;
+  const plantOf = (patch) => patch.slice(0, -1);
+  const spotAt = (place) => document.getElementById(`s${place.replace(",", "_")}`);
+
+  function html(name, more = {}, ...inside) {
+    const made = Object.assign(document.createElement(name), more);
+    made.append(...inside);
+    return made;
+  }
+  function svg(name, more = {}, ...inside) {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(more)) made.setAttribute(key, value);
+    made.append(...inside);
+    return made;
+  }
+  const icon = (key) => svg("svg", { class: "pp-icon", viewBox: "-17 -17 34 34", "aria-hidden": "true" }, svg("use", { href: `#pl-${key}` }));
+
+  // ---- Answers of two parts ----
+  function paint() {
+    const { about } = read();
+    const commit = asked("commit");
+    if (about.form) {
+      const [first, between, second] = about.form;
+      const ready = chosen(first) && chosen(second);
+      commit.value = ready ? chosen(first) + between + chosen(second) : "";
+      commit.disabled = !ready;
+    }
+    if (about.kind === "add") foresee(about);
+    if (about.kind === "flight") flee(about);
+    if (about.kind === "swap") trade();
+    if (about.pick) tick(about);
+    board()?.classList.toggle("narrowed", about.kind === "flight" && Boolean(chosen("from")));
+  }
+
+  // ---- Planting: a ghost on the spot, what it would do, and what would grow around it ----
+  function foresee(about) {
+    const [patch, place] = [chosen("patch"), chosen("spot")];
+    const ghost = document.getElementById("ghost");
+    const card = about.cards[plantOf(patch)];
+    ghost?.replaceChildren();
+    if (patch && place && ghost) {
+      ghost.setAttribute("class", `pp-ghost k-${card[0]}`);
+      ghost.setAttribute("transform", spotAt(place).getAttribute("transform"));
+      const number = svg("text", { class: "pp-number", y: 22.5 });
+      number.textContent = patch.slice(-1);
+      ghost.append(svg("path", { class: "pp-soil", d: HEXAGON }), svg("use", { href: `#pl-${card[0]}`, transform: "translate(0 -5.5) scale(.92)" }), number);
+    }
+    asked("hint").textContent = !patch && !place ? "Tap a patch, then a spot for it." : !patch ? "Now tap the patch that comes here." : !place ? "Now tap an open spot." : `${spoken(patch)}: plant it here?`;
+    const words = asked("sprout");
+    if (card) words.replaceChildren(html("b", { textContent: "Sprout" }), ` ${card[1]}${card[3] ? "" : " No Sprite comes along."}`);
+    grows(about, place, patch);
+  }
+  function grows(about, place, patch) {
+    const near = place ? about.spots[place] : [];
+    const would = document.getElementById("would");
+    would?.replaceChildren(...near.map(([, where], n) => {
+      const number = svg("text", { y: 3.5 });
+      number.textContent = n + 1;
+      const lies = document.querySelector(`.pp-patch[data-place="${where}"]`).getAttribute("transform");
+      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(-14 -11)" }, svg("circle", { r: 6.5 }), number));
+    }));
+    const door = asked("grows");
+    door.hidden = !place || about.training;
+    if (door.hidden) return;
+    const kinds = new Map();
+    for (const [one] of near) kinds.set(plantOf(one), (kinds.get(plantOf(one)) ?? 0) + 1);
+    const chips = [...kinds].map(([plant, count]) => html("i", { className: "pp-chip" }, icon(about.cards[plant][0]), `${count > 1 ? `${count}× ` : ""}${plant}`));
+    door.replaceChildren(html("b", { textContent: "Grow" }), " ", ...chips);
+    door.setAttribute("aria-label", `What would grow here: ${near.map(([one]) => spoken(one)).join(", ")}`);
+    foretell(about, near, patch);
+  }
+  function foretell(about, near, patch) {
+    const line = (name, key, words) => html("div", { className: "pp-held" }, icon(key), html("p", {}, html("b", { textContent: name }), ` ${words}`));
+    const list = near.map(([one]) => line(`${spoken(one)} grows:`, about.cards[plantOf(one)][0], about.cards[plantOf(one)][2]));
+    const own = patch ? [line(`${spoken(patch)} sprouts:`, about.cards[plantOf(patch)][0], about.cards[plantOf(patch)][1]), html("p", { className: "pp-small", textContent: "Or, from the top of the card column down:" })] : [];
+    document.querySelector("#foretold [data-foretold]")?.replaceChildren(...own, ...list);
+  }
+
+  // ---- Swapping, frightening, ticking ----
+  function trade() {
+    const [own, other] = [chosen("own"), chosen("other")];
+    asked("hint").textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? "For which patch of the Surplus?" : other ? "Which of yours for it?" : "Two of a kind: give one for a patch of the Surplus?";
+  }
+  function flee(about) {
+    const from = chosen("from");
+    const ways = about.ways[from] ?? [];
+    for (const spot of document.querySelectorAll("#board .hx-spot.target")) {
+      const button = spot.querySelector("button");
+      const place = spot.id.slice(4).replace("_", ",");
+      button.hidden = !ways.includes(place);
+      button.value = button.hidden ? "" : `${from} > ${place}`;
+    }
+    for (const radio of group("from")) radio.classList.toggle("under", ways.includes(radio.value));
+    const hint = asked("hint");
+    hint.dataset.first ??= hint.textContent;
+    hint.textContent = from ? hint.dataset.then : hint.dataset.first;
+  }
+  function tick(about) {
+    const ticked = group("pick").filter((one) => one.checked);
+    asked("commit").disabled = ticked.length !== about.pick;
+    const slots = asked("slots")?.children ?? [];
+    [...slots].forEach((slot, n) => slot.replaceChildren(...(ticked[n] ? [icon(ticked[n].dataset.key)] : [])));
+    const balance = asked("balance");
+    if (!balance || ticked.length !== about.pick) return;
+    const times = ticked.map((one) => one.dataset.timing);
+    const fair = times.filter((one) => one === "Morning").length > 1 && times.includes("Noon") && times.includes("Night");
+    balance.textContent = fair ? "A balanced garden." : "Not a balanced five, but it can be played.";
+  }
+
+  document.addEventListener("change", (event) => {
+    const box = event.target;
+    if (box.form?.id !== "answer") return;
+    const { about } = read();
+    document.querySelector("#note > .illegal")?.remove();
+    if (about.pick && box.checked && group("pick").filter((one) => one.checked).length > about.pick) {
+      box.checked = false;
+      refuse(box, [about.kind === "plants" ? "PP-1.2" : "PP-4.5", `${about.pick} are chosen. Take one back first.`]);
+    }
+    paint();
+  });
+
+  // ---- Refusing: the rule in the way; where nothing is asked, what lies there ----
+  function refuse(element, [rule, words]) {
+    element.classList.remove("refused");
+    void element.getBoundingClientRect();
+    element.classList.add("refused");
+    const line = html("p", { className: "note illegal" }, `${words} `);
+    if (rule) line.append(html("a", { href: `/rules/power_plants#${rule}`, target: "_blank", textContent: rule }));
+    document.getElementById("note")?.replaceChildren(line);
+  }
+  document.addEventListener("click", (event) => {
+    const hex = event.target.closest?.("#board .hx-hex");
+    if (!hex) return;
+    const { why } = read();
+    const holds = (hex.dataset.holds ?? (hex.matches(".closed") ? "closed" : "")).split(" ").filter(Boolean);
+    if (!why) {
+      if (hex.dataset.holds) refuse(hex, ["", `${hex.getAttribute("aria-label")}.`]);
+      return;
+    }
+    const word = [...(chosen("from") ? ["!"] : []), ...holds].find((one) => one in why) ?? "";
+    refuse(hex, why[word] ?? ["", "Not now."]);
+  });
+
+  document.addEventListener("wellside:shown", paint);
+  addEventListener("pageshow", paint);
+  document.addEventListener("DOMContentLoaded", paint);
+})();

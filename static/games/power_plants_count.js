@@ -1,0 +1,45 @@
+// Power Plants: the count at the end, one step at a time, and back; the patches that are counted are lit.
+(() => {
+  "use strict";
+  let at = 0;
+  let met = null;          // the count that is being stepped through
+
+  const steps = () => [...document.querySelectorAll("#count .pp-steps > li")];
+
+  function show() {
+    const count = document.getElementById("count");
+    if (!count) return;
+    const all = steps();
+    if (met !== location.pathname) {
+      met = location.pathname;
+      at = 0;
+    }
+    at = Math.min(Math.max(at, 0), all.length - 1);
+    count.classList.add("stepped");
+    count.querySelector("[data-stepper]").hidden = false;
+    all.forEach((step, n) => step.classList.toggle("now", n === at));
+    const places = new Set(all[at].dataset.places.split(" ").filter(Boolean));
+    document.getElementById("board").classList.toggle("stepping", places.size > 0);
+    for (const patch of document.querySelectorAll("#board .pp-patch")) patch.classList.toggle("counting", places.has(patch.dataset.place));
+    for (const button of count.querySelectorAll("[data-step]")) {
+      const back = ["first", "back"].includes(button.dataset.step);
+      button.disabled = back ? at === 0 : at === all.length - 1;
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest?.("#count [data-step]")?.dataset.step;
+    if (!step) return;
+    at = { first: 0, back: at - 1, next: at + 1, last: Infinity }[step];
+    show();
+  });
+  document.addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!way || !event.target.closest?.("#count")) return;
+    at += way;
+    show();
+  });
+  document.addEventListener("wellside:shown", show);
+  addEventListener("pageshow", show);
+  document.addEventListener("DOMContentLoaded", show);
+})();
