@@ -5,7 +5,8 @@ A table's page has six parts: the elements with the ids `seats`, `boards`, `boar
 a Seen and renders the whole element: from the game's own template `games/<slug>.html` while a game runs, from
 `lobby.html` before it, and the part `ask` from `ended.html` after it. A part is sent when it has changed;
 `boards`, which a template may leave out, is for what stays the same through a game. A game's template may
-also have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended. Page
+also have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended, and
+`winner(seen, seat)`, what a seat that won is called where its own name says too little. Page
 and stream use the same macros, so hiding has one door.
 
 A part is drawn for every tap and every pair of eyes, so it should be a few kept pieces (`app.keeping`) with
@@ -89,8 +90,9 @@ class Pages:
         if seen.phase == "lobby":
             return NO_BOARDS if part == "boards" else self._call(self._module("lobby.html"), part, seen)
         if seen.phase == "ended" and part == "ask":
-            ending = self._call(self._game(seen), "ending", seen, default="")
-            return self._call(self._module("ended.html"), part, seen, Markup(ending))
+            game = self._game(seen)
+            ending = Markup(self._call(game, "ending", seen, default=""))
+            return self._call(self._module("ended.html"), part, seen, ending, getattr(game, "winner", None))
         return self._call(self._game(seen), part, seen, default=NO_BOARDS if part == "boards" else None)
 
     def partials(self, seen: Seen, ids: Iterable[str] | None = None) -> str:
