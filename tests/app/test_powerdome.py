@@ -15,8 +15,10 @@ from fastapi import FastAPI
 
 from app.main import DRAWN, create_app
 from app.settings import Settings
+from app.tables.told import Told
 from games.kit.asks import Ask
 from games.kit.dice import Dice
+from games.kit.story import Fact
 from tests.app.conftest import Device
 from tests.app.screens import Screen
 
@@ -252,3 +254,10 @@ async def test_a_shared_screen_turns_to_whoever_is_not_ready_yet(dome: FastAPI) 
     assert (await ann.sees(code))["shown"] == 0
     await ann.answer(code, "ready")
     assert (await ann.sees(code))["shown"] == 1
+
+
+def test_a_game_says_how_much_of_its_story_a_screen_recalls() -> None:
+    told = Told(2, 3)
+    told.settle([Fact("attack", {"strike": number}, None) for number in range(5)])
+    assert [fact.number for fact in told.as_heard(0, ())] == [3, 4, 5]
+    assert DRAWN["powerdome"].recalled > DRAWN["mana_surge"].recalled, "a fight of eight is told whole"
