@@ -5,6 +5,7 @@
   "use strict";
   const table = document.getElementById("table");
   const stream = document.getElementById("stream");
+  if (!table || !stream) return;
   const LONG = 550, SHOWN = 2600, SLIP = 12;   // ms, ms, px
 
   function point(at) {
