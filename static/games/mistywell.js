@@ -6,6 +6,7 @@ root.classList.add("js");
 const board = () => document.getElementById("board");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
 const plan = (key) => document.querySelector(`#ask [data-plan="${CSS.escape(key)}"]`);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const open = (id) => document.getElementById(id)?.showPopover?.();
 
 // ---- Showing what is chosen ----
@@ -23,7 +24,13 @@ function paint() {
     some ||= fits;
   }
   board()?.classList.toggle("choosing", some);
-  for (const row of document.querySelectorAll("#board .idle.chosen")) row.classList.remove("chosen");
+  if (card && request) clear(document.querySelector(`#board input[name="request"][value="${CSS.escape(request)}"]`));
+}
+
+// What is chosen stays in sight above the parchment.
+function clear(input) {
+  const hidden = input.closest("li").getBoundingClientRect().bottom + 8 - document.getElementById("ask").getBoundingClientRect().top;
+  if (hidden > 0 && innerHeight > innerWidth) scrollBy({ top: hidden, behavior: calm.matches ? "instant" : "smooth" });
 }
 
 document.addEventListener("change", (event) => {
@@ -101,11 +108,38 @@ function settle(place) {
   if (!spot || place.dataset.ask === "play") return;
   const { top, bottom } = spot.getBoundingClientRect();
   const foot = document.getElementById("ask").getBoundingClientRect().top;
-  if (top < 90 || bottom > foot) spot.scrollIntoView({ block: "center", behavior: "smooth" });
+  if (top < 90 || bottom > foot) spot.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
 }
 document.addEventListener("wellside:shown", come);
 addEventListener("pageshow", come);
 come();
+
+// ---- What happened is told deed by deed; the districts where it happened light up ----
+const PACE = 1100;      // ms from one deed to the next
+let heard = null;       // the last fact that was told
+let next = 0;
+function tell() {
+  const news = [...document.querySelectorAll("#story [data-told]")].reverse();
+  const newest = Math.max(0, ...news.map((deed) => Number(deed.dataset.told)));
+  if (heard === null || newest < heard || calm.matches || document.hidden) heard = newest;
+  const fresh = news.filter((deed) => Number(deed.dataset.told) > heard);
+  for (const deed of fresh.slice(1)) deed.hidden = true;
+  clearTimeout(next);
+  if (!fresh.length) return;
+  const [deed] = fresh;
+  deed.hidden = false;
+  heard = Number(deed.dataset.told);
+  for (const slug of deed.dataset.at.split(" ")) light(document.getElementById(`d-${slug}`));
+  if (fresh.length > 1) next = setTimeout(tell, PACE);
+}
+function light(district) {
+  if (!district) return;
+  district.classList.remove("told");
+  void district.offsetWidth;
+  district.classList.add("told");
+}
+document.addEventListener("wellside:shown", tell);
+tell();
 
 // ---- What is pointed at on a board that lies beneath another: its tab is ringed ----
 document.getElementById("stream")?.addEventListener("point", (event) => {
