@@ -96,20 +96,25 @@
     for (const [one] of near) kinds.set(plantOf(one), (kinds.get(plantOf(one)) ?? 0) + 1);
     const chips = [...kinds].map(([plant, count]) => html("i", { className: "pp-chip" }, icon(about.cards[plant][0]), `${count > 1 ? `${count}× ` : ""}${plant}`));
     door.replaceChildren(html("b", { textContent: "Grow" }), " ", ...chips);
-    door.setAttribute("aria-label", `What would grow here: ${near.map(([one]) => spoken(one)).join(", ")}`);
     foretell(about, near, patch);
   }
   function foretell(about, near, patch) {
-    const line = (name, key, words) => html("div", { className: "pp-held" }, icon(key), html("p", {}, html("b", { textContent: name }), ` ${words}`));
-    const list = near.map(([one]) => line(`${spoken(one)} grows:`, about.cards[plantOf(one)][0], about.cards[plantOf(one)][2]));
-    const own = patch ? [line(`${spoken(patch)} sprouts:`, about.cards[plantOf(patch)][0], about.cards[plantOf(patch)][1]), html("p", { className: "pp-small", textContent: "Or, from the top of the card column down:" })] : [];
-    document.querySelector("#foretold [data-foretold]")?.replaceChildren(...own, ...list);
+    const line = (names, verb, key, words) => html("div", { className: "pp-held" }, icon(key), html("p", {}, html("b", { textContent: `${names} ${verb}:` }), ` ${words}`));
+    const kinds = new Map();
+    for (const [one] of near) kinds.set(plantOf(one), [...(kinds.get(plantOf(one)) ?? []), spoken(one)]);
+    const list = [...kinds].map(([plant, names]) => {
+      const [key, , words] = about.cards[plant];
+      return names.length > 1 ? line(names.join(", "), "grow, one by one", key, words) : line(names[0], "grows", key, words);
+    });
+    const own = about.cards[plantOf(patch)];
+    const before = own ? [line(spoken(patch), "sprouts", own[0], own[1]), html("p", { className: "pp-small", textContent: "Or, from the top of the card column down:" })] : [];
+    document.querySelector("#foretold [data-foretold]")?.replaceChildren(...before, ...list);
   }
 
   // ---- Swapping, frightening, ticking ----
   function trade() {
     const [own, other] = [chosen("own"), chosen("other")];
-    asked("hint").textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? "For which patch of the Surplus?" : other ? "Which of yours for it?" : "Two of a kind: give one for a patch of the Surplus?";
+    asked("hint").textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? "For which of the Surplus?" : other ? "Which of yours for it?" : "Two of a kind: give one, take another?";
   }
   function flee(about) {
     const from = chosen("from");

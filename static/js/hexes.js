@@ -51,7 +51,7 @@
     const board = frame();
     if (!board) return;
     const drawing = board.querySelector(".hx-svg");
-    const extent = `${board.id} ${drawing.getAttribute("viewBox")}`;
+    const extent = `${board.id} ${drawing.getAttribute("viewBox")} ${board.dataset.least}`;
     if (begun === extent || (begun && moved)) return lay();
     begun = extent;
     const least = Number(board.dataset.least ?? 0);
@@ -157,6 +157,13 @@
     begin();
   });
   document.addEventListener("wellside:shown", begin);
+  // What a new question is about comes into sight, however the board was moved.
+  document.addEventListener("wellside:question", () => {
+    const about = frame()?.querySelector("[data-focus]");
+    const theirs = moved;
+    if (about && lies.z > 1.01) bring(about, false);
+    moved = theirs;
+  });
   document.addEventListener("DOMContentLoaded", begin);
   if (document.readyState !== "loading") begin();
 })();
