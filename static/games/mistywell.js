@@ -89,7 +89,10 @@ function come() {
   const place = board();
   if (!place) return;
   const question = document.getElementById("answer")?.dataset.question ?? "";
-  if (question !== before) {
+  if (document.querySelector("#ask.ended") && before !== "over") {
+    before = "over";
+    scrollTo({ top: 0 });
+  } else if (before !== "over" && question !== before) {
     before = question;
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
     if (question) settle(place);
