@@ -11,6 +11,7 @@
 
   const lies = { x: 0, y: 0, z: 1 };
   let begun = "";          // the board, in its extent, that has had its first look
+  let aim = "";            // which board, and how large its hexes should be
   let moved = false;       // by a person
   const holder = () => document.getElementById("table") ?? root;
   const frame = () => document.querySelector("[data-hexes]");
@@ -51,10 +52,15 @@
     const board = frame();
     if (!board) return;
     const drawing = board.querySelector(".hx-svg");
-    const extent = `${board.id} ${drawing.getAttribute("viewBox")} ${board.dataset.least}`;
+    const least = Number(board.dataset.least ?? 0);
+    if (aim !== `${board.id} ${least}`) {
+      aim = `${board.id} ${least}`;
+      moved = false;
+    }
+    const extent = `${aim} ${drawing.getAttribute("viewBox")}`;
     if (begun === extent || (begun && moved)) return lay();
     begun = extent;
-    const least = Number(board.dataset.least ?? 0);
+    Object.assign(lies, { x: 0, y: 0, z: 1 });
     const { width, height } = drawing.viewBox.baseVal;
     const across = HEX * Math.min(drawing.clientWidth / width, drawing.clientHeight / height);
     if (!(across > 0 && across < least)) return lay();
