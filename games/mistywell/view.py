@@ -17,7 +17,7 @@ from games.mistywell.cards import (
     Request,
     matching,
 )
-from games.mistywell.city import CHARACTERS, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, TRACK, WILD
+from games.mistywell.city import CHARACTERS, CLOCK, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, TRACK, WILD
 from games.mistywell.resolving import obstacle
 from games.mistywell.state import TEMPLE, TOKENS, City, Pool, Slot
 
@@ -239,12 +239,16 @@ def hand_view(s: City, seat: Seat, key: str, held: tuple[str, ...]) -> HandView:
 
 
 def plan_view(s: City, card: Action, request: str) -> PlanView:
-    """MW-4.1, MW-4.2. What a Project would bring for a Request."""
-    pays = []
-    for need in matching(card, REQUESTS[request]):
-        times = {one.clock for one in card.outputs if one.symbol == need.symbol}
-        when = need.clock or ("" if "" in times else "/".join(sorted(times)))
-        pays.append(SymbolView(need.symbol, when, need.pay))
+    """MW-4.1, MW-4.2. What a Project can bring for a Request, by day, by night or always."""
+    wish = REQUESTS[request]
+    by_day, by_night = (matching(card, wish, clock) for clock in CLOCK)
+    pays = [
+        SymbolView(
+            need.symbol, "" if need in by_day and need in by_night else CLOCK[need in by_night], need.pay
+        )
+        for need in wish.needs
+        if need in by_day or need in by_night
+    ]
     return PlanView(request, tuple(pays), obstacle(s, card.key, request))
 
 

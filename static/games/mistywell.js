@@ -40,8 +40,20 @@ document.addEventListener("change", (event) => {
     for (const one of document.querySelectorAll('#board input[name="request"]:checked')) one.checked = false;
     document.querySelector("#note > .illegal")?.remove();
   } else if (input.name === "request" && board().dataset.ask === "play" && !chosen("card")) {
-    input.checked = false;          // no Project yet: it is only read
-    open(`c-${input.value}`);
+    input.checked = false;          // no Project yet: it is read, with the Projects that could serve it
+    open(`r-${input.value}`);
+  }
+  paint();
+});
+
+// A Project chosen on a Request's sheet.
+document.addEventListener("click", (event) => {
+  const way = event.target.closest("[data-choose]");
+  if (!way) return;
+  way.closest("[popover]").hidePopover();
+  for (const [name, value] of [["card", way.dataset.choose], ["request", way.dataset.for]]) {
+    const input = document.querySelector(`#board input[name="${name}"][value="${CSS.escape(value)}"]`);
+    if (input) input.checked = true;
   }
   paint();
 });
