@@ -57,9 +57,19 @@ def controls(page: Page, kind: str) -> Locator:
 
 
 def touch(control: Locator) -> None:
-    """A finger on a hex, wherever the garden lies now."""
-    control.focus()
-    control.dispatch_event("click")
+    """A finger on a hex of the whole garden; a key where a button lies over it."""
+    page = control.page
+    if page.locator("#table.hx-closer").count():
+        page.get_by_role("button", name="The whole board").tap()
+        expect(page.locator("#table:not(.hx-closer)")).to_be_attached()
+    free = control.evaluate(
+        "one => { const r = one.getBoundingClientRect();"
+        " return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2) === one; }"
+    )
+    if free:
+        control.tap()
+    else:
+        control.press("Space")
 
 
 def commit(page: Page) -> None:
