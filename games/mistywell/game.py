@@ -18,7 +18,7 @@ LEVEL: Final = Option(
     "Difficulty",
     ("easy", "normal", "hard"),
     "normal",
-    "Easy begins with a Unity token, hard with two of Fear.",
+    "Easy begins with a Unity token; hard with two of Fear, and no Supply.",
 )
 HANDS: Final = Option(
     "hands",

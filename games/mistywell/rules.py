@@ -30,7 +30,7 @@ Played = tuple[str, str]
 
 
 def new_game(dice: Dice, level: str, hidden: bool) -> City:
-    """MW-2.1, MW-8.2. The table before the draft: easy has Unity across the city, hard two Fear tokens."""
+    """MW-2.1, MW-8.2. The table before the draft: easy has Unity across the city, hard Fear and no Supply."""
     s = City(
         dice=dice,
         level=level,
@@ -42,8 +42,8 @@ def new_game(dice: Dice, level: str, hidden: bool) -> City:
     s.enforcer = COVENANTS[s.dice.pick(s.covenants)].district
     for seat in range(SEATS):
         s.effort[seat][seat] = OWN_CUBES
-        s.supply[seat][BROWN] = SUPPLY[seat]
-        s.reserve -= SUPPLY[seat]
+        s.supply[seat][BROWN] = SUPPLY[seat] if level != "hard" else 0
+        s.reserve -= s.supply[seat][BROWN]
         s.hands[seat] = tuple(key for key, card in ACTIONS.items() if card.seat == seat)
     opposite = (s.enforcer + len(DISTRICTS) // 2) % len(DISTRICTS)
     if level == "easy":

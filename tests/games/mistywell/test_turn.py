@@ -211,7 +211,7 @@ def test_hands_are_open_or_hidden() -> None:
 def test_easy_begins_with_unity_and_hard_with_fear() -> None:
     easy, hard = fresh("easy").state, fresh("hard").state
     assert (sum(easy.unity), sum(easy.fear)) == (1, 0)
-    assert (sum(hard.unity), sum(hard.fear), hard.fear[hard.enforcer]) == (0, 2, 1)
+    assert (sum(hard.unity), sum(hard.fear), hard.fear[hard.enforcer], hard.reserve) == (0, 2, 1, 30)
 
 
 @pytest.mark.rule("MW-8.3")
