@@ -59,6 +59,22 @@ def forks(slug: str, games: int = 20, moments: int = 30) -> list[float]:
     return costs
 
 
+def brawls(seats: int = 8, games: int = 6) -> list[float]:
+    """Seconds that each round of PowerDome took to resolve, from the last secret order to what comes next."""
+    seed, costs = seeds(), []
+    for _ in range(games):
+        play, dice = Play.start(GAMES["powerdome"], seats=seats, seed=seed()), Dice(seed())
+        while not play.result:
+            at, ask = next(iter(play.waiting.items()))
+            last = ask.prompt == "allocation" and len(play.waiting) == 1
+            text = ask.sample(dice)
+            begun = perf_counter()
+            play.answer(at, text)
+            if last:
+                costs.append(perf_counter() - begun)
+    return costs
+
+
 def arithmetic(rounds: int = 5) -> float:
     """A yardstick for this machine now: millions of simple loop turns a second, the best of five."""
     best = 0.0

@@ -164,6 +164,14 @@ def test_what_the_moving_tracker_draws_comes_before_it_moves_on() -> None:
 
 
 @pytest.mark.rule("MW-7.1")
+def test_a_ring_that_is_crossed_is_obeyed_before_the_tracker_moves_on() -> None:
+    s = city("tracker 3")
+    s.covenants = ["day-of-the-tithe"]
+    told = kinds(Play(Trial(("Move the Fate tracker 2.",), ""), s))
+    assert told.index("covenant") < told.index("fear") < len(told) - 1 - told[::-1].index("tracker")
+
+
+@pytest.mark.rule("MW-7.1")
 def test_a_hurried_action_is_done_when_the_present_card_is() -> None:
     play = trying(
         "Hurry 1 of your Actions.", "Gain 1 Supply.", at="Witch slot: moon-over-all-roofs, purple=1"

@@ -88,6 +88,20 @@ def test_the_draft_puts_cubes_on_the_map_and_on_the_temples_board() -> None:
     assert sum(s.temple) + 3 * sum(s.fear) == 6
 
 
+@pytest.mark.rule("MW-2.2")
+def test_the_temples_third_cube_is_fear_during_the_draft_too() -> None:
+    s = fresh().state
+    group = REQUESTS[s.requests[0]].group
+    s.face_up = tuple(key for key in s.requests if REQUESTS[key].group == group)[:4]
+    s.requests = [key for key in s.requests if key not in s.face_up]
+    s.turn = 2
+    play = Play(MISTYWELL, s)
+    say(play, offered(play)[0])
+    say(play, offered(play)[0])
+    assert play.state.fear[GROUPS[group].district] == 1
+    assert play.state.temple[group] == 0
+
+
 @pytest.mark.rule("MW-2.3")
 def test_three_requests_lie_on_the_job_board() -> None:
     assert len(drafted().state.jobs) == 3
