@@ -173,7 +173,8 @@
       return;
     }
     const word = [...(chosen("from") ? ["!"] : []), ...holds].find((one) => one in why) ?? "";
-    refuse(hex, why[word] ?? ["", "Not now."]);
+    const [rule, words] = why[word] ?? ["", "Not now."];
+    refuse(hex, [rule, hex.dataset.holds ? `${hex.getAttribute("aria-label")}. ${words}` : words]);
   });
 
   document.addEventListener("wellside:shown", paint);
