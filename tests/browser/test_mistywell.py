@@ -225,17 +225,24 @@ def test_turns_are_played_by_plain_forms(device: Device, house: House) -> None:
     moved_on(page, before)
 
 
+def a_server(page: Page) -> Locator | None:
+    """Opens Requests until one says which card of one's own could serve it."""
+    for job in page.locator(".mw-jobs label").all():
+        job.tap()
+        if page.locator("[data-choose]:visible").count():
+            return page.locator("[data-choose]:visible").first
+        page.keyboard.press("Escape")
+    return None
+
+
 def test_a_request_says_who_could_serve_it(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     set_the_table(page, house, ALL_HERE)
     play_until(page, "play")
-    chosen = page.locator("[data-choose]:visible")
-    for job in page.locator(".mw-jobs label").all():
-        job.tap()
-        if chosen.count():
-            break
-        page.keyboard.press("Escape")
-    wanted = chosen.first.get_attribute("data-choose")
-    chosen.first.tap()
+    while not (server := a_server(page)):
+        answer(page)
+        play_until(page, "play")
+    wanted = server.get_attribute("data-choose")
+    server.tap()
     commit = page.locator("#ask .mw-plan:visible").get_by_role("button", name="Play")
     assert (commit.get_attribute("value") or "").startswith(f"{wanted} for ")
