@@ -80,7 +80,7 @@ class ManaSurge(Game[Surge]):
         return bot.value(state, seat)
 
     def candidates(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        return bot.candidates(state, seat, ask)
+        return bot.candidates(state, seat, ask, dice)
 
     def content(self) -> dict[str, int]:
         return {"layouts": len(LAYOUTS) + 1}
