@@ -213,6 +213,18 @@ def test_the_plants_are_chosen_from_eight_cards(device: Device, house: House) ->
     expect(page.locator("#cards h4 .name")).to_have_text(names)
 
 
+def test_a_game_that_is_given_up_before_it_is_sown_ends_on_a_bare_garden(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    set_the_table(page, house, WITH_BOTS, CHOSEN)
+    page.locator("[data-menu] > summary").tap()
+    page.locator("[data-resign] > summary").tap()
+    page.get_by_role("button", name="Resign now").tap()
+    expect(page.locator("#ask.ended")).to_contain_text("You gave up.")
+    expect(page.locator(".pp-unsown")).to_be_visible()
+
+
 def test_a_patch_is_added_step_by_step_and_what_it_would_do_is_told_before(
     device: Device, house: House
 ) -> None:
