@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
-from games.kit.contract import Seat, Steps
+from games.kit.asks import Choose
+from games.kit.contract import Seat, Steps, choose
 from games.mistywell import cubes, jobs, temple
-from games.mistywell.asking import pick
+from games.mistywell.asking import about, pick
 from games.mistywell.cards import ACTIONS, REQUESTS, Act
 from games.mistywell.city import BANE
 from games.mistywell.cubes import count
@@ -128,18 +129,30 @@ class Discard(Deed):
         return len(s.hands[act.seat]) + len(s.held[act.seat]) >= self.number
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        cards = s.hands[act.seat] + s.held[act.seat]
-        for left in range(min(self.number, len(cards)), 0, -1):
+        for left in range(self.number, 0, -1):
+            cards = s.hands[act.seat] + s.held[act.seat]
+            if not cards:
+                return
             card = cards[0]
             if left < len(cards):
-                card = yield from pick(act, "discard", {card: card for card in cards}, "MW-4.5", left=left)
-            cards = tuple(one for one in cards if one != card)
-            if card in REQUESTS:
-                jobs.drop(s, act.seat, card)
-            else:
-                s.hands[act.seat] = tuple(one for one in s.hands[act.seat] if one != card)
-                s.discards[act.seat] += (card,)
-            s.tell("discard", seat=act.seat, card=card)
+                card = yield from choose(act.seat, partial(to_discard, s, act, left))
+            discard(s, act.seat, card)
+
+
+def to_discard(s: City, act: Act, left: int) -> Choose:
+    """MW-4.5. What may be discarded; a hand may be hidden, so it is looked at anew in each world."""
+    cards = s.hands[act.seat] + s.held[act.seat]
+    return Choose("discard", cards, rule="MW-4.5", **about(act), left=left)
+
+
+def discard(s: City, seat: Seat, card: str) -> None:
+    """MW-4.5. A card goes to its own pile."""
+    if card in REQUESTS:
+        jobs.drop(s, seat, card)
+    else:
+        s.hands[seat] = tuple(one for one in s.hands[seat] if one != card)
+        s.discards[seat] += (card,)
+    s.tell("discard", seat=seat, card=card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def resolve_finished(s: City) -> Steps[None]:
 def play(s: City) -> Steps[None]:
     """MW-3.2. One card must be played."""
     seat = s.turn
-    action, request = yield from choose(seat, offer(s, seat))
+    action, request = yield from choose(seat, lambda: offer(s, seat))
     if action == RECUPERATE:
         yield from recuperate(s, seat)
     else:
@@ -156,17 +156,15 @@ def playable(s: City, seat: Seat) -> dict[str, Played]:
 
 def play_action(s: City, seat: Seat, card: Action, request: str) -> Steps[None]:
     """MW-3.2, MW-3.3. Pay, take the Request, set the timer; without one it is done at once."""
-    s.hands[seat] = tuple(one for one in s.hands[seat] if one != card.key)
-    s.resolving = (card.key,)
+    source = show(s, seat, card, request)
     ways = {cubes.written(way): way for way in cubes.payments(s, seat, card.cost, card.timer)}
     cubes.pay(s, seat, (yield from pick(Act(seat, card.key), "pay", ways, "MW-3.2")))
-    source = "hand" if request in s.held[seat] else "job board"
     s.tell(
         "play", seat=seat, action=card.key, request=request, cost=card.cost, timer=card.timer, source=source
     )
     s.resolving = ()
-    if request:
-        take_request(s, seat, request)
+    if source == "job board":
+        jobs.take_job(s, request)
     if card.timer:
         timer = cubes.take(s.effort[seat], card.timer, cubes.OWN_FIRST[seat])
         s.slots[seat] += (Slot(card.key, request, tuple(timer)),)
@@ -174,12 +172,17 @@ def play_action(s: City, seat: Seat, card: Action, request: str) -> Steps[None]:
         yield from finish(s, seat, card.key, request)
 
 
-def take_request(s: City, seat: Seat, request: str) -> None:
-    """MW-3.3. The Request goes onto the Project, from the hand or from the Job Board."""
-    if request in s.held[seat]:
-        s.held[seat] = tuple(one for one in s.held[seat] if one != request)
-    else:
-        jobs.take_job(s, request)
+def show(s: City, seat: Seat, card: Action, request: str) -> str:
+    """MW-3.3. The cards leave the hand; where the Request is from. One of the Job Board stays until paid."""
+    s.hands[seat] = tuple(one for one in s.hands[seat] if one != card.key)
+    s.resolving = (card.key,)
+    if request not in s.held[seat]:
+        return "job board" if request else ""
+    s.held[seat] = tuple(one for one in s.held[seat] if one != request)
+    s.resolving += (request,)
+    if s.hidden:
+        s.seal()
+    return "hand"
 
 
 def recuperate(s: City, seat: Seat) -> Steps[None]:

@@ -17,7 +17,7 @@ SEEDS = {
     "power_plants": 20,
     "powerdome": 8,
     "mana_surge": 8,
-    "mistywell": 6,
+    "mistywell": 10,
 }
 USUAL = 20
 ODDS = 8
