@@ -35,7 +35,7 @@ IN_DANGER: Final = 0.6
 """What is left of a troop's worth where somebody beside it could strike it down."""
 
 BOARD: Final = 0.8
-FADED: Final = 50
+FADED: Final = 42
 """What the board counts beside the mana as the game begins, and the round from which on only mana counts."""
 
 SECOND_THOUGHTS: Final = 0.7

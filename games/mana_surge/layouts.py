@@ -86,7 +86,11 @@ def tiles_of(slug: str, dice: Dice) -> str:
 
 
 def wild(dice: Dice) -> str:
-    """A layout at random that keeps to MS-1.2: every kind of tile, three of each at least."""
+    """A layout at random that keeps to MS-1.2: every kind of tile, three of each at least.
+
+    Where all hexes beside the Pool are +1 Attack, or troops locked on abilities wall it in, nobody gets on:
+    three of the six are +1 Attack, and at most one kind of ability lies two steps off.
+    """
     free = [orbit for orbit in ORBITS if orbit[0] not in HOME and POOL not in orbit]
     kinds: dict[tuple[int, ...], str] = {}
 
@@ -96,9 +100,13 @@ def wild(dice: Dice) -> str:
         kinds[orbit] = tile
         return orbit
 
-    put("A", [orbit for orbit in free if STEPS_TO_POOL[orbit[0]] == 1])
-    for ability in "XS":
-        held = put(ability, [orbit for orbit in free if STEPS_TO_POOL[orbit[0]] > 1])
+    def beyond(steps: int) -> list[tuple[int, ...]]:
+        return [orbit for orbit in free if STEPS_TO_POOL[orbit[0]] > steps]
+
+    put("A", [orbit for orbit in free if orbit not in beyond(1)])
+    put(dice.pick(".Da"), [orbit for orbit in free if orbit not in beyond(1)])
+    for steps, ability in enumerate(dice.sample("XS", 2), 1):
+        held = put(ability, beyond(steps))
         beside = [orbit for orbit in [*free, *kinds] if any(one in NEIGHBOURS[held[0]] for one in orbit)]
         if not any(kinds.get(orbit) == "A" for orbit in beside):
             put("A", [orbit for orbit in beside if orbit in free])
