@@ -69,7 +69,7 @@ def planned(game: Game[Any], setting: Setting, games: int, bot: str, seed: str) 
     for number, pairing in enumerate([{}] if setting.random else game.pairings(seats)):
         for turn in range(games):
             by = turn % seats
-            name = f"{seed}/{setting.name}/{number}/{turn}"
+            name = f"{seed}/{setting.alike or setting.name}/{number}/{turn}"
             yield Task(game.slug, setting, name, turned(levels, by), pairing, by)
 
 

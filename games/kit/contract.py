@@ -161,6 +161,8 @@ class Setting:
     options: Mapping[str, str] = field(default_factory=dict)
     random: int = 0
     """How many seats play at random."""
+    alike: str = ""
+    """Settings of one game with the same text here are dealt the same games; none unless given."""
 
 
 DEADLINES: Mapping[str, int] = {

@@ -96,7 +96,10 @@ class PowerPlants(Game[Season]):
         return (
             *(Setting(f"equals, {seats} seats", seats) for seats in self.seats),
             Setting("against random play", 2, random=1),
-            *(Setting(choice, 2, {"measured": choice}) for choice in MEASURED.choices[1:]),
+            *(
+                Setting(choice, 2, {"measured": choice}, alike=choice.split(" ")[0])
+                for choice in MEASURED.choices[1:]
+            ),
         )
 
     def facets(self, state: Season) -> dict[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ import pytest
 from games.kit.contract import Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.measure import measure
+from games.measure import measure, planned
 from games.power_plants import POWER_PLANTS
 from games.power_plants.plants import NAMES
 from tests.games.power_plants.table import BED, SEED, season
@@ -33,6 +33,14 @@ def test_each_plant_can_be_measured_with_its_powers_off() -> None:
         play = Play.start(POWER_PLANTS, options={"measured": f"{name} switched off"}, seed=SEED)
         assert name in play.state.plants
         assert play.state.powerless == name
+
+
+@pytest.mark.rule("PP-9.2")
+def test_a_plant_is_measured_on_and_off_with_the_same_games() -> None:
+    on, off = (setting for setting in POWER_PLANTS.settings() if setting.alike == "Deeproot")
+    one, other = (next(planned(POWER_PLANTS, setting, 1, "quick", "seed")) for setting in (on, off))
+    assert one.seed == other.seed
+    assert one.setting != other.setting
 
 
 @pytest.mark.rule("PP-9.2")
