@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import mean, median
+from math import sqrt
+from statistics import mean, median, stdev
 from typing import Any
 
 from games.kit.contract import Setting
@@ -83,6 +84,25 @@ def means(found: Sequence[Mapping[str, float]]) -> dict[str, dict[str, float]]:
     }
 
 
+def differences(some: Sequence[Outcome], others: Sequence[Outcome]) -> dict[str, dict[str, float]]:
+    """A figure -> how much higher it is in some games than in others that were dealt alike, on average.
+
+    With the standard error of that mean, from the differences of game and game.
+    """
+    found: dict[str, list[float]] = defaultdict(list)
+    for one, other in zip(some, others, strict=True):
+        for name in one.figures.keys() & other.figures.keys():
+            found[name].append(one.figures[name] - other.figures[name])
+    return {
+        name: {
+            "mean": round(mean(found[name]), 3),
+            "error": round(stdev(found[name]) / sqrt(len(found[name])), 3),
+        }
+        for name in sorted(found)
+        if len(found[name]) > 1
+    }
+
+
 def by_facet(outcomes: Iterable[Outcome]) -> dict[str, dict[str, Any]]:
     """A facet -> each of its values -> what the seats got that had it."""
     shares: dict[str, dict[str, list[tuple[float, Outcome]]]] = defaultdict(lambda: defaultdict(list))
@@ -130,6 +150,16 @@ def _lines(found: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     for setting in found["settings"]:
         yield from _setting(setting)
+    for pair in found["differences"]:
+        yield f"## {pair['one']} against {pair['other']}"
+        yield ""
+        yield "How much higher a figure is with the first, over games that were dealt alike."
+        yield ""
+        yield "| figure | mean difference | standard error |"
+        yield "|---|---:|---:|"
+        for name, row in pair["figures"].items():
+            yield f"| {name} | {row['mean']:+g} | {row['error']:g} |"
+        yield ""
 
 
 def _setting(found: Mapping[str, Any]) -> Iterator[str]:

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from games import GAMES
-from games.balance import Outcome, Task, count, table
+from games.balance import Outcome, Task, count, differences, table
 from games.kit.contract import Game, Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
@@ -48,6 +48,7 @@ def measure(
     tasks = {setting.name: list(planned(game, setting, games, bot, seed)) for setting in settings}
     began = perf_counter()
     outcomes = played([task for some in tasks.values() for task in some], jobs)
+    found = {name: list(islice(outcomes, len(some))) for name, some in tasks.items()}
     return {
         "game": game.slug,
         "title": game.title,
@@ -55,8 +56,11 @@ def measure(
         "bot": bot,
         "seed": seed,
         "games_a_pairing": games,
-        "settings": [
-            asdict(setting) | count(list(islice(outcomes, len(tasks[setting.name])))) for setting in settings
+        "settings": [asdict(setting) | count(found[setting.name]) for setting in settings],
+        "differences": [
+            {"one": one.name, "other": other.name, "figures": differences(found[one.name], found[other.name])}
+            for one, other in combinations(settings, 2)
+            if one.alike and one.alike == other.alike
         ],
         "seconds": round(perf_counter() - began, 1),
     }
@@ -67,7 +71,7 @@ def planned(game: Game[Any], setting: Setting, games: int, bot: str, seed: str) 
     seats = setting.seats
     levels = (bot,) * (seats - setting.random) + ("random",) * setting.random
     for number, pairing in enumerate([{}] if setting.random else game.pairings(seats)):
-        for turn in range(games):
+        for turn in range(round(games * setting.times)):
             by = turn % seats
             name = f"{seed}/{setting.alike or setting.name}/{number}/{turn}"
             yield Task(game.slug, setting, name, turned(levels, by), pairing, by)

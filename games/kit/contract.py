@@ -162,7 +162,9 @@ class Setting:
     random: int = 0
     """How many seats play at random."""
     alike: str = ""
-    """Settings of one game with the same text here are dealt the same games; none unless given."""
+    """Two settings of one game with the same text here are dealt the same games, and compared."""
+    times: float = 1
+    """How many times as many games are played as of the others."""
 
 
 DEADLINES: Mapping[str, int] = {

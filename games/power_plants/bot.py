@@ -12,7 +12,7 @@ from games.kit.asks import Ask, Some
 from games.kit.contract import Seat, Steps
 from games.kit.dice import Dice
 from games.power_plants import rules, scoring, sprites
-from games.power_plants.effects import STOP, rows
+from games.power_plants.effects import STOP, rows, served
 from games.power_plants.garden import Place, beside, sizes
 from games.power_plants.plants import GROW, PATCHES, SPROUT
 from games.power_plants.state import Season
@@ -22,6 +22,8 @@ HOLD: Final = (0.3, 1.2, 1.5)
 """What one, two and more Sprites on a patch are worth beyond the count."""
 SPOTS: Final = 3
 """Spots that are tried out for each patch."""
+TARGETS: Final = 5
+"""Patches that are tried out for a Sprite that may go to many."""
 PRIZES: Final = {
     "Honeyleaf": 3.0, "Starflower": 2.5, "Deeproot": 2.5, "Tanglethorn": 3.0, "Emberwood": 2.0,
     "Frightshade": 2.0, "Wingbean": 1.5, "Snapjaw": 2.5,
@@ -76,15 +78,25 @@ def _glance(s: Season, seat: Seat, ask: Ask) -> str:
 
 
 def _best_addition(s: Season, seat: Seat, ask: Ask) -> str:
-    spots = sorted({text.split(" @ ")[1] for text in ask}, key=lambda spot: (-_promise(s, seat, spot), spot))
-    tried = [f"{patch} @ {spot}" for patch in s.hands[seat] for spot in spots[:SPOTS]]
+    spots = sorted({text.split(" @ ")[1] for text in ask})
+    tried = [f"{patch} @ {spot}" for patch in s.hands[seat] for spot in _best_spots(s, seat, patch, spots)]
     return max(tried, key=lambda text: _after_addition(s, seat, *text.split(" @ ")))
 
 
-def _promise(s: Season, seat: Seat, spot: Place) -> float:
-    """What lies around a spot: neighbours to grow, patches to take."""
+def _best_spots(s: Season, seat: Seat, patch: str, spots: list[Place]) -> list[Place]:
+    """The likeliest: neighbours to grow, patches to take; for Deeproot a good line besides."""
     large = sizes(s.garden)
-    return sum(1.5 + _lure(s, seat, near, large) for near in beside(s.garden, spot))
+
+    def promise(spot: Place) -> float:
+        return sum(1.5 + _lure(s, seat, near, large) for near in beside(s.garden, spot))
+
+    def furrow(spot: Place) -> float:
+        return max(sum(_lure(s, seat, place, large) for place in places) for places in rows(s, spot).values())
+
+    found = sorted(spots, key=promise, reverse=True)[:SPOTS]
+    if PATCHES[patch][0] == "Deeproot":
+        found += sorted(set(spots) - set(found), key=lambda spot: (-furrow(spot), spot))[:SPOTS]
+    return found
 
 
 def _after_addition(s: Season, seat: Seat, patch: str, spot: Place) -> float:
@@ -107,6 +119,13 @@ def _after_power(s: Season, seat: Seat, patch: str, power: str) -> float:
 def _after_flight(s: Season, seat: Seat, ask: Ask, spot: Place) -> float:
     twin = s.copy()
     sprites.fly(twin, s.place_of(ask.detail["flying"]), spot)
+    return lead(twin, seat)
+
+
+def _after_sprites(s: Season, seat: Seat, places: Iterable[Place]) -> float:
+    twin = s.copy()
+    for place in places:
+        _carry_out(twin, sprites.add(twin, place))
     return lead(twin, seat)
 
 
@@ -141,14 +160,15 @@ def _first_grower(s: Season, seat: Seat, ask: Ask) -> str:
 
 
 def _direction(s: Season, seat: Seat, ask: Ask) -> str:
-    large, lines = sizes(s.garden), rows(s)
-    reach = None if s.power == SPROUT else 2
-    return max(ask, key=lambda way: sum(_lure(s, seat, place, large) for place in lines[way][:reach]))
+    lines = rows(s, s.wizard)
+    return max(ask, key=lambda way: _after_sprites(s, seat, served(s, lines[way])))
 
 
 def _target(s: Season, seat: Seat, ask: Ask) -> str:
+    """The best of the likeliest patches."""
     large = sizes(s.garden)
-    return max(ask, key=lambda place: _lure(s, seat, place, large))
+    likely = sorted(ask, key=lambda place: -_lure(s, seat, place, large))[:TARGETS]
+    return max(likely, key=lambda place: _after_sprites(s, seat, [place]))
 
 
 def _recall(s: Season, seat: Seat, ask: Ask) -> str:

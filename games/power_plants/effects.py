@@ -79,18 +79,22 @@ def starflower(s: Season) -> Steps[None]:
 # PP-4.3: Deeproot
 
 
-def rows(s: Season) -> dict[str, list[Place]]:
-    """PP-4.3. The lines from the Wizard, by direction."""
-    found = {direction: line(s.garden, s.wizard, direction) for direction in DIRECTIONS}
+def rows(s: Season, place: Place) -> dict[str, list[Place]]:
+    """PP-4.3. The lines from a place, by direction."""
+    found = {direction: line(s.garden, place, direction) for direction in DIRECTIONS}
     return {direction: places for direction, places in found.items() if places}
 
 
+def served(s: Season, places: list[Place]) -> list[Place]:
+    """PP-4.3. Where the Sprites go: Sprout fills the line and doubles its last patch; Grow takes two."""
+    return [*places, places[-1]] if s.power == SPROUT else places[:2]
+
+
 def deeproot(s: Season) -> Steps[None]:
-    """PP-4.3. Sprout fills the line and doubles its last patch; Grow takes its first two."""
-    lines = rows(s)
+    """PP-4.3. Sprites along one line."""
+    lines = rows(s, s.wizard)
     places = yield from pick(s, "direction", lines, lines=lines)
-    served = [*places, places[-1]] if s.power == SPROUT else places[:2]
-    for place in served:
+    for place in served(s, places):
         yield from sprites.add(s, place)
 
 

@@ -81,11 +81,18 @@ class PowerDome(Game[Brawl]):
         return bot.candidates(state, seat, ask, dice)
 
     def settings(self) -> tuple[Setting, ...]:
-        """PD-5.3. Two, four and eight bots; with powers dealt at random; and one against random play."""
-        tables = (("two", 2), ("four", 4), ("eight", 8))
+        """PD-5.3. Two, four and eight bots; with powers dealt at random; and one against random play.
+
+        Few of the many powers are dealt to a small table, so it plays more games; a game of eight is long.
+        """
+        dealt = {"powers": "dealt"}
         return (
-            *(Setting(name, seats) for name, seats in tables),
-            *(Setting(f"{name}, powers dealt", seats, {"powers": "dealt"}) for name, seats in tables),
+            Setting("two", 2),
+            Setting("four", 4),
+            Setting("eight", 8, times=0.2),
+            Setting("two, powers dealt", 2, dealt, times=8),
+            Setting("four, powers dealt", 4, dealt, times=2),
+            Setting("eight, powers dealt", 8, dealt),
             Setting("against random play", 2, random=1),
         )
 

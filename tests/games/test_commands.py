@@ -8,7 +8,9 @@ import pytest
 
 from games import GAMES, fuzz, measure, records
 from games.__main__ import main
+from games.balance import Outcome, Task, differences
 from games.kit.asks import IllegalAnswer
+from games.kit.contract import Setting
 from games.kit.play import Play
 from tests.games.kit.tiny import TINY
 
@@ -152,3 +154,13 @@ def test_the_table_of_a_measurement_is_written_beside_the_rules(
     written = (tmp_path / "market" / "BALANCE.md").read_text("utf-8")
     assert written.startswith("# Market: measured balance")
     assert written in capsys.readouterr().out
+
+
+def test_games_that_were_dealt_alike_are_compared_one_by_one() -> None:
+    setting = Setting("any", 2)
+    task = Task("market", setting, "seed", ("random",) * 2, {}, 0)
+    some, others = (
+        [Outcome(task, (1, 0), {}, {"coins": coins}, {}, 1, 1, 0.0) for coins in found]
+        for found in ((5.0, 9.0, 4.0), (3.0, 9.0, 0.0))
+    )
+    assert differences(some, others) == {"coins": {"mean": 2, "error": 1.155}}
