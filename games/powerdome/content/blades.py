@@ -52,7 +52,7 @@ POWERS = (
     power(
         "Run-Up",
         "The first nine steps are free.",
-        active(Raise("strike", part("agility", YOU, 2)), Raise("strike", 3)),
+        active(Raise("strike", part("agility", YOU, 2)), Raise("strike", 2)),
     ),
     power(
         "Tally Stick",
@@ -61,7 +61,7 @@ POWERS = (
         active(Raise("strike", each_counter(4, "Notch"))),
         counter="Notch",
     ),
-    power("Glass Hammer", "Once. Beautifully.", utilize(13, Double("strike"), Forfeit())),
+    power("Glass Hammer", "Once. Beautifully.", utilize(16, Double("strike"), Forfeit())),
     power("The Last Word", "Had, as ever, posthumously.", reactive(DYING, Weaken(30, KILLER))),
     power(
         "Headsman's Hood",
