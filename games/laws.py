@@ -62,9 +62,12 @@ def fingerprint(play: AnyPlay, seats: range) -> dict[str, Any]:
 
 
 def everything_can_be_shown(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """View, asks and story of every seat can be rendered at every moment."""
+    """View, asks and story of every seat can be rendered at every moment; if public, all the same."""
     for seat in (None, *seats):
         json.dumps(seen(play, seat))
+    if play.game.public:
+        views = [play.game.view(play.state, seat) for seat in (None, *seats)]
+        assert all(view == views[0] for view in views)
     assert play.game.notation(play.state)
 
 

@@ -70,7 +70,7 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         host=eyes.host,
         ruler=eyes.ruler,
         options=table.options,
-        view=table.game.view(play.state, shown) if play else None,
+        view=table.view(shown),
         ask=play.ask(shown) if play and shown is not None else None,
         question=table.question,
         pending=play.pending(shown) if play and shown is not None else None,

@@ -71,6 +71,8 @@ class Table:
     again: set[int] = field(default_factory=set)
     keys: dict[tuple[int, str], int] = field(default_factory=dict)
     """The version that the answer of a form made, by seat and key."""
+    _viewed: tuple[int, Any] = (-1, None)
+    """The latest view that serves all, and the version that it shows."""
 
     @property
     def phase(self) -> Phase:
@@ -90,6 +92,16 @@ class Table:
         return tuple(
             n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.device == device
         )
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may see of the game (None: anybody); None before it begins."""
+        if self.play is None:
+            return None
+        if not self.game.public:
+            return self.game.view(self.play.state, seat)
+        if self._viewed[0] != self.version:
+            self._viewed = self.version, self.game.view(self.play.state, None)
+        return self._viewed[1]
 
     def apply(self, event: Event, at: float) -> list[Fact] | None:
         """Lets an event happen. The facts of the steps that it finished, None if it finished none.

@@ -196,6 +196,8 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range]
     endless: ClassVar[bool] = False
+    public: ClassVar[bool] = False
+    """Whether every seat, and anybody else, sees the same: one view serves all."""
     talk: ClassVar[bool] = False
     """Whether talk and whispers belong to the game, for people who do not sit at one table."""
     recalled: ClassVar[int] = 60

@@ -42,6 +42,7 @@ class ManaSurge(Game[Surge]):
     title: ClassVar[str] = "Mana Surge"
     blurb: ClassVar[str] = "Three colours, one Pool, and never enough points to reach it in time."
     seats: ClassVar[range] = range(3, 4)
+    public: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
     state = Surge
 

@@ -45,6 +45,7 @@ class PowerPlants(Game[Season]):
         "Two to five wizards plant one garden: add a patch, wake its powers, crowd out the rest."
     )
     seats: ClassVar[range] = range(2, 6)
+    public: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
     recalled: ClassVar[int] = 160
     state = Season

@@ -31,6 +31,7 @@ class PowerWell(HeroGame[Duel]):
         "A duel of two heroes over one well: draw marbles, wear the other out, keep your coins."
     )
     seats: ClassVar[range] = range(2, 3)
+    public: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
     state = Duel
 

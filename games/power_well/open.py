@@ -42,6 +42,7 @@ class PowerWellOpen(HeroGame[OpenState]):
     title = "Power Well: the open table"
     blurb = "One screen between two people who keep their own boards: it hands out marbles and keeps score."
     seats = range(2, 3)
+    public = True
     endless = True
     state = OpenState
 
