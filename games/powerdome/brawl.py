@@ -88,11 +88,11 @@ class PowerDome(Game[Brawl]):
         dealt = {"powers": "dealt"}
         return (
             Setting("two", 2),
-            Setting("four", 4),
+            Setting("four", 4, times=0.4),
             Setting("eight", 8, times=0.2),
             Setting("two, powers dealt", 2, dealt, times=8),
-            Setting("four, powers dealt", 4, dealt, times=2),
-            Setting("eight, powers dealt", 8, dealt),
+            Setting("four, powers dealt", 4, dealt, times=2.2),
+            Setting("eight, powers dealt", 8, dealt, times=1.1),
             Setting("against random play", 2, random=1),
         )
 
