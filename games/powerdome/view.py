@@ -1,6 +1,6 @@
 """What each seat may see of a brawl: all that is open. Secret answers never come here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -8,6 +8,7 @@ from typing import Final
 from games.kit.dice import Dice
 from games.powerdome.arena import LAST_ROUND, PROTECTION, SETTINGS
 from games.powerdome.bargains import acceptable
+from games.powerdome.playback import Playback, Standing, Told, play
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Effect
 from games.powerdome.setup import places
 from games.powerdome.state import Brawl, Character, Held, Offer
@@ -86,6 +87,17 @@ class CharacterView:
     gave_up: bool
     ready: bool
 
+    @property
+    def standing(self) -> Standing:
+        """What a playback winds back."""
+        return {
+            "alive": int(self.alive),
+            "vitality": self.vitality,
+            "powers": 0 if self.kind else len(self.powers),
+            "banes": sum(affliction.copies for affliction in self.afflictions),
+            "counters": sum(self.counters.values()),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class LotView:
@@ -147,6 +159,11 @@ class BrawlView:
     turn: int | None
     offers: tuple[OfferView, ...]
     settings: Mapping[str, str]
+
+    def played(self, told: Sequence[Told]) -> Playback:
+        """How everybody stood at each of the last facts of the story."""
+        everybody = [one for player in self.characters for one in (player, *player.allies)]
+        return play({one.key: one.standing for one in everybody}, told)
 
 
 def view(s: Brawl, seat: int | None) -> BrawlView:

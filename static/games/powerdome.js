@@ -193,7 +193,9 @@ function tally() {
     wrong = rests.some((rest) => rest < 0);
     bar.value = wrong ? "More than there is" : all.map(oddity).find(Boolean) || (rests[0] ? `${rests[0]} kept back` : "All spent");
   } else if (bids) {
-    const sum = $$(bids, 'input[type="number"]').reduce((total, one) => total + whole(one), 0);
+    const bid = $$(bids, 'input[type="number"]');
+    for (const field of bid) field.closest(".pd-card").classList.toggle("on", whole(field) > 0);
+    const sum = bid.reduce((total, one) => total + whole(one), 0);
     const most = Number(bids.dataset.bids);
     wrong = sum > most;
     bar.value = wrong ? `${sum} bid, ${sum - most} too many` : `${sum} of ${most} bid`;

@@ -15,7 +15,6 @@ const stage = () => document.getElementById("board");
 const beats = () => $$(document, "#board .pd-beat");
 const token = (key) => document.getElementById(`t-${key}`)?.closest(".pd-token");
 const own = (key) => document.getElementById(`t-${key}`);
-const nowOf = (beat) => beat.dataset.now.split(";").filter(Boolean).map((one) => one.split(" "));
 const memory = () => `powerdome seen ${stage().dataset.table}`;
 
 function seen() {
@@ -68,37 +67,64 @@ function end() {
 }
 
 // ---- How things stood ----
-// What each fighter had at a step: what a step up to there said last, else what the first later one began with.
+// What each had at a step: what it began with, and what every step up to there made of it.
 function stood() {
-  const found = new Map();
-  beats().forEach((beat, n) => {
-    for (const [key, now] of nowOf(beat)) if (n <= place) found.set(key, now);
-  });
+  const found = JSON.parse(stage().dataset.start);
+  for (const beat of beats().slice(0, place + 1)) {
+    for (const [key, news] of Object.entries(JSON.parse(beat.dataset.news))) found[key] = { ...found[key], ...news };
+  }
   return found;
 }
-function before(key) {
-  for (const beat of beats()) {
-    const line = beat.dataset.was.split(";").map((one) => one.split(" ")).find(([name]) => name === key);
-    if (line) return line[1];
-  }
-  return undefined;
+// A number as it was then, or else as it is.
+function tell(shown, then) {
+  shown.dataset.now ??= shown.textContent;
+  shown.textContent = then ?? shown.dataset.now;
 }
-function paintVitality() {
-  const then = stood();
-  for (const shown of $$(document, "[data-vit]")) {
-    shown.dataset.now ??= shown.textContent;
-    const key = shown.dataset.vit;
-    const born = beats().findIndex((beat) => beat.dataset.born.split(" ").includes(key));
-    if (own(key) !== token(key)) own(key).hidden = place >= 0 && born > place;
-    const value = place < 0 ? shown.dataset.now : (then.get(key) ?? before(key) ?? shown.dataset.now);
-    const dead = value === "dead" || value === "†";
-    shown.textContent = dead ? "†" : value;
-    const bar = document.querySelector(`[data-bar="${key}"]`);
-    if (!bar) continue;
-    bar.dataset.now ??= bar.getAttribute("width");
-    bar.setAttribute("width", place < 0 ? bar.dataset.now : Math.min(100, (100 * Math.max(0, dead ? 0 : value)) / bar.dataset.scale));
-    token(key).classList.toggle("fallen", dead);
+// Allies that have fallen since stand beside their players while it is told.
+function recall() {
+  for (const fallen of $$(document, "#board [data-fallen]")) {
+    const { fallen: key, seat } = fallen.dataset;
+    if (place < 0) document.querySelector(`.recalled#t-${key}`)?.remove();
+    else if (!own(key)) {
+      const ally = Object.assign(document.createElement("span"), { className: "ally recalled", id: `t-${key}` });
+      ally.append(...[...fallen.childNodes].map((part) => part.cloneNode(true)));
+      ally.querySelector("b").dataset.vit = key;
+      document.querySelector(`#t-p${seat} .pd-badges`).append(ally);
+    }
   }
+}
+function paintArena() {
+  recall();
+  const then = place < 0 ? {} : stood();
+  const struck = beats()[place]?.dataset.at.split(" ") ?? [];
+  for (const shown of $$(document, "[data-vit]")) {
+    const key = shown.dataset.vit;
+    const one = then[key];
+    tell(shown, one && (one.alive ? one.vitality : "†"));
+    if (own(key) !== token(key)) own(key).hidden = Boolean(one) && !one.alive && !struck.includes(key);
+    else paintBar(key, one);
+  }
+  for (const badge of $$(document, "[data-badge]")) {
+    const [what, key] = badge.dataset.badge.split(" ");
+    tell(badge.querySelector("b"), then[key]?.[what]);
+    badge.hidden = !Number(badge.querySelector("b").textContent);
+  }
+  for (const stats of $$(document, "[data-stats]")) {
+    const one = then[stats.dataset.stats];
+    stats.hidden = one?.agility === undefined;
+    for (const stat of stats.children) {
+      const told = one?.[stat.dataset.stat];
+      stat.hidden = told === undefined;
+      stat.querySelector("b").textContent = told ?? "";
+    }
+  }
+}
+function paintBar(key, one) {
+  const bar = document.querySelector(`[data-bar="${key}"]`);
+  bar.dataset.now ??= bar.getAttribute("width");
+  const dead = one ? !one.alive : document.querySelector(`[data-vit="${key}"]`).textContent === "†";
+  bar.setAttribute("width", one ? Math.min(100, (100 * Math.max(0, dead ? 0 : one.vitality)) / bar.dataset.scale) : bar.dataset.now);
+  token(key).classList.toggle("fallen", dead);
 }
 
 // ---- Who does what to whom ----
@@ -176,7 +202,7 @@ function paint() {
     board.querySelector('[data-play="end"]').lastChild.textContent = last ? "Go on" : "Skip";
     board.querySelector('[data-play="end"]').classList.toggle("brass", last);
   }
-  paintVitality();
+  paintArena();
   paintTokens();
 }
 

@@ -233,6 +233,8 @@ async def test_nominations_and_bids_are_open_to_all_when_all_are_in(dome: FastAP
     assert {lot["name"]: lot["nominators"] for lot in lots}["Feint"] == [0, 1]
     while table.play.state.phase == "culling":
         await table.answer(table.play.state.turn, "pass")
+    (gone,) = set(table.play.state.nominated) - set(table.play.state.pool)
+    assert f"No place was left for {gone}" in (await table.people[0].get(f"/t/{table.code}")).text
     name = table.play.state.pool[0]
     await table.answer(1, f"{name} 41")
     await table.answer(0, f"{name} 7")

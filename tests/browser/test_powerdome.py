@@ -251,12 +251,13 @@ def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> Non
         answer(page)
     pass_the_curtain(page)
     seen_enough(page)
+    points = int(page.locator(".pd-orders").first.get_attribute("data-points") or 0)
     strike = page.locator(".pd-dial.strike").first
     strike.locator(".pd-slide").evaluate(
-        "slide => { slide.value = 90; slide.dispatchEvent(new Event('input', {bubbles: true})); }"
+        "slide => { slide.value = slide.max - 10; slide.dispatchEvent(new Event('input', {bubbles: true})); }"
     )
     resist = page.locator(".pd-dial.resist .input").first
-    resist.fill("80")
+    resist.fill(str(points - 20))
     resist.press("Enter")
     expect(resist).to_have_value("10")
     assert phase(page) == "Secret orders", "a number that is done is no commitment"
@@ -266,6 +267,38 @@ def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> Non
         costly.first.check()
         expect(page.locator("[data-left]").first).to_contain_text("too many")
         expect(commit(page)).to_be_disabled()
+
+
+def test_no_more_can_be_bid_than_there_is(device: Device, house: House) -> None:
+    ada, _ = everybody = phones(device, house, ("Ben",))
+    play_until(everybody, "The auction")
+    bids = ada.locator(".pd-card.bid")
+    bids.first.locator(".input").fill("60")
+    bids.nth(1).locator(".input").fill("40")
+    expect(ada.locator(".pd-card.bid.on")).to_have_count(2)
+    expect(ada.locator("[data-tally]")).to_have_text("100 bid, 1 too many")
+    expect(commit(ada)).to_be_disabled()
+    bids.nth(1).locator(".input").press("Enter")
+    assert phase(ada) == "The auction"
+    bids.nth(1).locator("[data-step='-1']").tap()
+    expect(ada.locator("[data-tally]")).to_have_text("99 of 99 bid")
+    expect(commit(ada)).to_be_enabled()
+
+
+def test_the_auction_is_told_from_before_anybody_paid(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",))
+    play_until(everybody, "The auction")
+    for number in (0, 1):
+        ada.locator(".pd-card.bid").nth(number).locator(".input").fill("20")
+    everybody_answers(everybody)
+    own = ben.locator("[data-vit=p0]"), ben.locator('[data-badge="powers p0"]')
+    expect(own[0]).to_have_text("80")
+    expect(own[1]).to_contain_text("1 powers")
+    ben.locator('[data-play="next"]').tap()
+    expect(own[0]).to_have_text("60")
+    seen_enough(ben)
+    ben.locator('[data-play="again"]').tap()
+    expect(own[0]).to_have_text("80")
 
 
 def pass_the_curtain(page: Page) -> None:
@@ -302,14 +335,38 @@ def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
     expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
     expect(ada.locator(".pd-beat:visible")).to_have_count(1)
     told = [ada.locator(f"[data-vit=p{seat}]").inner_text() for seat in (0, 1)]
-    assert "100" in told, "the fighters stand as they stood before"
+    assert "†" not in told, "the fighters stand as they stood before"
+    stats = ada.locator("[data-stats=p1]")
+    expect(stats.locator("[data-stat=agility]")).to_be_visible()
+    expect(stats.locator("[data-stat=strike]")).to_be_hidden()
+    ada.locator("#t-p1").tap()
+    expect(ada.locator("#who-p1 .pd-later")).to_be_visible()
+    ada.locator("#who-p1").get_by_role("button", name="Close").tap()
     while ada.locator('[data-play="next"]:enabled').count():
         ada.locator('[data-play="next"]').tap()
     seen_enough(ada)
     expect(ada.locator(".pd-stage.playing")).to_have_count(0)
+    expect(stats).to_be_hidden()
     ada.locator('[data-play="again"]').tap()
     expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
     expect(ben.locator(".pd-stage.playing")).to_be_visible()
+
+
+def test_after_a_fight_one_sees_what_it_cost_and_why(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
+    play_until(everybody, "Secret orders")
+    give_orders(ben)
+    ada.locator(".pd-dial.resist [data-rest]").first.tap()
+    commit(ada).tap()
+    expect(ada.locator(".pd-stage.playing")).to_be_visible()
+    expect(ada.locator(".pd-yours")).to_be_hidden()
+    seen_enough(ada)
+    before = ada.locator("[data-vit=p0]").inner_text()
+    expect(ada.locator(".pd-yours")).to_contain_text(f"→ {before}")
+    ada.locator(".pd-yours").tap()
+    expect(ada.locator("#yours")).to_contain_text("attacks you")
+    expect(ada.locator("#yours .pd-sum").first).to_contain_text("resist")
+    assert findings(ada) == []
 
 
 @pytest.mark.parametrize(
