@@ -28,7 +28,7 @@ def may(act: Act, seat: Seat, words: str) -> Steps[bool]:
 
 def about(act: Act) -> dict[str, Any]:
     """What an ask says of the card at work."""
-    return {"card": act.card, "words": act.words, "seat": act.seat}
+    return {"card": act.card, "words": act.words, "line": act.line, "seat": act.seat}
 
 
 def squares(numbers: Iterable[int]) -> dict[str, int]:

@@ -18,7 +18,8 @@ RECUPERATE: Final = "recuperate"
 class Act:
     """A card at work: who does what it says, and where «here» is (a group, a district, or neither: -1).
 
-    `words` is the line that is being done; `there` are the districts from which it removed cubes.
+    `words` is the line that is being done, `line` its place on the card, from 0; `there` are the districts
+    from which it removed cubes.
     """
 
     seat: Seat
@@ -26,6 +27,7 @@ class Act:
     group: int = -1
     district: int = -1
     words: str = ""
+    line: int = 0
     there: tuple[int, ...] = ()
 
 

@@ -141,12 +141,12 @@ class LiftEach(Deed):
         return bool(self._lots(s, act))
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        for _ in range(self.number):
+        for left in range(self.number, 0, -1):
             lots = self._lots(s, act)
-            left = [square for home, lot in lots.items() if home not in act.there for square in lot]
-            if not left:
+            rest = [square for home, lot in lots.items() if home not in act.there for square in lot]
+            if not rest:
                 return
-            lift(s, act, (yield from pick(act, "lift", squares(left), "MW-6.3")))
+            lift(s, act, (yield from pick(act, "lift", squares(rest), "MW-6.3", left=left)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +179,9 @@ class LiftOfPlayers(Deed):
             return
         district = yield from pick(act, "district", districts(found), "MW-6.3")
         lifted: tuple[int, ...] = ()
-        while len(lifted) < self.number:
-            left = self._rest(s, district, lifted)
-            square = yield from pick(act, "lift", squares(left), "MW-6.3")
+        for left in range(self.number, 0, -1):
+            rest = self._rest(s, district, lifted)
+            square = yield from pick(act, "lift", squares(rest), "MW-6.3", left=left)
             lifted += (square,)
         for square in lifted:
             lift(s, act, square)
@@ -276,7 +276,8 @@ class Turn(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
-            district = yield from pick(act, "turn", districts(found), "MW-6.1")
+            to = "Unity" if self.to_unity else "Fear"
+            district = yield from pick(act, "turn", districts(found), "MW-6.1", to=to)
             temple.turn_token(s, district, to_unity=self.to_unity)
 
 

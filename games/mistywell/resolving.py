@@ -12,8 +12,8 @@ from games.mistywell.state import City, Wait
 
 def work(s: City, act: Act, lines: Iterable[Line]) -> Steps[None]:
     """MW-4.4. Lines in written order."""
-    for line in lines:
-        act.words = line.words
+    for number, line in enumerate(lines):
+        act.words, act.line = line.words, number
         yield from line.run(s, act)
 
 

@@ -14,7 +14,8 @@ function paint() {
   const card = chosen("card"), request = chosen("request");
   let now = request && !card ? plan(request) : card ? plan(card) : null;
   if (card && request) now = plan(`${card} for ${request}`) ?? plan("misfit");
-  for (const one of document.querySelectorAll("#ask [data-plan]")) one.hidden = one !== now;
+  const forced = card || request ? null : document.querySelector("#ask [data-forced]");
+  for (const one of document.querySelectorAll("#ask [data-plan]")) one.hidden = one !== (now ?? forced);
   const start = document.querySelector("#ask [data-start]");
   if (start) start.hidden = Boolean(now);
   let some = false;
@@ -24,13 +25,21 @@ function paint() {
     some ||= fits;
   }
   board()?.classList.toggle("choosing", some);
-  if (card && request) clear(document.querySelector(`#board input[name="request"][value="${CSS.escape(request)}"]`));
+  if (card && request) clear([document.querySelector(`#board input[name="request"][value="${CSS.escape(request)}"]`).closest("li")]);
 }
 
-// What is chosen stays in sight above the parchment.
-function clear(input) {
-  const hidden = input.closest("li").getBoundingClientRect().bottom + 8 - document.getElementById("ask").getBoundingClientRect().top;
-  if (hidden > 0 && innerHeight > innerWidth) scrollBy({ top: hidden, behavior: calm.matches ? "instant" : "smooth" });
+// What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
+// scrolled than `most`, and what lies highest stays in sight.
+const MARGIN = 8;
+function clear(spots, most = Infinity) {
+  const rects = spots.map((spot) => spot.getBoundingClientRect());
+  const over = document.getElementById("seats"), ask = document.getElementById("ask").getBoundingClientRect();
+  const head = getComputedStyle(over).position === "sticky" ? over.offsetHeight : 0;
+  const foot = rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;
+  const above = Math.min(...rects.map((rect) => rect.top)) - head - MARGIN;
+  const below = Math.max(...rects.map((rect) => rect.bottom)) - foot + MARGIN;
+  const top = Math.min(above, Math.max(0, below), most);
+  if (top) scrollBy({ top, behavior: calm.matches ? "instant" : "smooth" });
 }
 
 document.addEventListener("change", (event) => {
@@ -80,26 +89,42 @@ document.addEventListener("click", (event) => {
   if (square) refuse(square);
 });
 function refuse(square) {
-  const { ask, rule } = board().dataset;
   square.classList.remove("refused");
   void square.offsetWidth;
   square.classList.add("refused");
+  document.getElementById("note")?.replaceChildren(reason("note illegal"));
+}
+function reason(look) {
+  const { ask, rule } = board().dataset;
   const line = document.createElement("p");
-  line.className = "note illegal";
+  line.className = look;
   line.textContent = ask ? "This one cannot be chosen now. " : "Squares are chosen when a card asks for one. ";
   const link = document.createElement("a");
   link.href = `/rules/mistywell#${rule || "MW-6.3"}`;
   link.target = "_blank";
   link.textContent = rule || "MW-6.3";
   line.append(link);
-  document.getElementById("note")?.replaceChildren(line);
+  return line;
 }
+
+// A card that is not among those asked for opens to be read, and says so.
+const AMONG = { discard: ".mw-card", recover: ".mw-card", finish: ".mw-slot", hurry: ".mw-slot", delay: ".mw-slot", drop: ".mw-slot" };
+document.addEventListener("click", (event) => {
+  const spot = event.target.closest("#board [popovertarget]");
+  const among = AMONG[board()?.dataset.ask];
+  if (!among || !spot?.closest(among)) return;
+  const sheet = document.getElementById(spot.getAttribute("popovertarget"));
+  const line = reason("mw-shut");
+  sheet.prepend(line);
+  sheet.addEventListener("toggle", ({ newState }) => newState === "closed" && line.remove());
+});
 
 // ---- A new question: the board of the one who is asked, and what can be tapped, come into sight ----
 let before = "";
 function come() {
   const place = board();
   if (!place) return;
+  paint();
   const question = document.getElementById("answer")?.dataset.question ?? "";
   if (document.querySelector("#ask.ended") && before !== "over") {
     before = "over";
@@ -109,7 +134,6 @@ function come() {
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
     if (question) settle(place);
   }
-  paint();
 }
 function settle(place) {
   const tab = place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`);
@@ -119,11 +143,11 @@ function settle(place) {
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
   if (only) open(only);
-  const spot = [...place.querySelectorAll(".can")].find((one) => one.offsetParent);
-  if (!spot || place.dataset.ask === "play") return;
-  const { top, bottom } = spot.getBoundingClientRect();
-  const foot = document.getElementById("ask").getBoundingClientRect().top;
-  if (top < 90 || bottom > foot) spot.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
+  const hand = place.dataset.ask === "play";
+  const spots = [...place.querySelectorAll(hand ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
+  const below = spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
+  if (hand && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
+  else if (!hand && below.length) clear(below);
 }
 document.addEventListener("wellside:shown", come);
 addEventListener("pageshow", come);

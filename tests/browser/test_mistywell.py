@@ -10,40 +10,10 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import asked, caught_up, it_is_me, moved_on, over, version, wait_until_asked
 from tests.browser.house import House
-from tests.browser.lobby import code_of, join, sit
+from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
 
-SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
 LONGEST = 400
 """Answers after which people who do nothing but rest must have lost the city."""
-
-
-def set_the_table(page: Page, house: House, way: str, hands: str = "Open") -> None:
-    """A new table, made from the home page."""
-    page.goto(house.url)
-    game = page.locator("details.game", has=page.locator('input[value="mistywell"]'))
-    game.locator("summary").tap()
-    game.locator("input[name=name]").fill("Ada")
-    game.locator(f"input[name=hands][value={hands.lower()}]").check()
-    game.get_by_role("button", name=way).tap()
-    expect(page.locator("#board")).to_be_visible()
-
-
-def three_phones(device: Device, house: House) -> list[Page]:
-    """Ada, Ben and Cleo at a table, each with a phone, the game begun."""
-    host = device(PHONE, reduced_motion="reduce")
-    set_the_table(host, house, SEVERAL)
-    guests = []
-    for seat, name in ((1, "Ben"), (2, "Cleo")):
-        guest = device(PHONE, reduced_motion="reduce")
-        join(guest, house, code_of(host))
-        sit(guest, name, seat)
-        guests.append(guest)
-    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_enabled()
-    start.tap()
-    for phone in (host, *guests):
-        expect(phone.locator(".mw-city")).to_be_visible()
-    return [host, *guests]
 
 
 def asks(page: Page) -> str:

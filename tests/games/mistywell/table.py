@@ -1,5 +1,6 @@
 """Positions for the rulings: written in notation, played by answers; lines of cards tried on their own."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -29,6 +30,16 @@ def city(text: str = "", turn: str = "Witch play", clock: str = "day") -> City:
 def playing(text: str = "", turn: str = "Witch play", clock: str = "day") -> Play[City]:
     """A game from a position on."""
     return Play(MISTYWELL, city(text, turn, clock))
+
+
+class Posed(Mistywell):
+    """The game, set up at a position."""
+
+    def __init__(self, text: str = "", turn: str = "Witch play", clock: str = "day") -> None:
+        self.position = (text, turn, clock)
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> City:
+        return city(*self.position)
 
 
 class Trial(Mistywell):

@@ -1,0 +1,165 @@
+"""What Mistywell asks more rarely, in a browser: what can be chosen is in sight, what cannot says why."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE
+from tests.browser.hands import moved_on, version
+from tests.browser.neighbours import ALL_HERE, PosedHouse, set_the_table, three_phones
+
+
+@pytest.fixture(scope="module")
+def posed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PosedHouse]:
+    """A house where tables begin at positions."""
+    running = PosedHouse(tmp_path_factory.mktemp("posed"))
+    running.start()
+    yield running
+    running.stop()
+
+
+def say(page: Page, *answers: str) -> None:
+    """Taps answers that lie on the parchment, on the map or near by."""
+    for text in answers:
+        before = version(page)
+        button = page.locator(f'button[name=answer][value="{text}"]:visible')
+        button.first.tap()
+        moved_on(page, before)
+
+
+IN_SIGHT = """one => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return [left + 12, right - 12].every(x => [top + 12, bottom - 12].every(y => {
+    const at = document.elementFromPoint(x, y);
+    return at && (one.contains(at) || at.contains(one));
+  }));
+}"""
+
+
+def in_sight(spot: Locator) -> bool:
+    """Whether all of something is on the screen, and nothing lies over its corners."""
+    return bool(spot.evaluate(IN_SIGHT))
+
+
+def all_lit(page: Page, kind: str) -> list[Locator]:
+    """The lit pieces of a kind."""
+    return page.locator(f"#board .{kind}.can:visible").all()
+
+
+BUSY = """Witch slot: moonlit-poultice for scissors-for-a-giant, purple=1
+Witch slot: coven-supper, purple=2
+Witch slot: whisper-at-keyholes for the-wrong-homework, purple=2"""
+SHOUTED = """Forester slot: bring-in-the-apples for pearls-possibly-peas, green=1
+Forester: supply brown=4
+unity: eelwater=1, bellrise=1
+fear: eelwater=1, bellrise=1, ivygarth=1"""
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "side"])
+def test_every_action_that_may_be_dropped_is_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(BUSY.replace("scissors-for-a-giant", "a-furnace-on-holiday"), "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "forgehands-witch", "yes")
+    expect(page.locator("#ask")).to_contain_text("to drop")
+    assert [in_sight(slot) for slot in all_lit(page, "mw-slot")] == [True, True]
+    say(page, "coven-supper")
+    expect(page.locator(".mw-news")).to_contain_text("Coven Supper is dropped")
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "side"])
+def test_every_card_that_may_be_discarded_is_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("Witch slot: moonlit-poultice for frog-with-a-degree, purple=1", "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "academia-witch", "yes")
+    cards = all_lit(page, "mw-card")
+    assert [in_sight(card) for card in cards] == [True] * 9
+
+
+def test_a_card_that_cannot_be_chosen_opens_and_says_so(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch slot: moonlit-poultice for frog-with-a-degree, purple=1", "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "academia-witch", "yes")
+    page.locator(".mw-panel:visible .mw-card.rest button").tap()
+    sheet = page.locator("#c-recuperate")
+    expect(sheet.locator(".mw-shut")).to_contain_text("This one cannot be chosen now. MW-4.5")
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet.locator(".mw-shut")).to_have_count(0)
+
+
+def test_a_district_that_cannot_be_chosen_says_why_and_another_turns(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose(SHOUTED, "Forester tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "hawkers-forester", "yes")
+    page.locator("#d-ivygarth").tap()
+    expect(page.locator("#s-ivygarth .mw-shut")).to_contain_text("No token here can turn. MW-6.1")
+    assert findings(page) == []
+    page.locator("#s-ivygarth").get_by_role("button", name="Close").tap()
+    say(page, "bellrise")
+    expect(page.locator(".mw-news")).to_contain_text("Fear turned to Unity in Bellrise")
+
+
+def test_a_token_too_many_in_the_middle_of_a_card_ends_the_game(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose(SHOUTED + "\nunity: eelwater=1, bellrise=1, sootmarket=2, lowlamp=1", "Forester tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "hawkers-forester", "yes", "bellrise")
+    expect(page.locator("#ask.ended")).to_contain_text("sixth Unity token")
+    expect(page.locator(".mw-news")).to_contain_text("Fear turned to Unity in Bellrise")
+
+
+def test_who_can_only_recuperate_does_so_with_one_tap(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch hand: coven-supper\nWitch: supply nothing")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#ask [data-start]")).to_contain_text("No card can be played: you recuperate.")
+    page.locator(".mw-panel:visible .mw-card.idle label").tap()
+    expect(page.locator("#ask .mw-why:visible")).to_contain_text("short")
+    page.locator(".mw-panel:visible .mw-card.idle label").tap()
+    say(page, "recuperate")
+    expect(page.locator(".mw-news")).to_contain_text("recuperated")
+
+
+def test_long_names_leave_the_tabs_as_high_as_they_are(device: Device, posed: PosedHouse) -> None:
+    posed.pose("")
+    phones = three_phones(device, posed, ("Bartholomew", "Maximilian-Theodor"))
+    for phone in phones:
+        heights = phone.locator(".mw-tab").evaluate_all("all => all.map(one => one.offsetHeight)")
+        assert max(heights) == min(heights) < 56
+        mine = phone.locator(".mw-tab small", has_text="you")
+        assert mine.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_turn_on_its_side_begins_with_the_whole_city_the_jobs_and_the_news_in_sight(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator(".mw-tab").first).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    for spot in (".mw-news", ".mw-city", ".mw-jobs", ".mw-tabs"):
+        bottom = page.locator(spot).evaluate("one => one.getBoundingClientRect().bottom")
+        assert bottom <= 390, spot
+
+
+def test_a_turn_begins_with_the_news_and_most_of_the_hand_in_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    assert in_sight(page.locator(".mw-news"))
+    seen = [in_sight(card) for card in page.locator(".mw-panel:visible .mw-card").all()]
+    assert seen[:8] == [True] * 8
