@@ -7,11 +7,21 @@ from games.measure import HOME
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line about wins: how many games, the share of the wins in percent, the median length in turns."""
+    """A line about wins: how many games, the share of the wins in percent, the lengths in turns."""
 
     games: int
     share: float
     length: float
+    shortest: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A line that compares games that were dealt alike: the mean difference and its standard error."""
+
+    mean: float
+    error: float
 
 
 class Measured:
@@ -25,7 +35,9 @@ class Measured:
     def rows(self, setting: str) -> dict[str, Row]:
         """The lines about wins, by what they are about."""
         return {
-            cells[0]: Row(int(cells[1]), float(cells[2].rstrip("%")), float(cells[4]))
+            cells[0]: Row(
+                int(cells[1]), float(cells[2].rstrip("%")), float(cells[4]), int(cells[5]), int(cells[6])
+            )
             for cells in self._cells(setting, 7)
         }
 
@@ -33,7 +45,11 @@ class Measured:
         """The lines about figures and about what happened: the mean a game."""
         return {cells[0]: float(cells[1]) for cells in self._cells(setting, 3)}
 
+    def differences(self, pair: str) -> dict[str, Difference]:
+        """The figures of two settings that were dealt the same games, the first less the second."""
+        return {cells[0]: Difference(float(cells[1]), float(cells[2])) for cells in self._cells(pair, 3)}
+
     def _cells(self, setting: str, width: int) -> list[list[str]]:
         lines = [line.strip("|").split("|") for line in self._settings[setting.lower()].splitlines()]
         rows = [[cell.strip() for cell in cells] for cells in lines if len(cells) == width]
-        return [cells for cells in rows if cells[1][:1].isdigit()]
+        return [cells for cells in rows if cells[1].lstrip("+-")[:1].isdigit()]

@@ -1,0 +1,34 @@
+"""PP-9: measured balance, as `python -m games measure power_plants --write` left it."""
+
+import pytest
+
+from games.power_plants.plants import COLUMN
+from tests.games.measured import Measured
+
+MEASURED = Measured("power_plants")
+TURNS = {2: 10, 3: 8, 4: 7, 5: 6}
+"""PP-1.7, PP-5.1. What each player has in a whole game."""
+
+
+@pytest.mark.rule("PP-9.1")
+@pytest.mark.parametrize("seats", TURNS)
+def test_every_game_ends_and_no_seat_is_favoured(seats: int) -> None:
+    rows = MEASURED.rows(f"equals, {seats} seats")
+    assert rows["all"].games >= 1000
+    assert (rows["all"].shortest, rows["all"].longest) == (TURNS[seats], TURNS[seats])
+    assert all(abs(rows[f"seat {seat}"].share - 100 / seats) <= 5 for seat in range(seats))
+
+
+@pytest.mark.rule("PP-9.1")
+def test_the_bot_beats_random_play() -> None:
+    assert MEASURED.rows("against random play")["all"].share >= 90
+
+
+@pytest.mark.rule("PP-9.2")
+@pytest.mark.parametrize("plant", [plant.name for plant in COLUMN])
+def test_every_plant_matters(plant: str) -> None:
+    """Powers over Sprites may leave the winner with as many Gems, but not the fields as they were."""
+    assert MEASURED.rows(plant)["all"].games >= 1000
+    differences = MEASURED.differences(f"{plant} against {plant} switched off")
+    winner, fields = differences["winner's Gems"], differences["Gems by field"]
+    assert abs(winner.mean) > 2 * winner.error or abs(fields.mean) > 4 * fields.error
