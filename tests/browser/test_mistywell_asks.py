@@ -163,3 +163,14 @@ def test_a_turn_begins_with_the_news_and_most_of_the_hand_in_sight(device: Devic
     assert in_sight(page.locator(".mw-news"))
     seen = [in_sight(card) for card in page.locator(".mw-panel:visible .mw-card").all()]
     assert seen[:8] == [True] * 8
+
+
+def test_another_player_is_chosen_by_their_tab(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch slot: moonlit-poultice for pepper-from-far-away, purple=1", "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "hawkers-witch")
+    expect(page.locator("#ask")).to_contain_text("Tap one of the others.")
+    assert findings(page) == []
+    say(page, "Forester")
+    expect(page.locator(".mw-news")).to_contain_text("Forester: +2 Supply")
