@@ -258,6 +258,28 @@ async def test_a_shared_screen_turns_to_whoever_is_not_ready_yet(dome: FastAPI) 
     assert (await ann.sees(code))["shown"] == 1
 
 
+async def test_whoever_is_ready_can_close_a_trading_in_which_nobody_speaks(dome: FastAPI) -> None:
+    table = Table(dome, 2)
+    await table.sit()
+    play = table.play
+    said = {"nominate": "Feint, Hush, Envy", "protect": "pass"}
+    while play.state.phase != "exchange":
+        seat = min(play.waiting)
+        await table.answer(seat, said.get(play.waiting[seat].prompt, "-"))
+        play = table.play
+    await table.answer(0, "ready")
+    ready = (await table.people[0].get(f"/t/{table.code}")).text
+    assert "Waiting for Bob" in ready
+    assert "Close the trading" not in ready
+    await table.answer(1, "no")
+    ready = (await table.people[0].get(f"/t/{table.code}")).text
+    assert "Everybody waits for you" in ready
+    assert "Close the trading" in ready
+    await table.answer(0, "no")
+    assert table.play.state.phase != "exchange"
+    await table.leave()
+
+
 def test_a_game_says_how_much_of_its_story_a_screen_recalls() -> None:
     told = Told(2, 3)
     told.settle([Fact("attack", {"strike": number}, None) for number in range(5)])

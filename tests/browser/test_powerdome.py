@@ -1,140 +1,29 @@
-"""PowerDome in a real browser: four phones, a whole game, drafts, the playback, screens, plain forms."""
+"""PowerDome in a real browser: four phones, a whole game, drafts, budgets, screens, plain forms."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.gladiators import (
+    ALL_HERE,
+    WITH_BOTS,
+    answer,
+    commit,
+    everybody_answers,
+    pass_the_curtain,
+    phase,
+    phones,
+    play_until,
+    press,
+    seen_enough,
+    set_the_table,
+)
 from tests.browser.hands import caught_up, moved_on, over, version
 from tests.browser.house import House
-from tests.browser.lobby import code_of, join, sit
-
-SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
-LONGEST = 300
-"""Answers after which people who hit as hard as they can must be done."""
-
-
-def set_the_table(page: Page, house: House, way: str, seats: int = 2, **options: str) -> None:
-    """A new table, made from the home page; options that no form shows are slipped into it."""
-    page.goto(house.url)
-    game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
-    game.locator("summary").tap()
-    game.locator("input[name=name]").fill("Ada")
-    game.locator(f'input[name=seats][value="{seats}"]').check()
-    for name, value in options.items():
-        game.locator("form").evaluate(
-            "(form, [name, value]) => form.append(Object.assign(document.createElement('input'),"
-            " {type: 'hidden', name, value}))",
-            [name, value],
-        )
-    game.get_by_role("button", name=way).tap()
-    expect(page.locator(".pd-arena, .lobby")).to_be_visible()
-
-
-def phones(device: Device, house: House, names: tuple[str, ...], **options: str) -> list[Page]:
-    """People at a table, each with a phone, the game begun."""
-    host = device(PHONE, reduced_motion="reduce")
-    set_the_table(host, house, SEVERAL, len(names) + 1, **options)
-    guests = []
-    for seat, name in enumerate(names, 1):
-        guest = device(PHONE, reduced_motion="reduce")
-        join(guest, house, code_of(host))
-        sit(guest, name, seat)
-        guests.append(guest)
-    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_enabled()
-    start.tap()
-    for phone in (host, *guests):
-        expect(phone.locator(".pd-arena")).to_be_visible()
-    return [host, *guests]
-
-
-def phase(page: Page) -> str:
-    """What the table is at, as its status says."""
-    return page.locator(".pd-status b").first.inner_text().split(". ")[-1]
-
-
-def seen_enough(page: Page) -> None:
-    """Skips what is being played back."""
-    skip = page.locator('[data-play="end"]:visible')
-    if skip.count():
-        skip.tap()
-
-
-def commit(page: Page) -> Locator:
-    """The button that sends an answer."""
-    return page.locator("#ask [data-commit]")
-
-
-def nominate(page: Page) -> None:
-    """Three powers that the search finds."""
-    page.locator("[data-search]").fill("strike")
-    for number in range(3):
-        page.locator("[data-list] .pd-card:visible").nth(2 * number).tap()
-    commit(page).tap()
-
-
-def give_orders(page: Page) -> None:
-    """All of one's strength at the first who may be attacked."""
-    if page.locator(".pd-dial.strike").count():
-        page.locator(".pd-dial.strike [data-rest]").first.tap()
-    page.locator("#ask input[type=radio][name$=target]").first.check()
-    commit(page).tap()
-
-
-def press(name: str) -> Callable[[Page], None]:
-    """Presses a button of one's part of the screen."""
-    return lambda page: page.locator("#ask").get_by_role("button", name=name, exact=True).tap()
-
-
-DEEDS: dict[str, Callable[[Page], None]] = {
-    "A vote on modifiers": press("Vote"),
-    "Nominations": nominate,
-    "Who protects what?": press("Pass"),
-    "The auction": press("Bid"),
-    "Trading": press("Ready"),
-    "Last discards": press("Go on"),
-    "Who are you?": press("Walk in"),
-    "Talk": press("Ready"),
-    "Secret orders": give_orders,
-}
-
-
-def asked(page: Page) -> bool:
-    """Whether this screen waits for its player, who has not answered yet."""
-    return page.locator("#ask:not(:has(.pd-mine, #undo)) #answer").count() > 0
-
-
-def answer(page: Page) -> None:
-    """Answers what is asked, by tapping."""
-    pass_the_curtain(page)
-    seen_enough(page)
-    before = version(page)
-    DEEDS[phase(page)](page)
-    moved_on(page, before)
-
-
-def everybody_answers(all_phones: list[Page]) -> None:
-    """Each who is asked answers once; then all screens show the same."""
-    for phone in all_phones:
-        if asked(phone):
-            answer(phone)
-    last = max(version(phone) for phone in all_phones)
-    for phone in all_phones:
-        caught_up(phone, last)
-
-
-def play_until(all_phones: list[Page], wanted: str) -> None:
-    """Everybody answers until the table is at something."""
-    for _ in range(LONGEST):
-        if over(all_phones[0]) or phase(all_phones[0]) == wanted:
-            return
-        everybody_answers(all_phones)
-    raise AssertionError(f"never came to {wanted}")
 
 
 def test_four_phones_play_a_game_to_its_end(device: Device, house: House) -> None:
@@ -285,30 +174,6 @@ def test_no_more_can_be_bid_than_there_is(device: Device, house: House) -> None:
     expect(commit(ada)).to_be_enabled()
 
 
-def test_the_auction_is_told_from_before_anybody_paid(device: Device, house: House) -> None:
-    ada, ben = everybody = phones(device, house, ("Ben",))
-    play_until(everybody, "The auction")
-    for number in (0, 1):
-        ada.locator(".pd-card.bid").nth(number).locator(".input").fill("20")
-    everybody_answers(everybody)
-    own = ben.locator("[data-vit=p0]"), ben.locator('[data-badge="powers p0"]')
-    expect(own[0]).to_have_text("80")
-    expect(own[1]).to_contain_text("1 powers")
-    ben.locator('[data-play="next"]').tap()
-    expect(own[0]).to_have_text("60")
-    seen_enough(ben)
-    ben.locator('[data-play="again"]').tap()
-    expect(own[0]).to_have_text("80")
-
-
-def pass_the_curtain(page: Page) -> None:
-    """Says that the right person holds the shared screen."""
-    curtain = page.locator("#curtain[open]")
-    if curtain.count():
-        curtain.get_by_role("button").tap()
-        expect(curtain).to_have_count(0)
-
-
 def test_the_tome_is_narrowed_by_words_keyword_and_activation(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     set_the_table(page, house, WITH_BOTS)
@@ -325,48 +190,6 @@ def test_the_tome_is_narrowed_by_words_keyword_and_activation(device: Device, ho
     assert 0 < cards.count() <= few
     page.get_by_label("Search the PowerTome").fill("nothing like this")
     assert cards.count() == 0
-
-
-def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
-    ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
-    play_until(everybody, "Secret orders")
-    everybody_answers(everybody)
-    expect(ada.locator(".pd-stage.playing")).to_be_visible()
-    expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
-    expect(ada.locator(".pd-beat:visible")).to_have_count(1)
-    told = [ada.locator(f"[data-vit=p{seat}]").inner_text() for seat in (0, 1)]
-    assert "†" not in told, "the fighters stand as they stood before"
-    stats = ada.locator("[data-stats=p1]")
-    expect(stats.locator("[data-stat=agility]")).to_be_visible()
-    expect(stats.locator("[data-stat=strike]")).to_be_hidden()
-    ada.locator("#t-p1").tap()
-    expect(ada.locator("#who-p1 .pd-later")).to_be_visible()
-    ada.locator("#who-p1").get_by_role("button", name="Close").tap()
-    while ada.locator('[data-play="next"]:enabled').count():
-        ada.locator('[data-play="next"]').tap()
-    seen_enough(ada)
-    expect(ada.locator(".pd-stage.playing")).to_have_count(0)
-    expect(stats).to_be_hidden()
-    ada.locator('[data-play="again"]').tap()
-    expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
-    expect(ben.locator(".pd-stage.playing")).to_be_visible()
-
-
-def test_after_a_fight_one_sees_what_it_cost_and_why(device: Device, house: House) -> None:
-    ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
-    play_until(everybody, "Secret orders")
-    give_orders(ben)
-    ada.locator(".pd-dial.resist [data-rest]").first.tap()
-    commit(ada).tap()
-    expect(ada.locator(".pd-stage.playing")).to_be_visible()
-    expect(ada.locator(".pd-yours")).to_be_hidden()
-    seen_enough(ada)
-    before = ada.locator("[data-vit=p0]").inner_text()
-    expect(ada.locator(".pd-yours")).to_contain_text(f"→ {before}")
-    ada.locator(".pd-yours").tap()
-    expect(ada.locator("#yours")).to_contain_text("attacks you")
-    expect(ada.locator("#yours .pd-sum").first).to_contain_text("resist")
-    assert findings(ada) == []
 
 
 @pytest.mark.parametrize(

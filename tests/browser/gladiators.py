@@ -1,0 +1,142 @@
+"""People at a table of PowerDome: how they sit down, and what they tap when they are asked something."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE
+from tests.browser.hands import caught_up, moved_on, over, version
+from tests.browser.house import House
+from tests.browser.lobby import code_of, join, sit
+
+SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
+LONGEST = 300
+"""Answers after which people who hit as hard as they can must be done."""
+
+
+def set_the_table(page: Page, house: House, way: str, seats: int = 2, **options: str) -> None:
+    """A new table, made from the home page; options that no form shows are slipped into it."""
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill("Ada")
+    game.locator(f'input[name=seats][value="{seats}"]').check()
+    for name, value in options.items():
+        game.locator("form").evaluate(
+            "(form, [name, value]) => form.append(Object.assign(document.createElement('input'),"
+            " {type: 'hidden', name, value}))",
+            [name, value],
+        )
+    game.get_by_role("button", name=way).tap()
+    expect(page.locator(".pd-arena, .lobby")).to_be_visible()
+
+
+def phones(device: Device, house: House, names: tuple[str, ...], **options: str) -> list[Page]:
+    """People at a table, each with a phone, the game begun."""
+    host = device(PHONE, reduced_motion="reduce")
+    set_the_table(host, house, SEVERAL, len(names) + 1, **options)
+    guests = []
+    for seat, name in enumerate(names, 1):
+        guest = device(PHONE, reduced_motion="reduce")
+        join(guest, house, code_of(host))
+        sit(guest, name, seat)
+        guests.append(guest)
+    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_enabled()
+    start.tap()
+    for phone in (host, *guests):
+        expect(phone.locator(".pd-arena")).to_be_visible()
+    return [host, *guests]
+
+
+def phase(page: Page) -> str:
+    """What the table is at, as its status says."""
+    return page.locator(".pd-status b").first.inner_text().split(". ")[-1]
+
+
+def seen_enough(page: Page) -> None:
+    """Skips what is being played back."""
+    skip = page.locator('[data-play="end"]:visible')
+    if skip.count():
+        skip.tap()
+
+
+def commit(page: Page) -> Locator:
+    """The button that sends an answer."""
+    return page.locator("#ask [data-commit]")
+
+
+def nominate(page: Page) -> None:
+    """Three powers that the search finds."""
+    page.locator("[data-search]").fill("strike")
+    for number in range(3):
+        page.locator("[data-list] .pd-card:visible").nth(2 * number).tap()
+    commit(page).tap()
+
+
+def give_orders(page: Page) -> None:
+    """All of one's strength at the first who may be attacked."""
+    if page.locator(".pd-dial.strike").count():
+        page.locator(".pd-dial.strike [data-rest]").first.tap()
+    page.locator("#ask input[type=radio][name$=target]").first.check()
+    commit(page).tap()
+
+
+def press(name: str) -> Callable[[Page], None]:
+    """Presses a button of one's part of the screen."""
+    return lambda page: page.locator("#ask").get_by_role("button", name=name, exact=True).tap()
+
+
+DEEDS: dict[str, Callable[[Page], None]] = {
+    "A vote on modifiers": press("Vote"),
+    "Nominations": nominate,
+    "Who protects what?": press("Pass"),
+    "The auction": press("Bid"),
+    "Trading": press("Ready"),
+    "Last discards": press("Go on"),
+    "Who are you?": press("Walk in"),
+    "Talk": press("Ready"),
+    "Secret orders": give_orders,
+}
+
+
+def asked(page: Page) -> bool:
+    """Whether this screen waits for its player, who has not answered yet."""
+    return page.locator("#ask:not(:has(.pd-mine, #undo)) #answer").count() > 0
+
+
+def answer(page: Page) -> None:
+    """Answers what is asked, by tapping."""
+    pass_the_curtain(page)
+    seen_enough(page)
+    before = version(page)
+    DEEDS[phase(page)](page)
+    moved_on(page, before)
+
+
+def everybody_answers(all_phones: list[Page]) -> None:
+    """Each who is asked answers once; then all screens show the same."""
+    for phone in all_phones:
+        if asked(phone):
+            answer(phone)
+    last = max(version(phone) for phone in all_phones)
+    for phone in all_phones:
+        caught_up(phone, last)
+
+
+def play_until(all_phones: list[Page], wanted: str) -> None:
+    """Everybody answers until the table is at something."""
+    for _ in range(LONGEST):
+        if over(all_phones[0]) or phase(all_phones[0]) == wanted:
+            return
+        everybody_answers(all_phones)
+    raise AssertionError(f"never came to {wanted}")
+
+
+def pass_the_curtain(page: Page) -> None:
+    """Says that the right person holds the shared screen."""
+    curtain = page.locator("#curtain[open]")
+    if curtain.count():
+        curtain.get_by_role("button").tap()
+        expect(curtain).to_have_count(0)
