@@ -73,7 +73,7 @@ class Ask(ABC):
 
     @property
     def patient(self) -> bool:
-        """Whether it can wait: of several seats on one device, another one that is asked is shown first."""
+        """Whether it can wait: another seat on its device is shown first, and a bot may keep silent."""
         return False
 
     def why(self, text: str) -> IllegalAnswer | None:

@@ -123,9 +123,10 @@ LEVELS: Final[dict[str, tuple[Thinker, Budget]]] = {
 
 
 def _options(world: AnyPlay, seat: Seat, dice: Dice) -> list[str]:
-    """The answers that a seat weighs."""
-    texts = world.game.candidates(world.state, seat, world.waiting[seat], dice)
-    return [*texts, NO] if world.first else texts
+    """The answers that a seat weighs: silence only where it can wait, or all would wait for it."""
+    ask = world.waiting[seat]
+    texts = world.game.candidates(world.state, seat, ask, dice)
+    return [*texts, NO] if world.first and ask.patient else texts
 
 
 def _any_answer(world: AnyPlay, seat: Seat, dice: Dice) -> str:
