@@ -75,7 +75,7 @@ POWERS = (
         "A small form, in six copies.",
         utilize(3, Sap(8, TARGET), Weaken(each_power(1), TARGET), aim=FOE),
     ),
-    power("Eavesdropper", "Pardon? Oh, do go on.", reactive(FOE_POWER, Raise("resist", 3))),
+    power("Eavesdropper", "Pardon? Oh, do go on.", reactive(FOE_POWER, Raise("resist", 3), limit=12)),
     power(
         "Red Tape", "That will be at the other window.", reactive(AIMED_AT, Weaken(7, THEM_WHO), utilize=3)
     ),
