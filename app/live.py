@@ -20,6 +20,9 @@ from app.tables.table import Table
 GRACE: Final = 4.0
 """Seconds for which a device that is gone still counts as here: a page that reloads was never away."""
 
+BEATS: Final = 50
+"""Slices of the streams that are beaten for in a second: few at a time, so that no tap waits for them."""
+
 Key = tuple[Form, Eyes]
 
 
@@ -142,7 +145,7 @@ class Live:
 
     async def beat(self, desk: Desk, every: float) -> None:
         """Beats for all streams in turn, a few at a time, for as long as the server runs."""
-        slices = max(1, int(every * 4))
+        slices = max(1, int(every * BEATS))
         turn = 0
         while True:
             await asyncio.sleep(every / slices)
