@@ -8,7 +8,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
 from tests.browser.hands import caught_up, moved_on, over, version
 from tests.browser.house import House
-from tests.browser.lobby import code_of, join, sit
+from tests.browser.lobby import begin_together
 
 SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
 LONGEST = 300
@@ -36,18 +36,8 @@ def phones(device: Device, house: House, names: tuple[str, ...], **options: str)
     """People at a table, each with a phone, the game begun."""
     host = device(PHONE, reduced_motion="reduce")
     set_the_table(host, house, SEVERAL, len(names) + 1, **options)
-    guests = []
-    for seat, name in enumerate(names, 1):
-        guest = device(PHONE, reduced_motion="reduce")
-        join(guest, house, code_of(host))
-        sit(guest, name, seat)
-        guests.append(guest)
-    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_enabled()
-    start.tap()
-    for phone in (host, *guests):
-        expect(phone.locator(".pd-arena")).to_be_visible()
-    return [host, *guests]
+    guests = {name: device(PHONE, reduced_motion="reduce") for name in names}
+    return begin_together(host, guests, house, ".pd-arena")
 
 
 def phase(page: Page) -> str:

@@ -45,6 +45,19 @@ def start(page: Page) -> None:
     expect(page.locator(".pw-choice").first).to_be_visible()
 
 
+def begin_together(host: Page, guests: dict[str, Page], house: House, board: str) -> list[Page]:
+    """Guests, by name, come to the host's table and take the seats; the game begins and shows its board."""
+    for seat, (name, guest) in enumerate(guests.items(), 1):
+        join(guest, house, code_of(host))
+        sit(guest, name, seat)
+    begin = host.locator("#ask").get_by_role("button", name="Start", exact=True)
+    expect(begin).to_be_enabled()
+    begin.tap()
+    for phone in (host, *guests.values()):
+        expect(phone.locator(board)).to_be_visible()
+    return [host, *guests.values()]
+
+
 def share_a_phone(page: Page, house: House) -> None:
     """A duel of two people on one device."""
     set_the_table(page, house, ONE_DEVICE)

@@ -12,7 +12,7 @@ from app.settings import Settings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
 from tests.browser.house import House
-from tests.browser.lobby import code_of, join, sit
+from tests.browser.lobby import begin_together
 from tests.games.mistywell.table import Posed
 
 SEVERAL, ALL_HERE = "On several devices", "All on this one"
@@ -61,15 +61,5 @@ def three_phones(device: Device, house: House, names: tuple[str, str] = ("Ben", 
     """Ada and two others at a table, each with a phone, the game begun."""
     host = device(PHONE, reduced_motion="reduce")
     set_the_table(host, house, SEVERAL)
-    guests = []
-    for seat, name in enumerate(names, 1):
-        guest = device(PHONE, reduced_motion="reduce")
-        join(guest, house, code_of(host))
-        sit(guest, name, seat)
-        guests.append(guest)
-    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_enabled()
-    start.tap()
-    for phone in (host, *guests):
-        expect(phone.locator(".mw-city")).to_be_visible()
-    return [host, *guests]
+    guests = {name: device(PHONE, reduced_motion="reduce") for name in names}
+    return begin_together(host, guests, house, ".mw-city")

@@ -12,7 +12,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import asked, caught_up, moved_on, over, version, wait_until_asked
 from tests.browser.house import House
-from tests.browser.lobby import code_of, join, sit
+from tests.browser.lobby import begin_together
 
 SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
 LONGEST = 600
@@ -33,18 +33,8 @@ def three_phones(device: Device, house: House) -> list[Page]:
     """Ada, Ben and Cleo at a table, each with a phone, the game begun."""
     host = device(PHONE)
     set_the_table(host, house, SEVERAL)
-    guests = []
-    for seat, name in ((1, "Ben"), (2, "Cleo")):
-        guest = device(PHONE)
-        join(guest, house, code_of(host))
-        sit(guest, name, seat)
-        guests.append(guest)
-    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_enabled()
-    start.tap()
-    for phone in (host, *guests):
-        expect(phone.locator(".ms-board")).to_be_visible()
-    return [host, *guests]
+    guests = {name: device(PHONE) for name in ("Ben", "Cleo")}
+    return begin_together(host, guests, house, ".ms-board")
 
 
 def spot(page: Page, place: str) -> Locator:

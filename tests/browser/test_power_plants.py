@@ -11,7 +11,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import asked, caught_up, moved_on, over, version, wait_until_asked
 from tests.browser.house import House
-from tests.browser.lobby import code_of, join, sit
+from tests.browser.lobby import begin_together
 
 SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
 TRAINING = {"training": "yes"}
@@ -36,14 +36,7 @@ def two_phones(device: Device, house: House, options: dict[str, str]) -> list[Pa
     """Ada and Ben at a table, each with a phone, the game begun."""
     host, guest = device(PHONE, reduced_motion="reduce"), device(PHONE, reduced_motion="reduce")
     set_the_table(host, house, SEVERAL, options)
-    join(guest, house, code_of(host))
-    sit(guest, "Ben", 1)
-    start = host.locator("#ask").get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_enabled()
-    start.tap()
-    for phone in (host, guest):
-        expect(phone.locator(".pp-board")).to_be_visible()
-    return [host, guest]
+    return begin_together(host, {"Ben": guest}, house, ".pp-board")
 
 
 def question(page: Page) -> str:
