@@ -94,12 +94,9 @@ def differences(some: Sequence[Outcome], others: Sequence[Outcome]) -> dict[str,
         for name in one.figures.keys() & other.figures.keys():
             found[name].append(one.figures[name] - other.figures[name])
     return {
-        name: {
-            "mean": round(mean(found[name]), 3),
-            "error": round(stdev(found[name]) / sqrt(len(found[name])), 3),
-        }
-        for name in sorted(found)
-        if len(found[name]) > 1
+        name: {"mean": round(mean(values), 3), "error": round(stdev(values) / sqrt(len(values)), 3)}
+        for name, values in sorted(found.items())
+        if len(values) > 1
     }
 
 
@@ -151,15 +148,7 @@ def _lines(found: Mapping[str, Any]) -> Iterator[str]:
     for setting in found["settings"]:
         yield from _setting(setting)
     for pair in found["differences"]:
-        yield f"## {pair['one']} against {pair['other']}"
-        yield ""
-        yield "How much higher a figure is with the first, over games that were dealt alike."
-        yield ""
-        yield "| figure | mean difference | standard error |"
-        yield "|---|---:|---:|"
-        for name, row in pair["figures"].items():
-            yield f"| {name} | {row['mean']:+g} | {row['error']:g} |"
-        yield ""
+        yield from _difference(pair)
 
 
 def _setting(found: Mapping[str, Any]) -> Iterator[str]:
@@ -194,4 +183,16 @@ def _means(title: str, rows: Mapping[str, Mapping[str, float]]) -> Iterator[str]
     yield "|---|---:|---:|"
     for name, row in rows.items():
         yield f"| {name} | {row['mean']:g} | {row['games']} |"
+    yield ""
+
+
+def _difference(pair: Mapping[str, Any]) -> Iterator[str]:
+    yield f"## {pair['one']} against {pair['other']}"
+    yield ""
+    yield "How much higher a figure is with the first, over games that were dealt alike."
+    yield ""
+    yield "| figure | mean difference | standard error |"
+    yield "|---|---:|---:|"
+    for name, row in pair["figures"].items():
+        yield f"| {name} | {row['mean']:+g} | {row['error']:g} |"
     yield ""
