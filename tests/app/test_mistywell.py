@@ -10,15 +10,8 @@ from fastapi import FastAPI
 from app.main import create_app
 from app.settings import Settings
 from tests.app.conftest import Device
-from tests.games.mistywell.table import Posed
+from tests.games.mistywell.table import FURNACE, SHOUTED, Posed
 
-FURNACE = """Witch slot: moonlit-poultice for a-furnace-on-holiday, purple=1
-Witch slot: coven-supper, purple=2
-Witch slot: whisper-at-keyholes for the-wrong-homework, purple=2"""
-PEARLS = """Forester slot: bring-in-the-apples for pearls-possibly-peas, green=1
-Forester: supply brown=4
-unity: eelwater=1, bellrise=1
-fear: eelwater=1, bellrise=1, ivygarth=1"""
 POST = """Enforcer eelwater
 Witch slot: read-the-tea-leaves for the-night-post-is-early, purple=1
 squares: bellringers-witch=purple, hawkers-witch=purple
@@ -98,7 +91,7 @@ async def test_the_actions_that_may_be_dropped_are_lit(screen: Screen) -> None:
 
 
 async def test_a_token_that_turns_says_into_what_and_a_shut_district_why_not(screen: Screen) -> None:
-    await screen.show(PEARLS, "Forester tick")
+    await screen.show(SHOUTED, "Forester tick")
     page = await screen.say("hawkers-forester", "yes")
     assert "whose token turns to Unity." in parchment(page)
     assert lit(page, "mw-district") == ["d-bellrise", "d-eelwater"]

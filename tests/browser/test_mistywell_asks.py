@@ -11,6 +11,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE
 from tests.browser.hands import moved_on, version
 from tests.browser.neighbours import ALL_HERE, PosedHouse, set_the_table, three_phones
+from tests.games.mistywell.table import FURNACE, SHOUTED
 
 
 @pytest.fixture(scope="module")
@@ -50,21 +51,12 @@ def all_lit(page: Page, kind: str) -> list[Locator]:
     return page.locator(f"#board .{kind}.can:visible").all()
 
 
-BUSY = """Witch slot: moonlit-poultice for scissors-for-a-giant, purple=1
-Witch slot: coven-supper, purple=2
-Witch slot: whisper-at-keyholes for the-wrong-homework, purple=2"""
-SHOUTED = """Forester slot: bring-in-the-apples for pearls-possibly-peas, green=1
-Forester: supply brown=4
-unity: eelwater=1, bellrise=1
-fear: eelwater=1, bellrise=1, ivygarth=1"""
-
-
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "side"])
 def test_every_action_that_may_be_dropped_is_in_sight(
     device: Device, posed: PosedHouse, size: dict[str, Any]
 ) -> None:
     page = device(size, reduced_motion="reduce")
-    posed.pose(BUSY.replace("scissors-for-a-giant", "a-furnace-on-holiday"), "Witch tick")
+    posed.pose(FURNACE, "Witch tick")
     set_the_table(page, posed, ALL_HERE)
     say(page, "forgehands-witch", "yes")
     expect(page.locator("#ask")).to_contain_text("to drop")

@@ -122,3 +122,14 @@ def served_by(action: Any, *, group: str = "", clock: str = "", never: str = "")
 
 
 SEATS = {name: seat for seat, name in enumerate(CHARACTERS)}
+
+FURNACE = """Witch slot: moonlit-poultice for a-furnace-on-holiday, purple=1
+Witch slot: coven-supper, purple=2
+Witch slot: whisper-at-keyholes for the-wrong-homework, purple=2"""
+"""Three slots full; the Request of the first drops an Action of another."""
+
+SHOUTED = """Forester slot: bring-in-the-apples for pearls-possibly-peas, green=1
+Forester: supply brown=4
+unity: eelwater=1, bellrise=1
+fear: eelwater=1, bellrise=1, ivygarth=1"""
+"""Tokens of both kinds lie about when a Request of the Forester is served."""
