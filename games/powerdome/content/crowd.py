@@ -11,7 +11,7 @@ POWERS = (
         "Bodyguard",
         "It is in the contract, under «et cetera».",
         start(Summon("Bodyguard")),
-        reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=8),
+        reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=9),
     ),
     power(
         "Goose Whistle",

@@ -21,7 +21,7 @@ POWERS = (
     power(
         "Buttered Gloves",
         "A gift from the kitchen.",
-        reactive(HURT, Afflict("Butterfingers", ATTACKER), limit=3),
+        reactive(HURT, Afflict("Butterfingers", ATTACKER), limit=2),
     ),
     power(
         "Fizzy Water",

@@ -66,7 +66,7 @@ POWERS = (
     power(
         "Pocket Sand",
         "Fresh this morning.",
-        active(Halve("agility", TARGET), Lower("strike", 1, TARGET), aim=FOE),
+        utilize(2, Halve("agility", TARGET), Lower("strike", 1, TARGET), aim=FOE),
     ),
     power("Copycat", "Copycat.", utilize(5, Mirror("agility", TARGET), Raise("strike", 4), aim=FOE)),
     power("Wrong Foot", "Left. No, your other left.", utilize(6, Swap("strike", "resist", TARGET), aim=FOE)),
