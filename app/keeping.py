@@ -21,8 +21,10 @@ from jinja2.parser import Parser
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-MOST: Final = 20_000
-"""Pieces that are kept; then all are forgotten, and those in use are soon back."""
+MOST: Final = 12_000
+"""Pieces that are kept at hand; then those are put back that were kept before, and whatever nobody has
+asked for since the last time is forgotten.
+"""
 
 
 class Keep(Extension):
@@ -33,6 +35,7 @@ class Keep(Extension):
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
         self.pieces: dict[Any, Markup] = {}
+        self.older: dict[Any, Markup] = {}
         environment.filters |= {"kept": self.kept, "keep": self.keep}
 
     def parse(self, parser: Parser) -> list[nodes.Node]:
@@ -62,19 +65,28 @@ class Keep(Extension):
         name that is constant only once, when it compiles the template.)
         """
         try:
-            return self.pieces.get(name)
+            found = self.pieces.get(name)
         except TypeError:
-            return self.pieces.get(plain(name))
+            name = plain(name)
+            found = self.pieces.get(name)
+        if found is None:
+            found = self.older.get(name)
+            if found is not None:
+                self._put(found, name)
+        return found
 
     def keep(self, piece: Markup, name: Any) -> Markup:
         """Keeps a piece that has just been rendered."""
-        if len(self.pieces) >= MOST:
-            self.pieces.clear()
         try:
-            self.pieces[name] = piece
+            self._put(piece, name)
         except TypeError:
-            self.pieces[plain(name)] = piece
+            self._put(piece, plain(name))
         return piece
+
+    def _put(self, piece: Markup, name: Any) -> None:
+        if len(self.pieces) >= MOST:
+            self.older, self.pieces = self.pieces, {}
+        self.pieces[name] = piece
 
 
 def plain(name: tuple[Any, ...]) -> Any:

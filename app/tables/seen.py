@@ -36,10 +36,11 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/rematch      (nothing)
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from games.kit.asks import Ask
+from games.kit.codec import PASSING
 from games.kit.contract import Option, Result
 
 Phase = Literal["lobby", "playing", "ended"]
@@ -115,9 +116,11 @@ class WordSeen:
     mine: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ToldFact:
     """A fact of the story; `number` counts what this seat heard, from 1.
+
+    Facts are compared by what they say, so that sentences about them can be kept.
 
     The house tells facts of its own, with these kinds: `house:sat`, `house:left`, `house:bot` (seat, name),
     `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat), `house:rules`
@@ -128,6 +131,20 @@ class ToldFact:
     number: int
     kind: str
     detail: dict[str, Any]
+    _text: str = field(default="", init=False, repr=False, metadata=PASSING)
+
+    @property
+    def text(self) -> str:
+        """All that it says; put together when somebody first asks."""
+        if not self._text:
+            object.__setattr__(self, "_text", f"{self.number} {self.kind} {self.detail}")
+        return self._text
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, ToldFact) and self.text == other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,12 @@ class SymbolView:
     pay: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardView:
-    """A card as printed. `kind` is project, standard, unity, rest, request, fate or covenant."""
+    """A card as printed; there is one of each.
+
+    `kind` is project, standard, unity, rest, request, fate or covenant.
+    """
 
     key: str
     kind: str

@@ -6,6 +6,7 @@ import pytest
 from jinja2 import DictLoader
 from markupsafe import Markup
 
+from app import keeping
 from app.compiling import Templates
 from app.keeping import Keep
 
@@ -62,3 +63,14 @@ def test_a_piece_may_hold_pieces_and_be_empty() -> None:
     inner = "{% keep n > 1 %}{{ n }}{% endkeep %}{% keep 0 %}{% endkeep %}"
     source = "{% for n in (1, 2, 1) %}{% keep n %}<" + inner + ">{% endkeep %}{% endfor %}"
     assert render(source) == "<1><2><1>"
+
+
+@pytest.mark.parametrize(("order", "times"), [("abcabc", 6), ("abacadae", 5), ("aabbcc", 3)])
+def test_the_pieces_that_are_asked_for_stay_when_there_are_too_many(
+    order: str, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MOST", 1)
+    text = Rendered()
+    source = "{% for n in order %}{% keep n %}{{ text }}{% endkeep %}{% endfor %}"
+    render(source, text=text, order=order)
+    assert text.times == times
