@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import uvloop
 
-from bench import engine, weight
+from bench import drawing, engine, weight
 from bench.house import House, house, settle_on_our_cores
 from bench.load import (
     Spread,
@@ -161,6 +161,17 @@ def engine_part(report: Report) -> None:
     )
 
 
+def drawing_part(report: Report) -> None:
+    """Frames, without a server."""
+    report.title(
+        "A frame",
+        "What each phone is sent after a tap, looked at and drawn: random play, every seat with a phone of "
+        "its own; milliseconds, p50 / p99.",
+    )
+    rows = [[slug, str(drawing.PEOPLE.get(slug, 2)), ms(spread(drawing.frames(slug)))] for slug in GAMES]
+    report.table(["game", "phones", "a frame"], rows)
+
+
 def main() -> None:
     """Measures everything, one thing at a time."""
     settle_on_our_cores()
@@ -172,6 +183,7 @@ def main() -> None:
         weight_part(report, ours)
     memory_part(report)
     engine_part(report)
+    drawing_part(report)
     print(f"\nWritten to {report.write()}")
 
 

@@ -1,0 +1,49 @@
+"""What a phone is sent after a tap: how long it takes to look at a table and to draw what is seen."""
+
+from time import perf_counter
+from typing import Final
+
+from app.frames import draw
+from app.pages import Pages
+from app.tables.events import Answered, Created, Sat, Started
+from app.tables.look import Surroundings, eyes_of
+from app.tables.table import Table
+from games import GAMES
+from games.kit.dice import Dice
+
+PEOPLE: Final = {"mana_surge": 3, "mistywell": 3, "power_plants": 4, "powerdome": 4}
+"""At the tables that are not for two."""
+
+ORIGIN: Final = "http://127.0.0.1:8000"
+
+
+def set_up(slug: str, seed: int) -> Table:
+    """A table at which everybody sits with a phone of their own, just begun."""
+    table = Table(f"BENCH{seed}", GAMES)
+    people = PEOPLE.get(slug, 2)
+    options = {option.name: option.default for option in GAMES[slug].options}
+    table.apply(Created(slug, people, options, "phone 0"), 0.0)
+    for seat in range(people):
+        table.apply(Sat(seat, f"phone {seat}", f"Player {seat}"), 0.0)
+    table.apply(Started(seed.to_bytes(16, "big").hex()), 0.0)
+    return table
+
+
+def frames(slug: str, games: int = 5, taps: int = 150) -> list[float]:
+    """Seconds that each phone's frame took after each tap of random games; the first of them warms up."""
+    pages, costs = Pages(lambda path: f"/static/{path}"), []
+    for seed in range(games):
+        table, dice = set_up(slug, seed), Dice(seed.to_bytes(16, "big"))
+        here = Surroundings(frozenset(f"phone {seat}" for seat in range(len(table.chairs))), "bench")
+        for _ in range(taps):
+            play = table.play
+            if play is None or play.result:
+                break
+            seat, ask = next(iter(play.waiting.items()))
+            table.apply(Answered(seat, ask.sample(dice), ""), 0.0)
+            for device in sorted(here.connected):
+                begun = perf_counter()
+                draw(pages, "page", table, eyes_of(table, device, ORIGIN, 0.0), here)
+                if seed:
+                    costs.append(perf_counter() - begun)
+    return costs
