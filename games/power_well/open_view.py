@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, REACH, Field, every_play
 from games.power_well.heroes import OWN
-from games.power_well.open_state import OpenState
+from games.power_well.open_state import OpenState, read_player
 from games.power_well.open_taps import kinds_of, left_to_place
 from games.power_well.state import SIDES, colour_names
 from games.power_well.view import (
@@ -30,9 +30,9 @@ class OpenPlay:
     heals: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OpenPlayerView:
-    """One side: its hero, what the person has counted, its tokens, and what it may play now."""
+    """One side: its hero, what the person has counted, its tokens. The same until something of it changes."""
 
     seat: int
     side: str
@@ -47,12 +47,6 @@ class OpenPlayerView:
     tokens: tuple[TokenView, ...]
     supply: Mapping[str, int]
     kinds: tuple[TokenKindView, ...]
-    plays: tuple[OpenPlay, ...]
-
-    @property
-    def offers(self) -> dict[str, tuple[str, int, Mapping[str, int]]]:
-        """The plays by their marbles: colour, cost and what fusion heals."""
-        return {one.play: (one.colour, one.cost, one.heals) for one in self.plays}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +60,28 @@ class HeroName:
 
 @dataclass(frozen=True, slots=True)
 class OpenView:
-    """The open table. `undo` says how many taps can be undone."""
+    """The open table. `plays` are what each side may play now; `undo` says how many taps can be undone."""
 
     field: str
     marbles: tuple[MarbleView, ...]
     players: tuple[OpenPlayerView, OpenPlayerView]
+    plays: tuple[tuple[OpenPlay, ...], tuple[OpenPlay, ...]]
     heroes: tuple[HeroName, ...]
     undo: int
+
+    def offers(self, side: int) -> dict[str, tuple[str, int, Mapping[str, int]]]:
+        """A side's plays by their marbles: colour, cost and what fusion heals."""
+        return {one.play: (one.colour, one.cost, one.heals) for one in self.plays[side]}
 
 
 def view(state: OpenState) -> OpenView:
     """The open table as everybody sees it."""
-    left, right = (player_view(state, side) for side in (0, 1))
+    left, right = state.players
     return OpenView(
         field=state.field.notation,
         marbles=marbles_view(state.field),
-        players=(left, right),
+        players=(player_view(left.notation, 0), player_view(right.notation, 1)),
+        plays=(plays(state.field, 0, left.exhausted), plays(state.field, 1, right.exhausted)),
         heroes=hero_names((*OWN, *state.customs)),
         undo=len(state.past),
     )
@@ -93,9 +93,10 @@ def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
     return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
-def player_view(state: OpenState, side: int) -> OpenPlayerView:
-    """One side of the table."""
-    player = state.players[side]
+@lru_cache(maxsize=4096)
+def player_view(notation: str, side: int) -> OpenPlayerView:
+    """One side of the table, by all that it has."""
+    player = read_player(notation)
     hero, kinds = HEROES.get(player.hero), kinds_of(player)
     return OpenPlayerView(
         seat=side,
@@ -111,7 +112,6 @@ def player_view(state: OpenState, side: int) -> OpenPlayerView:
         tokens=tokens_view(player, side),
         supply={key: left_to_place(player, kind) for key, kind in kinds.items() if kind.places},
         kinds=kinds_view(player, side),
-        plays=plays(state.field, side, player.exhausted),
     )
 
 

@@ -13,9 +13,9 @@ from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MarbleView:
-    """A marble; `id` is its own as long as it lies on the Field."""
+    """A marble; `id` is its own as long as it lies on the Field. There is one of each."""
 
     id: int
     place: str
