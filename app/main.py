@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import structlog
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from prometheus_client import CollectorRegistry
 from starlette.routing import Mount, Route
 
@@ -28,6 +29,9 @@ DRAWN: Final[Mapping[str, Game[Any]]] = {
 }
 """The games that have a board to be played on."""
 
+QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
+"""Nobody is told of requests, so that no request asks whether somebody wants to know."""
+
 COLLECT: Final = (50_000, 20, 1_000)
 """The default thresholds stop the server for tens of milliseconds at a thousand tables."""
 
@@ -44,6 +48,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        telemetry=QUIET,
     )
     app.state.house = House(settings, games)
     errors.install(app)
