@@ -9,12 +9,14 @@ import structlog
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from prometheus_client import CollectorRegistry
-from starlette.routing import Mount, Route
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.routing import Mount, Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import errors, logs
 from app.guard import Guard
 from app.house import House
-from app.metrics import Metrics, Rooms, metrics
+from app.metrics import Counts, Metrics, Rooms, metrics
 from app.pages import ROOT
 from app.routers import api, history, home, play, shell, tables, talk
 from app.settings import Settings
@@ -32,15 +34,34 @@ DRAWN: Final[Mapping[str, Game[Any]]] = {
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
 """Nobody is told of requests, so that no request asks whether somebody wants to know."""
 
+LANE: Final = ("/answer", "/stream")
+"""How the paths of taps and streams end."""
+
 COLLECT: Final = (50_000, 20, 1_000)
 """The default thresholds stop the server for tens of milliseconds at a thousand tables."""
 
 
-def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = DRAWN) -> FastAPI:
+class Wellside(FastAPI):
+    """The app, with a lane for taps and streams past what they do not need: each tap counts, and each stream
+    that waits keeps all that it came through.
+    """
+
+    lane: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a request."""
+        if scope["type"] == "http" and scope["path"].endswith(LANE) and scope["path"].startswith("/t/"):
+            scope["app"] = self
+            await self.lane(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = DRAWN) -> Wellside:
     """The whole server; run it with `python -m app`."""
     settings = settings or Settings()
     logs.configure(settings.log_level)
-    app = FastAPI(
+    app = Wellside(
         title="Wellside",
         description=api.ABOUT,
         version="0.1.0",
@@ -52,15 +73,24 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.state.house = House(settings, games)
     errors.install(app)
-    app.router.routes.append(Route("/t/{code}/answer", play.tap, methods=["POST"], include_in_schema=False))
-    app.router.routes.append(Route("/t/{code}/stream", play.Stream(), include_in_schema=False))
     app.router.routes.append(Mount("/static", app.state.house.assets))
     for room in (home, tables, play, history, talk, shell, api):
         app.include_router(room.router)
+    app.lane = lane_of(app)
     if settings.metrics:
         measure(app)
     app.add_middleware(Guard, body_limit=settings.body_limit)
+    app.lane = Guard(app.lane, body_limit=settings.body_limit)
     return app
+
+
+def lane_of(app: FastAPI) -> ASGIApp:
+    """Taps and streams alone."""
+    routes = [
+        Route("/t/{code}/answer", play.tap, methods=["POST"]),
+        Route("/t/{code}/stream", play.Stream()),
+    ]
+    return ExceptionMiddleware(Router(routes), handlers=app.exception_handlers)
 
 
 @asynccontextmanager
@@ -87,10 +117,12 @@ def add_heroes(house: House) -> None:
         log.error("a hero file was refused", file=fault.file, line=fault.line, reason=fault.reason)
 
 
-def measure(app: FastAPI) -> None:
+def measure(app: Wellside) -> None:
     """Serves /metrics."""
     registry = CollectorRegistry()
     registry.register(Rooms(app.state.house))
     app.state.registry = registry
-    app.add_middleware(Metrics, registry=registry)
+    counts = Counts(registry)
+    app.add_middleware(Metrics, counts=counts)
+    app.lane = Metrics(app.lane, counts=counts)
     app.router.routes.append(Route("/metrics", metrics, include_in_schema=False))

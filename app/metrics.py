@@ -16,13 +16,20 @@ from app.house import House
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
+class Counts:
+    """What is counted."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.answers = Counter("wellside_answers", "Answers by status", ["status"], registry=registry)
+        self.taps = Histogram("wellside_tap_seconds", "How long a tap takes", registry=registry)
+
+
 class Metrics:
     """Plain ASGI middleware that counts answers and measures taps."""
 
-    def __init__(self, app: ASGIApp, *, registry: CollectorRegistry) -> None:
+    def __init__(self, app: ASGIApp, *, counts: Counts) -> None:
         self.app = app
-        self.answers = Counter("wellside_answers", "Answers by status", ["status"], registry=registry)
-        self.taps = Histogram("wellside_tap_seconds", "How long a tap takes", registry=registry)
+        self.counts = counts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request and counts it."""
@@ -32,13 +39,13 @@ class Metrics:
 
         async def counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self.answers.labels(message["status"]).inc()
+                self.counts.answers.labels(message["status"]).inc()
             await send(message)
 
         since = perf_counter()
         await self.app(scope, receive, counted)
         if scope["method"] == "POST" and scope["path"].endswith("/answer"):
-            self.taps.observe(perf_counter() - since)
+            self.counts.taps.observe(perf_counter() - since)
 
 
 class Rooms(Collector):

@@ -215,16 +215,20 @@ async def test_a_mistake_of_ours_is_said_kindly(
     def fall(*_: object) -> None:
         raise RuntimeError("secret detail")
 
+    monkeypatch.setattr(app.state.house.live, "answer_for", fall)
+    tapped = await ann.answer(code, "bid1")
     monkeypatch.setattr(app.state.house.live, "seen", fall)
-    answer = await ann.get(f"/t/{code}")
-    assert answer.status_code == 500
-    assert "went wrong here" in answer.text
-    assert "secret detail" not in answer.text
-    assert "content-security-policy" in answer.headers
+    for answer in (tapped, await ann.get(f"/t/{code}")):
+        assert answer.status_code == 500
+        assert "went wrong here" in answer.text
+        assert "secret detail" not in answer.text
+        assert "content-security-policy" in answer.headers
 
 
 async def test_what_is_not_there_and_what_cannot_be_done(ann: Device) -> None:
     assert (await ann.get("/nothing")).status_code == 404
     assert (await ann.client.put("/")).status_code == 405
+    assert (await ann.get("/t/NONE/answer")).status_code == 405
+    assert (await ann.get("/t/a/b/answer")).status_code == 404
     assert (await ann.get("/rules/chess")).status_code == 404
     assert (await ann.get("/static/nothing.css")).status_code == 404

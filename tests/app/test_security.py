@@ -14,7 +14,10 @@ POLICY = (
 )
 
 
-@pytest.mark.parametrize("path", ["/", "/health", "/api/games", "/static/css/base.css", "/nothing"])
+PATHS = ["/", "/health", "/api/games", "/static/css/base.css", "/nothing", "/t/NONE/stream", "/t/a/b/answer"]
+
+
+@pytest.mark.parametrize("path", PATHS)
 async def test_every_answer_carries_the_policy(ann: Device, path: str) -> None:
     answer = await ann.get(path)
     assert answer.headers["content-security-policy"] == POLICY
@@ -48,6 +51,12 @@ async def test_writes_from_other_sites_are_refused(ann: Device, headers: dict[st
     await ann.new_table()
     del ann.client.headers["Sec-Fetch-Site"]
     assert (await ann.client.post("/open", headers=headers)).status_code == status
+
+
+async def test_taps_from_other_sites_are_refused(ann: Device) -> None:
+    code = await ann.new_table()
+    ann.client.headers["Sec-Fetch-Site"] = "cross-site"
+    assert (await ann.answer(code, "bid1")).status_code == 403
 
 
 async def test_a_device_without_a_cookie_needs_no_header(app: FastAPI) -> None:
