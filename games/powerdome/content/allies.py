@@ -6,7 +6,7 @@ from games.powerdome.sentences import FOE, OTHER, active, power, utilize
 from games.powerdome.targets import CHIEF, TARGET, YOU
 
 ALLIES = (
-    AllyKind("Bodyguard", "Paid by the bruise.", 18, ("Bruno", "Olga", "Knut", "Mildred")),
+    AllyKind("Bodyguard", "Paid by the bruise.", 16, ("Bruno", "Olga", "Knut", "Mildred")),
     AllyKind("Cousin", "Twice removed, and back again.", 14, ("Ottilie", "Ferdinand", "Gisela", "Egon")),
     AllyKind("Gargoyle", "Came down for this.", 34, ("Grout", "Mortar", "Rubble", "Plinth")),
     AllyKind(

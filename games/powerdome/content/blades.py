@@ -80,7 +80,7 @@ POWERS = (
     power(
         "Quick Draw",
         "He was still reaching for his hat.",
-        reactive(ATTACKED, Weaken(7, ATTACKER), only=FASTER),
+        reactive(ATTACKED, Weaken(6, ATTACKER), limit=6, only=FASTER),
     ),
     power("Persistence", "Knock, knock, knock.", reactive(STOPPED, Weaken(5, VICTIM))),
     power("Corkscrew", "For vintages that resist.", active(Bypass(), Lower("strike", 12, YOU), limit=3)),

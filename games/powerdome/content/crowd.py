@@ -11,7 +11,7 @@ POWERS = (
         "Bodyguard",
         "It is in the contract, under «et cetera».",
         start(Summon("Bodyguard")),
-        reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=9),
+        reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=12),
     ),
     power(
         "Goose Whistle",
