@@ -1,7 +1,9 @@
 """A whole session at the open table (PW-2.1), on one tablet lying flat between two people."""
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import hands
@@ -75,6 +77,27 @@ def test_drawing_rolls_the_marbles_above_down(device: Device, house: House) -> N
     assert by_place["M3"] not in after
     assert len(after) == 15
     expect(page.locator(".pw-marble input:checked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, TABLET])
+def test_a_panel_lies_at_its_players_edge_and_all_of_it_is_in_sight(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    open_table(page, house)
+    width, height = size["viewport"]["width"], size["viewport"]["height"]
+    for seat in (0, 1):
+        control = panel(page, seat)
+        control.get_by_role("button", name="Choose hero").tap()
+        press(page, page.locator(f"#choose{seat}").get_by_role("button", name="Beasthunter"))
+        expect(control).to_contain_text("Bolt")
+        box = control.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= width - box["width"]
+        assert 0 <= box["y"] <= height - box["height"]
+        middle = box["x"] + box["width"] / 2 if width > height else box["y"] + box["height"] / 2
+        assert (middle < max(width, height) / 2) == (seat == 0)
+        close(control)
 
 
 def test_says_whose_play_a_selection_is(device: Device, house: House) -> None:
