@@ -116,6 +116,11 @@ function folded() {
   for (const contents of all("[data-contents]")) if (narrow) contents.open = false;
 }
 
+// What is unfolded at the foot of a menu comes into sight.
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches?.(".sheet details[open]")) target.scrollIntoView({ block: "nearest" });
+}, true);
+
 // At the end anyone can check that no shuffle was changed after the start.
 document.addEventListener("toggle", async (event) => {
   const proof = event.target;
