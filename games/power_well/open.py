@@ -104,15 +104,17 @@ def do(state: OpenState, seat: Seat, deed: Deed) -> None:
 def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes."""
     state.remember(marbles=True)
+    marbles = names(deed.marbles)
     valid = {
         SIDES[side]: {"colour": play.colour, "cost": play.cost, "heals": play.heals}
         for side, player in enumerate(state.players)
-        for play in open_view.plays(state.field, side, player.exhausted)
-        if play.play == " ".join(names(deed.marbles))
+        for offer in open_view.plays(state.field, side, player.exhausted)
+        for play in offer
+        if play.play == " ".join(marbles)
     }
     take(state, deed.marbles)
     coming = [[CELLS[cell], COLOURS[state.field.colour(cell)]] for cell in bits(entered(deed.marbles))]
-    state.tell("draw", seat=seat, marbles=list(names(deed.marbles)), entered=coming, valid=valid)
+    state.tell("draw", seat=seat, marbles=list(marbles), entered=coming, valid=valid)
 
 
 def take(state: OpenState, marbles: int) -> None:

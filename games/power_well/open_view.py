@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, REACH, Field, every_play
 from games.power_well.heroes import OWN
-from games.power_well.open_state import OpenState, read_player
+from games.power_well.open_state import OpenState
 from games.power_well.open_taps import kinds_of, left_to_place
-from games.power_well.state import SIDES, colour_names
+from games.power_well.state import SIDES, Player, colour_names
 from games.power_well.view import (
     MarbleView,
     TokenKindView,
@@ -20,7 +20,7 @@ from games.power_well.view import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OpenPlay:
     """A selection that is a valid play (PW-5): `L1 L2`, what it pays and what it heals by fusion."""
 
@@ -58,6 +58,10 @@ class HeroName:
     title: str
 
 
+Offer = tuple[OpenPlay, ...]
+"""Plays of one colour, or of all where a board is Exhausted. The same for the same marbles."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenView:
     """The open table. `plays` are what each side may play now; `undo` says how many taps can be undone."""
@@ -65,13 +69,9 @@ class OpenView:
     field: str
     marbles: tuple[MarbleView, ...]
     players: tuple[OpenPlayerView, OpenPlayerView]
-    plays: tuple[tuple[OpenPlay, ...], tuple[OpenPlay, ...]]
+    plays: tuple[tuple[Offer, ...], tuple[Offer, ...]]
     heroes: tuple[HeroName, ...]
     undo: int
-
-    def offers(self, side: int) -> dict[str, tuple[str, int, Mapping[str, int]]]:
-        """A side's plays by their marbles: colour, cost and what fusion heals."""
-        return {one.play: (one.colour, one.cost, one.heals) for one in self.plays[side]}
 
 
 def view(state: OpenState) -> OpenView:
@@ -80,7 +80,7 @@ def view(state: OpenState) -> OpenView:
     return OpenView(
         field=state.field.notation,
         marbles=marbles_view(state.field),
-        players=(player_view(left.notation, 0), player_view(right.notation, 1)),
+        players=(player_view(left, 0), player_view(right, 1)),
         plays=(plays(state.field, 0, left.exhausted), plays(state.field, 1, right.exhausted)),
         heroes=hero_names((*OWN, *state.customs)),
         undo=len(state.past),
@@ -93,10 +93,25 @@ def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
     return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
+def player_view(player: Player, side: int) -> OpenPlayerView:
+    """One side of the table."""
+    tokens, counters = tuple(player.tokens.items()), tuple(player.counters.items())
+    counted = (tuple(player.bars), player.exhausted, player.flow, player.coins)
+    return _player_view(side, player.hero, *counted, tokens, counters)
+
+
 @lru_cache(maxsize=4096)
-def player_view(notation: str, side: int) -> OpenPlayerView:
-    """One side of the table, by all that it has."""
-    player = read_player(notation)
+def _player_view(
+    side: int,
+    key: str,
+    bars: tuple[int, ...],
+    exhausted: int,
+    flow: int,
+    coins: int,
+    tokens: tuple[tuple[str, str], ...],
+    counters: tuple[tuple[str, int], ...],
+) -> OpenPlayerView:
+    player = Player(key, list(bars), exhausted, flow, coins, dict(tokens), dict(counters))
     hero, kinds = HEROES.get(player.hero), kinds_of(player)
     return OpenPlayerView(
         seat=side,
@@ -116,26 +131,22 @@ def player_view(notation: str, side: int) -> OpenPlayerView:
 
 
 @lru_cache(maxsize=1024)
-def plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
+def plays(field: Field, side: int, exhausted: int) -> tuple[Offer, ...]:
     """PW-5. Every valid play of a side, whatever its hero."""
     if exhausted:
-        return open_plays(field, side, exhausted)
-    return tuple(
-        play
-        for colour, mask in enumerate(field.colours)
-        for play in plain_plays(colour, mask & REACH[side], side)
-    )
+        return (open_plays(field, side, exhausted),)
+    return tuple(plain_plays(colour, mask & REACH[side], side) for colour, mask in enumerate(field.colours))
 
 
 @cache
-def plain_plays(colour: int, own: int, side: int) -> tuple[OpenPlay, ...]:
+def plain_plays(colour: int, own: int, side: int) -> Offer:
     """PW-5.2, PW-5.3. The plays of one colour while no board is Exhausted: only its own marbles matter."""
     masks = tuple(own if other == colour else 0 for other in range(len(COLOURS)))
     alone = Field((masks[0], masks[1], masks[2]), b"", (0, 0, 0))
     return tuple(play for play in open_plays(alone, side, 0) if play.colour == COLOURS[colour])
 
 
-def open_plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
+def open_plays(field: Field, side: int, exhausted: int) -> Offer:
     """Plays as the open table shows them."""
     return tuple(
         OpenPlay(" ".join(play.marbles), play.colour, play.cost, play.heals)
