@@ -17,7 +17,7 @@ POWERS = (
         active(Raise("resist", each_counter(6, "Brick"))),
         counter="Brick",
     ),
-    power("Porcupine Coat", "Hugs are by appointment.", reactive(ATTACKED, Weaken(3, ATTACKER), limit=7)),
+    power("Porcupine Coat", "Hugs are by appointment.", reactive(ATTACKED, Weaken(2, ATTACKER), limit=6)),
     power("Turtle", "Slow, and still here.", active(Raise("resist", 16), Halve("agility", YOU))),
     power(
         "Fog Machine", "Rented by the hour. Nobody can find the switch.", utilize(6, Lower("strike", 9, FOES))
