@@ -81,7 +81,7 @@ def test_a_reactive_sentence_acts_each_time_and_once_for_one_event() -> None:
     play = fight(
         "Ash 60: Porcupine Coat | Brass 60: - | Coal 60: -", WAIT, "strike 5 > Ash", "strike 6 > Ash"
     )
-    assert now(play) == "Ash 49 | Brass 57 | Coal 57"
+    assert now(play) == "Ash 49 | Brass 58 | Coal 58"
     assert len(facts(play, "reacts")) == 2
 
 
@@ -158,7 +158,7 @@ def test_disable_against_a_reactive_stops_it_for_the_rest_of_the_round() -> None
     assert facts(play, "stays quiet")[0]["power"] == "Porcupine Coat"
     say(play, "ready", "ready")
     say(play, "strike 9 > Brass", "resist 0")
-    assert now(play) == "Ash 57 | Brass 42"
+    assert now(play) == "Ash 58 | Brass 42"
 
 
 @pytest.mark.rule("PD-4.3")
