@@ -12,8 +12,10 @@ and stream use the same macros, so hiding has one door.
 A part is drawn for every tap and every pair of eyes, so it should be a few kept pieces (`app.keeping`) with
 little between them. Put `{% keep … %}` around each piece that comes again: a hex, a card, a player's panel.
 Name as keys all that the piece shows and nothing that changes oftener: `player.mana`, not `player`, where it
-shows no more. A frozen dataclass of the view is a good key when the piece shows all of it. What never changes
-in a game belongs into `boards`, and long lists of what may be chosen into one `tojson` for a script.
+shows no more. A frozen dataclass of the view is a good key when the piece shows all of it, best one that is
+made once and compared by identity; a fact of the story, with what people are called, is the key of the
+sentence that tells it. What never changes in a game belongs into `boards`, and long lists of what may be
+chosen into one `tojson` for a script.
 """
 
 import json
