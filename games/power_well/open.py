@@ -108,8 +108,7 @@ def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     valid = {
         SIDES[side]: {"colour": play.colour, "cost": play.cost, "heals": play.heals}
         for side, player in enumerate(state.players)
-        for offer in open_view.plays(state.field, side, player.exhausted)
-        for play in offer
+        for play in open_view.plays(state.field, side, player.exhausted)
         if play.play == " ".join(marbles)
     }
     take(state, deed.marbles)

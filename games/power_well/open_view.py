@@ -20,7 +20,7 @@ from games.power_well.view import (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class OpenPlay:
     """A selection that is a valid play (PW-5): `L1 L2`, what it pays and what it heals by fusion."""
 
@@ -58,10 +58,6 @@ class HeroName:
     title: str
 
 
-Offer = tuple[OpenPlay, ...]
-"""Plays of one colour, or of all where a board is Exhausted. The same for the same marbles."""
-
-
 @dataclass(frozen=True, slots=True)
 class OpenView:
     """The open table. `plays` are what each side may play now; `undo` says how many taps can be undone."""
@@ -69,9 +65,13 @@ class OpenView:
     field: str
     marbles: tuple[MarbleView, ...]
     players: tuple[OpenPlayerView, OpenPlayerView]
-    plays: tuple[tuple[Offer, ...], tuple[Offer, ...]]
+    plays: tuple[tuple[OpenPlay, ...], tuple[OpenPlay, ...]]
     heroes: tuple[HeroName, ...]
     undo: int
+
+    def offers(self, side: int) -> dict[str, tuple[str, int, Mapping[str, int]]]:
+        """A side's plays by their marbles: colour, cost and what fusion heals."""
+        return {one.play: (one.colour, one.cost, one.heals) for one in self.plays[side]}
 
 
 def view(state: OpenState) -> OpenView:
@@ -131,22 +131,26 @@ def _player_view(
 
 
 @lru_cache(maxsize=1024)
-def plays(field: Field, side: int, exhausted: int) -> tuple[Offer, ...]:
+def plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
     """PW-5. Every valid play of a side, whatever its hero."""
     if exhausted:
-        return (open_plays(field, side, exhausted),)
-    return tuple(plain_plays(colour, mask & REACH[side], side) for colour, mask in enumerate(field.colours))
+        return open_plays(field, side, exhausted)
+    return tuple(
+        play
+        for colour, mask in enumerate(field.colours)
+        for play in plain_plays(colour, mask & REACH[side], side)
+    )
 
 
 @cache
-def plain_plays(colour: int, own: int, side: int) -> Offer:
+def plain_plays(colour: int, own: int, side: int) -> tuple[OpenPlay, ...]:
     """PW-5.2, PW-5.3. The plays of one colour while no board is Exhausted: only its own marbles matter."""
     masks = tuple(own if other == colour else 0 for other in range(len(COLOURS)))
     alone = Field((masks[0], masks[1], masks[2]), b"", (0, 0, 0))
     return tuple(play for play in open_plays(alone, side, 0) if play.colour == COLOURS[colour])
 
 
-def open_plays(field: Field, side: int, exhausted: int) -> Offer:
+def open_plays(field: Field, side: int, exhausted: int) -> tuple[OpenPlay, ...]:
     """Plays as the open table shows them."""
     return tuple(
         OpenPlay(" ".join(play.marbles), play.colour, play.cost, play.heals)

@@ -8,7 +8,7 @@
   function told({ names, legal }) {
     if (!legal.sides) return;
     const key = names.join(" ");
-    const worth = legal.sides.map((side) => side.plays.map((plays) => plays[key]).find(Boolean));
+    const worth = legal.sides.map((side) => side.plays[key]);
     const any = worth.some(Boolean);
     for (const button of ask().querySelectorAll(".pw-draw")) {
       const side = Number(button.dataset.side);

@@ -102,29 +102,22 @@ class TestDrawing:
         assert ask.compose({"answer": ["left wish"], "pick": ["M2"]}) == "left wish"
 
 
-def plays(view: OpenView, side: int) -> list[OpenPlay]:
-    """What a side may play."""
-    return [play for offer in view.plays[side] for play in offer]
-
-
 class TestPlays:
     def test_a_selection_is_valid_for_the_left_or_the_right_player_or_both(self) -> None:
         view = seen(open_table("ccm/mym/cym/yym/mcy"))
-        left, right = ({play.play for play in plays(view, side)} for side in (LEFT, RIGHT))
+        left, right = ({play.play for play in plays} for plays in view.plays)
         assert "L1 M1" in left - right
         assert "M1" in left & right
         assert "R1 R2 R3 R4" in right - left
 
     def test_it_says_what_a_play_costs_and_what_it_fuses(self) -> None:
         play = open_table("mmc/cyc/cyc/mmc/yyc", left="- c3* m10 y10 flow 0 coins 3")
-        view = seen(play)
-        (four,) = (one for one in plays(view, LEFT) if one.play == "L1 L2 L3 L4 M1 M4")
-        assert (four.colour, four.cost, four.heals) == ("magenta", 4, {"cyan": 4})
-        assert not any(one.play == four.play for one in plays(view, RIGHT))
+        assert OpenPlay("L1 L2 L3 L4 M1 M4", "magenta", 4, {"cyan": 4}) in seen(play).plays[LEFT]
+        assert seen(play).plays[RIGHT] != seen(play).plays[LEFT]
 
     def test_an_exhausted_colour_is_not_played(self) -> None:
         play = open_table(left="- c0* m10 y10 flow 0 coins 3")
-        assert "cyan" not in {play.colour for play in plays(seen(play), LEFT)}
+        assert "cyan" not in {play.colour for play in seen(play).plays[LEFT]}
 
 
 class TestPanels:
