@@ -1,7 +1,8 @@
 """Puts the app together."""
 
 import gc
-from collections.abc import AsyncIterator, Mapping
+import re
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -31,11 +32,11 @@ DRAWN: Final[Mapping[str, Game[Any]]] = {
 }
 """The games that have a board to be played on."""
 
+TAPPED: Final = re.compile(r"/t/[^/]+/(answer|stream)")
+"""The paths of taps and streams."""
+
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
 """Nobody is told of requests, so that no request asks whether somebody wants to know."""
-
-LANE: Final = ("/answer", "/stream")
-"""How the paths of taps and streams end."""
 
 COLLECT: Final = (50_000, 20, 1_000)
 """The default thresholds stop the server for tens of milliseconds at a thousand tables."""
@@ -50,11 +51,16 @@ class Wellside(FastAPI):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request."""
-        if scope["type"] == "http" and scope["path"].endswith(LANE) and scope["path"].startswith("/t/"):
+        if scope["type"] == "http" and TAPPED.fullmatch(scope["path"]):
             scope["app"] = self
             await self.lane(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
+
+    def surround(self, layer: Callable[..., ASGIApp], **given: Any) -> None:
+        """Puts a layer around everything, the lane too."""
+        self.add_middleware(layer, **given)
+        self.lane = layer(self.lane, **given)
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = DRAWN) -> Wellside:
@@ -79,8 +85,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     app.lane = lane_of(app)
     if settings.metrics:
         measure(app)
-    app.add_middleware(Guard, body_limit=settings.body_limit)
-    app.lane = Guard(app.lane, body_limit=settings.body_limit)
+    app.surround(Guard, body_limit=settings.body_limit)
     return app
 
 
@@ -122,7 +127,5 @@ def measure(app: Wellside) -> None:
     registry = CollectorRegistry()
     registry.register(Rooms(app.state.house))
     app.state.registry = registry
-    counts = Counts(registry)
-    app.add_middleware(Metrics, counts=counts)
-    app.lane = Metrics(app.lane, counts=counts)
+    app.surround(Metrics, counts=Counts(registry))
     app.router.routes.append(Route("/metrics", metrics, include_in_schema=False))
