@@ -36,11 +36,11 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/rematch      (nothing)
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from games.kit.asks import Ask
-from games.kit.codec import PASSING
 from games.kit.contract import Option, Result
 
 Phase = Literal["lobby", "playing", "ended"]
@@ -116,7 +116,7 @@ class WordSeen:
     mine: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class ToldFact:
     """A fact of the story; `number` counts what this seat heard, from 1.
 
@@ -131,14 +131,11 @@ class ToldFact:
     number: int
     kind: str
     detail: dict[str, Any]
-    _text: str = field(default="", init=False, repr=False, metadata=PASSING)
 
-    @property
+    @cached_property
     def text(self) -> str:
-        """All that it says; put together when somebody first asks."""
-        if not self._text:
-            object.__setattr__(self, "_text", f"{self.number} {self.kind} {self.detail}")
-        return self._text
+        """All that it says."""
+        return f"{self.number} {self.kind} {self.detail}"
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, ToldFact) and self.text == other.text)
