@@ -152,8 +152,7 @@ def engine_part(report: Report) -> None:
         rate, length = engine.decisions(slug, 6)
         fork = spread(engine.forks(slug))
         micros = f"{1000 * fork.p50:.1f} / {1000 * fork.p99:.1f}"
-        seats = engine.SEATS.get(slug, game.seats[0])
-        rows.append([slug, str(seats), f"{rate:,.0f}", f"{length:,.0f}", micros])
+        rows.append([slug, str(game.seats[0]), f"{rate:,.0f}", f"{length:,.0f}", micros])
     report.table(["game", "seats", "decisions a second", "decisions a game", "a fork, microseconds"], rows)
     rounds = spread(engine.brawls())
     report.lines.append(
@@ -168,7 +167,7 @@ def drawing_part(report: Report) -> None:
         "What each phone is sent after a tap, looked at and drawn: random play, every seat with a phone of "
         "its own; milliseconds, p50 / p99.",
     )
-    rows = [[slug, str(drawing.PEOPLE.get(slug, 2)), ms(spread(drawing.frames(slug)))] for slug in GAMES]
+    rows = [[slug, str(drawing.people(slug)), ms(spread(drawing.frames(slug)))] for slug in GAMES]
     report.table(["game", "phones", "a frame"], rows)
 
 

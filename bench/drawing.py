@@ -11,19 +11,24 @@ from app.tables.table import Table
 from games import GAMES
 from games.kit.dice import Dice
 
-PEOPLE: Final = {"mana_surge": 3, "mistywell": 3, "power_plants": 4, "powerdome": 4}
-"""At the tables that are not for two."""
+PEOPLE: Final = {"power_plants": 4, "powerdome": 4}
+"""At the tables of games that are not measured with the fewest."""
 
 ORIGIN: Final = "http://127.0.0.1:8000"
+
+
+def people(slug: str) -> int:
+    """How many sit at the table."""
+    return PEOPLE.get(slug, GAMES[slug].seats[0])
 
 
 def set_up(slug: str, seed: int) -> Table:
     """A table at which everybody sits with a phone of their own, just begun."""
     table = Table(f"BENCH{seed}", GAMES)
-    people = PEOPLE.get(slug, 2)
+    seats = range(people(slug))
     options = {option.name: option.default for option in GAMES[slug].options}
-    table.apply(Created(slug, people, options, "phone 0"), 0.0)
-    for seat in range(people):
+    table.apply(Created(slug, len(seats), options, "phone 0"), 0.0)
+    for seat in seats:
         table.apply(Sat(seat, f"phone {seat}", f"Player {seat}"), 0.0)
     table.apply(Started(seed.to_bytes(16, "big").hex()), 0.0)
     return table

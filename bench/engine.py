@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 from games import GAMES
 from games.kit.dice import Dice
 from games.kit.play import Play
-
-SEATS: Final = {"mana_surge": 3}
-"""Seats of the games that are not measured with the fewest."""
 
 
 def seeds() -> Callable[[], bytes]:
@@ -25,8 +22,8 @@ def decide(play: Play[Any], dice: Dice) -> None:
 
 
 def begin(slug: str, seed: bytes) -> Play[Any]:
-    """A game of as many as it is measured with: the fewest it is for, unless another number is usual."""
-    return Play.start(GAMES[slug], seats=SEATS.get(slug), seed=seed)
+    """A game of the fewest that it is for."""
+    return Play.start(GAMES[slug], seed=seed)
 
 
 def decisions(slug: str, seconds: float) -> tuple[float, float]:
