@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, REACH, Field, every_play
 from games.power_well.heroes import OWN
-from games.power_well.open_state import OpenState
+from games.power_well.open_state import OpenState, read_player
 from games.power_well.open_taps import kinds_of, left_to_place
-from games.power_well.state import SIDES, Player, colour_names
+from games.power_well.state import SIDES, colour_names
 from games.power_well.view import (
     MarbleView,
     TokenKindView,
@@ -80,7 +80,7 @@ def view(state: OpenState) -> OpenView:
     return OpenView(
         field=state.field.notation,
         marbles=marbles_view(state.field),
-        players=(player_view(left, 0), player_view(right, 1)),
+        players=(player_view(left.notation, 0), player_view(right.notation, 1)),
         plays=(plays(state.field, 0, left.exhausted), plays(state.field, 1, right.exhausted)),
         heroes=hero_names((*OWN, *state.customs)),
         undo=len(state.past),
@@ -93,25 +93,10 @@ def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
     return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
-def player_view(player: Player, side: int) -> OpenPlayerView:
-    """One side of the table."""
-    tokens, counters = tuple(player.tokens.items()), tuple(player.counters.items())
-    counted = (tuple(player.bars), player.exhausted, player.flow, player.coins)
-    return _player_view(side, player.hero, *counted, tokens, counters)
-
-
 @lru_cache(maxsize=4096)
-def _player_view(
-    side: int,
-    key: str,
-    bars: tuple[int, ...],
-    exhausted: int,
-    flow: int,
-    coins: int,
-    tokens: tuple[tuple[str, str], ...],
-    counters: tuple[tuple[str, int], ...],
-) -> OpenPlayerView:
-    player = Player(key, list(bars), exhausted, flow, coins, dict(tokens), dict(counters))
+def player_view(notation: str, side: int) -> OpenPlayerView:
+    """One side of the table, by the notation of its player."""
+    player = read_player(notation)
     hero, kinds = HEROES.get(player.hero), kinds_of(player)
     return OpenPlayerView(
         seat=side,
