@@ -60,7 +60,8 @@ def brawls(seats: int = 8, games: int = 6) -> list[float]:
     """Seconds that each round of PowerDome took to resolve, from the last secret order to what comes next."""
     seed, costs = seeds(), []
     for _ in range(games):
-        play, dice = Play.start(GAMES["powerdome"], seats=seats, seed=seed()), Dice(seed())
+        play = Play.start(GAMES["powerdome"], seats=seats, options={"powers": "auction"}, seed=seed())
+        dice = Dice(seed())
         while not play.result:
             at, ask = next(iter(play.waiting.items()))
             last = ask.prompt == "allocation" and len(play.waiting) == 1

@@ -1,12 +1,13 @@
-"""Games without a server: `python -m games shelf | play | fuzz | record | measure`."""
+"""Games without a server: `python -m games shelf | play | fuzz | record | measure | league`."""
 
 import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from games import GAMES, fuzz, measure, records, terminal
+from games import GAMES, fuzz, league, measure, records, terminal
 from games.kit.contract import Game
 from games.kit.search import LEVELS
 
@@ -27,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     _fuzz(commands)
     _record(commands)
     _measure(commands)
+    _league(commands)
     return top
 
 
@@ -71,9 +73,21 @@ def _measure(commands: Any) -> None:
     command.add_argument("--bot", choices=LEVELS, default="quick")
     command.add_argument("--seed", default="measure", help="any text; the same one plays the same games")
     command.add_argument("--jobs", type=int, default=1, help="processes")
+    command.add_argument("--keep", type=Path, metavar="FILE", help="keep outcomes here, and go on from them")
+    command.add_argument("--again", action="append", default=[], metavar="WORD", help="play these anew")
     command.add_argument("--json", action="store_true", help="for programs")
     command.add_argument("--write", action="store_true", help="write games/<slug>/BALANCE.md")
     command.set_defaults(run=measure.run)
+
+
+def _league(commands: Any) -> None:
+    command = commands.add_parser("league", help="let each game's bot play weaker ones")
+    command.add_argument("slug", nargs="?", choices=GAMES)
+    command.add_argument("--games", type=int, default=100, help="of each match")
+    command.add_argument("--playouts", type=int, default=200, help="how long the bots think")
+    command.add_argument("--seed", default="league", help="any text; the same one plays the same games")
+    command.add_argument("--jobs", type=int, default=1, help="processes")
+    command.set_defaults(run=league.run)
 
 
 def describe(game: Game[Any]) -> dict[str, Any]:

@@ -23,6 +23,8 @@ class Task:
     levels: tuple[str, ...]
     pairing: Mapping[str, tuple[str, ...]]
     turned: int
+    playouts: int = 0
+    """How long each thinks; 0: as its level usually does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from math import factorial, prod
 from typing import Any
 
 from games.kit import codec
@@ -19,6 +20,12 @@ LONGEST = 50_000
 
 ENDLESS = 300
 """Answers after which a game that never ends is left."""
+
+WORLDS = 4
+"""Imagined worlds that are compared with the true one."""
+
+NEVER = 10**9
+"""What comes up once in so many times never does."""
 
 NONSENSE = ("", " ", "nonsense", "-", "no!", "0", "L1 L1", "cyan=99", "yes\n", "♛", "a" * 999)
 
@@ -168,6 +175,28 @@ def worlds_look_alike(play: AnyPlay, seats: range, dice: Dice) -> None:
         live_on(world, dice)
 
 
+def worlds_differ(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """An imagined world has other dice than the true one and than the next; so it has other hidden cards.
+
+    Where so few deals are possible that all worlds may well be alike, only the dice are looked at.
+    """
+    for seat in seats:
+        worlds = [play.imagine(seat, dice.spawn()) for _ in range(WORLDS)]
+        seeds = {world.state.dice.seed for world in (play, *worlds)}
+        assert len(seeds) == 1 + WORLDS, "an imagined world keeps the dice"
+        true, *others = (dealt(world, seat) for world in (play, *worlds))
+        cards = sorted(card for pile in true for card in pile)
+        assert all(sorted(card for pile in other for card in pile) == cards for other in others)
+        deals = factorial(len(cards)) // prod(factorial(len(pile)) for pile in true)
+        if deals**WORLDS >= NEVER:
+            assert any(other != true for other in others), "an imagined world keeps the hidden cards"
+
+
+def dealt(play: AnyPlay, seat: Seat) -> list[list[Any]]:
+    """What is hidden from a seat, each pile in one order."""
+    return [sorted(pile) for pile in play.game.hidden(play.state, seat)]
+
+
 def live_on(world: AnyPlay, dice: Dice) -> None:
     """A few answers in an imagined world, which a fork of it repeats."""
     for _ in range(4):
@@ -204,6 +233,7 @@ NOW_AND_THEN: tuple[Law, ...] = (
     forks_are_independent,
     taking_back_restores,
     worlds_look_alike,
+    worlds_differ,
     anyone_may_resign,
 )
 """Laws that cost more; each moment is tried with the odds that the caller gives."""

@@ -5,7 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from itertools import combinations, islice
 from pathlib import Path
 from time import perf_counter
@@ -16,10 +16,13 @@ from games.balance import Outcome, Task, count, differences, table
 from games.kit.contract import Game, Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.kit.search import think
+from games.kit.search import Budget, think
 
 HOME = Path(__file__).parent
 """Where the rooms of the games are."""
+
+OUTCOME = [one.name for one in fields(Outcome) if one.name != "task"]
+"""What of an outcome is kept."""
 
 LONGEST = 5_000
 """Answers after which a game between bots is left as it stands."""
@@ -33,7 +36,8 @@ def run(given: argparse.Namespace) -> int:
         known = ", ".join(f"«{setting.name}»" for setting in game.settings())
         print(f"{game.title} is measured in these settings: {known}.")
         return 1
-    found = measure(game, settings, given.games, given.bot, given.seed, given.jobs)
+    kept = Kept(given.keep, given.again) if given.keep else None
+    found = measure(game, settings, given.games, given.bot, given.seed, given.jobs, kept)
     if given.write:
         path = HOME / game.slug / "BALANCE.md"
         path.write_text(table(found), "utf-8")
@@ -42,12 +46,19 @@ def run(given: argparse.Namespace) -> int:
 
 
 def measure(
-    game: Game[Any], settings: Sequence[Setting], games: int, bot: str, seed: str, jobs: int
+    game: Game[Any],
+    settings: Sequence[Setting],
+    games: int,
+    bot: str,
+    seed: str,
+    jobs: int,
+    kept: "Kept | None" = None,
 ) -> dict[str, Any]:
     """Each setting and each of its pairings so many times, sides swapped in turn."""
     tasks = {setting.name: list(planned(game, setting, games, bot, seed)) for setting in settings}
     began = perf_counter()
-    outcomes = played([task for some in tasks.values() for task in some], jobs)
+    everything = [task for some in tasks.values() for task in some]
+    outcomes = kept.played(everything, jobs) if kept else played(everything, jobs)
     found = {name: list(islice(outcomes, len(some))) for name, some in tasks.items()}
     return {
         "game": game.slug,
@@ -86,6 +97,46 @@ def played(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
         yield from pool.map(play_out, tasks, chunksize=max(1, min(20, len(tasks) // (4 * jobs))))
 
 
+class Kept:
+    """Outcomes in a file, a line each: a measurement that was broken off goes on from there.
+
+    What they say holds as long as the game plays as it did. `again` names what has changed: games in whose
+    setting or pairing one of these words stands are played anew.
+    """
+
+    def __init__(self, path: Path, again: Sequence[str] = ()) -> None:
+        self.path = path
+        self.again = again
+
+    def played(self, tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
+        """The outcomes, in order; those that are not in the file yet are added to it as they come."""
+        known = self._read()
+        missing = [task for task in tasks if self._key(task) not in known]
+        fresh = played(missing, jobs)
+        self.path.write_text("".join(known.values()), "utf-8")
+        with self.path.open("a", encoding="utf-8") as lines:
+            for task in tasks:
+                if line := known.get(self._key(task)):
+                    yield Outcome(task, *json.loads(line)[1:])
+                    continue
+                outcome = next(fresh)
+                plain = [getattr(outcome, name) for name in OUTCOME]
+                lines.write(json.dumps([self._key(task), *plain]) + "\n")
+                lines.flush()
+                yield outcome
+
+    def _read(self) -> dict[str, str]:
+        if not self.path.exists():
+            return {}
+        lines = self.path.read_text("utf-8").splitlines(keepends=True)
+        found = {json.loads(line)[0]: line for line in lines if line.endswith("\n")}
+        return {key: line for key, line in found.items() if not set(self.again) & set(key.split())}
+
+    def _key(self, task: Task) -> str:
+        pairing = " ".join(text for texts in task.pairing.values() for text in texts)
+        return f"{task.slug} {task.setting.name} {task.seed} {' '.join(task.levels)} {pairing}"
+
+
 def play_out(task: Task) -> Outcome:
     """Plays one game to its end."""
     game, dice = GAMES[task.slug], Dice(f"measured {task.slug} {task.seed}".encode())
@@ -93,6 +144,7 @@ def play_out(task: Task) -> Outcome:
     playing: Play[Any] = Play.start(
         game, seats=setting.seats, options=setting.options, seed=dice.spawn().seed
     )
+    budget = Budget(task.playouts) if task.playouts else None
     pairing = {prompt: turned(texts, task.turned) for prompt, texts in task.pairing.items()}
     tallies: Counter[str] = Counter()
     steps = decisions = 0
@@ -100,7 +152,8 @@ def play_out(task: Task) -> Outcome:
     while playing.result is None and decisions < LONGEST:
         seat = dice.pick(sorted(playing.waiting)) if playing.first else min(playing.waiting)
         given = pairing.get(playing.waiting[seat].prompt)
-        playing.answer(seat, given[seat] if given else think(playing, seat, dice, task.levels[seat]))
+        text = given[seat] if given else think(playing, seat, dice, task.levels[seat], budget)
+        playing.answer(seat, text)
         decisions += 1
         steps += len(playing.closed)
         for closed in playing.closed:

@@ -89,6 +89,10 @@ class Ask(ABC):
         given = fields.get("answer", ())
         return given[0] if given and given[0] else self.compose_parts(fields)
 
+    def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
+        """Whether a form from an earlier question still means the same; by default it is stale."""
+        return False
+
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
         """The answer made of the form's other fields."""
         raise IllegalAnswer("Choose one of the answers first.", self.rule)

@@ -18,6 +18,9 @@ Seat = int
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
 
+DEEDS = "I keep to deeds."
+"""What a bot says that has nothing to say."""
+
 LISTED = 60
 """Bots weigh each answer of an ask with at most this many; of a longer one they weigh a sample."""
 
@@ -150,6 +153,10 @@ class Option:
     words: str = ""
     hidden: bool = False
     """For measuring only: no form shows it."""
+    instead: tuple[str, str] = ("", "")
+    """A choice that means something else, and what, where another option `shifts` it."""
+    shifts: str = ""
+    """The choice that does so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +188,7 @@ DEADLINE = Option(
     "Time to think",
     tuple(DEADLINES),
     "off",
-    "Whoever has not answered by then has the quietest answer given for them.",
+    "When the time is up, the table answers for whoever is late, with whatever does least.",
 )
 """An option that the house keeps for any game that offers it: it gives the default answer, or none."""
 
@@ -198,6 +205,10 @@ class Game(ABC, Generic[S]):
     endless: ClassVar[bool] = False
     public: ClassVar[bool] = False
     """Whether every seat, and anybody else, sees the same: one view serves all."""
+    roles: ClassVar[tuple[str, ...]] = ()
+    """What the seats are called where nobody gave them a name, if each is always the same character."""
+    chapter: ClassVar[str] = ""
+    """The fact with which begins what people may add a line of their own to; "": nothing."""
     talk: ClassVar[bool] = False
     """Whether talk and whispers belong to the game, for people who do not sit at one table."""
     recalled: ClassVar[int] = 60
@@ -220,6 +231,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def imagine(self, state: S, seat: Seat, dice: Dice) -> None:
         """Deals anew, in place, everything that a seat cannot see, the dice included."""
+
+    def hidden(self, state: S, seat: Seat) -> Sequence[Sequence[Any]]:
+        """The piles and hands that a seat cannot look into, each as what lies in it; by default none.
+
+        Piles are heaps: no order counts. It is for proving that `imagine` deals them anew.
+        """
+        return ()
 
     @abstractmethod
     def resign(self, state: S, seat: Seat) -> None:
@@ -246,6 +264,10 @@ class Game(ABC, Generic[S]):
     def content(self) -> dict[str, int]:
         """How many there are of each kind of content."""
         return {}
+
+    def boards(self) -> Sequence[Any]:
+        """What people may print and lay before them, as views for `games/<slug>/boards.html`."""
+        return ()
 
     # What a measurement asks
 
@@ -281,6 +303,10 @@ class Game(ABC, Generic[S]):
     def load(self, text: str) -> S:
         """The State that `dump` wrote."""
         return codec.loads(self.state, text)
+
+    def reply(self, state: S, seat: Seat, by: Seat, words: str) -> str:
+        """What a bot at a seat says to what another seat whispers to it."""
+        return DEEDS
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options with defaults for those not given; raises ValueError for an unknown one."""

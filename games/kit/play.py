@@ -164,9 +164,11 @@ class Play(Generic[S]):
             self._enter(entry)
 
     def resign(self, seat: Seat) -> None:
-        """Takes a seat out of the game."""
+        """Takes a seat out of the game. Raises IllegalAnswer where it is out, or the game is over."""
         if self.result is not None:
             raise IllegalAnswer("The game is over.")
+        if seat in self.state.silent:
+            raise IllegalAnswer("You gave up already.")
         self.closed = []
         self._enter(Resigned(seat))
 

@@ -1,18 +1,23 @@
 """`python -m games`: the games in a terminal."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games import GAMES, fuzz, measure, records
-from games.__main__ import main
+from games.__main__ import main, parser
 from games.balance import Outcome, Task, differences
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import Setting
 from games.kit.play import Play
 from tests.games.kit.tiny import TINY
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -26,6 +31,46 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
             raise EOFError from None
 
     monkeypatch.setattr("builtins.input", read)
+
+
+def test_without_a_command_its_commands_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([])
+    assert left.value.code == 2
+    assert "COMMAND" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("argv", "code"), [(["shelf"], 0), (["play", "power_well", "--seats", "9"], 2)])
+def test_what_a_command_returns_is_its_exit_code(argv: list[str], code: int) -> None:
+    done = subprocess.run([sys.executable, "-m", "games", *argv], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == code, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("shelf", {"json": False}),
+        (
+            "play power_well",
+            {"slug": "power_well", "seats": None, "me": [0], "bot": "quick", "seed": None, "option": []},
+        ),
+        ("fuzz", {"slug": None, "games": 20, "seed": "fuzz", "odds": 4}),
+        ("record", {"slug": None, "new": False}),
+        (
+            "measure mistywell --setting easy --setting hard",
+            {
+                "slug": "mistywell", "games": 40, "setting": ["easy", "hard"], "bot": "quick",
+                "seed": "measure", "jobs": 1, "keep": None, "again": [], "json": False, "write": False,
+            },
+        ),
+        ("league", {"slug": None, "games": 100, "playouts": 200, "seed": "league", "jobs": 1}),
+    ],
+    ids=lambda case: case.split()[0] if isinstance(case, str) else "",
+)  # fmt: skip
+def test_what_a_command_means_where_nothing_else_is_said(typed: str, meant: dict[str, object]) -> None:
+    given = vars(parser().parse_args(typed.split()))
+    given.pop("run")
+    assert given == meant
 
 
 def test_the_shelf_lists_every_game_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,6 +174,65 @@ def test_measuring_again_counts_the_same(
                 del setting["decisions_per_second"]
         assert one == other
         assert [setting["all"]["games"] for setting in one["settings"]] == [4, 4]
+
+
+def test_a_game_that_is_left_unfinished_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    auction = TINY["auction"]
+    monkeypatch.setitem(GAMES, "auction", auction)
+    task = Task("auction", Setting("equals", 2), "seed", ("random",) * 2, {}, 0)
+    whole = measure.play_out(task)
+    assert sorted(whole.values) == [0.0, 1.0]
+    assert (whole.decisions, whole.turns) == (10, 2), "five rounds of two bids, shared by two"
+    monkeypatch.setattr(measure, "LONGEST", 3)
+    left = measure.play_out(task)
+    assert (left.values, left.decisions) == ((0.5, 0.5), 3)
+
+
+def test_a_measurement_goes_on_from_the_outcomes_that_were_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    auction = TINY["auction"]
+    monkeypatch.setitem(GAMES, "auction", auction)
+    pairs = [{"hero": ("owl", "hare")}, {"hero": ("owl", "fox")}]
+    monkeypatch.setattr(type(auction), "pairings", lambda self, seats: pairs)
+    monkeypatch.setattr(measure, "perf_counter", lambda: 0.0)
+    played: list[str] = []
+    play_out = measure.play_out
+
+    def counted(task: Task) -> Outcome:
+        played.append(task.seed)
+        return play_out(task)
+
+    monkeypatch.setattr(measure, "play_out", counted)
+
+    def measured(*again: str) -> dict[str, object]:
+        kept = measure.Kept(tmp_path / "kept", again)
+        return measure.measure(auction, auction.settings()[:1], 3, "random", "seed", 1, kept)
+
+    whole = measured()
+    assert len(played) == 6
+    assert measured() == whole
+    assert len(played) == 6, "all were kept"
+    lines = (tmp_path / "kept").read_text("utf-8")
+    (tmp_path / "kept").write_text(lines[: len(lines) // 2], "utf-8")
+    assert measured() == whole
+    assert 6 < len(played) < 12, "it was broken off in the middle of a line"
+    del played[:]
+    assert measured("fox") == whole
+    assert [seed.split("/")[2] for seed in played] == ["1"] * 3, "only the pairing in which that word stands"
+
+
+def test_games_that_were_dealt_alike_are_kept_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(GAMES, "auction", TINY["auction"])
+    settings = [Setting(name, 2, alike="plant") for name in ("plant on", "plant off")]
+    tasks = [Task("auction", setting, "seed", ("random",) * 2, {}, 0) for setting in settings]
+    play_out = measure.play_out
+    monkeypatch.setattr(
+        measure, "play_out", lambda task: replace(play_out(task), turns=settings.index(task.setting))
+    )
+    for _ in range(2):
+        outcomes = measure.Kept(tmp_path / "kept").played(tasks, 1)
+        assert [outcome.turns for outcome in outcomes] == [0, 1]
 
 
 def test_a_record_that_the_rules_forbid_is_reported(

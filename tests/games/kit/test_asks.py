@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.kit.asks import Ask, Choose, IllegalAnswer, Some, Split
+from games.kit.asks import COUNTABLE, Ask, Choose, IllegalAnswer, Some, Split
 from games.kit.dice import Dice
 
 BAR = Choose("bar", ("cyan", "yellow"), rule="PW-7.1")
@@ -18,6 +18,7 @@ ASKS = (
     SHARE,
     Some("all", ("a", "b"), 5, 9),
     Split("none", 0, {"a": 2}),
+    Split("several", 4, {"a": 1, "b": 2, "c": 2, "d": 3}),
     Choose("one", ("only",)),
 )
 EVERY = pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.prompt)
@@ -65,6 +66,41 @@ def test_any_text_is_either_parsed_or_refused(text: str) -> None:
             assert refusal.message
             with pytest.raises(IllegalAnswer):
                 ask.parse(text)
+
+
+def test_an_ask_is_known_to_all_unless_it_is_private_and_never_patient() -> None:
+    assert not any(ask.private or ask.patient for ask in ASKS)
+    secret = (
+        Choose("hero", ("a",), private=True),
+        Some("cards", ("a",), 0, 1, private=True),
+        Split("coins", 1, {"a": 1}, private=True),
+    )
+    assert all(ask.private for ask in secret)
+
+
+def test_what_is_asked_about_is_told_with_it() -> None:
+    asks = (
+        Choose("bar", ("a",), rule="R-1", amount=3),
+        Some("cards", ("a",), 0, 1, rule="R-1", amount=3),
+        Split("coins", 1, {"a": 1}, rule="R-1", amount=3),
+    )
+    for ask in asks:
+        about = ask.describe()
+        assert (about["kind"], about["rule"], about["detail"]) == (ask.kind, "R-1", {"amount": 3})
+    assert asks[0].describe()["options"] == ["a"]
+    assert (asks[1].describe()["low"], asks[1].describe()["high"]) == (0, 1)
+    assert (asks[2].describe()["total"], asks[2].describe()["parts"]) == (1, {"a": 1})
+
+
+def test_answers_are_listed_for_programs_up_to_a_thousand() -> None:
+    names = [f"n{number}" for number in range(1_001)]
+    assert len(Choose("one", names[:1_000]).describe()["answers"]) == 1_000
+    assert "answers" not in Choose("one", names).describe()
+    assert Some("many", names, 1, 1).countable
+    assert not Some("many", names, 2, 2).countable
+    most = [f"n{number}" for number in range(COUNTABLE)]
+    assert Choose("one", most).countable
+    assert not Choose("one", [*most, "one more"]).countable
 
 
 def test_a_choice_gives_the_value_behind_its_name() -> None:

@@ -71,6 +71,10 @@ def test_passing_fields_are_not_written() -> None:
     assert codec.loads(Box, codec.dumps(box(passing=["told"]))).passing == []
 
 
+def test_a_field_that_only_older_rules_know_is_passed_over() -> None:
+    assert codec.loads(Card, '{"name":"a","colour":"red","cost":2}') == Card("a", 2)
+
+
 def test_other_things_are_refused_by_name() -> None:
     with pytest.raises(TypeError, match="complex"):
         codec.encode(1j)

@@ -107,6 +107,15 @@ class TestSecretQuestions:
         with pytest.raises(IllegalAnswer, match="over"):
             play.resign(1)
 
+    def test_a_seat_resigns_once(self) -> None:
+        play = start(Auction(), 3)
+        play.resign(2)
+        entries = list(play.answers)
+        with pytest.raises(IllegalAnswer, match="gave up already"):
+            play.resign(2)
+        assert play.answers == entries
+        assert play.result is None
+
 
 class TestSilentSeats:
     """A seat that is out is not asked: the default answer stands for it."""
@@ -165,6 +174,13 @@ class TestFirstQuestions:
         play.resign(2)
         assert play.state.round == 2
         assert sorted(play.waiting) == [0, 1]
+
+    def test_the_only_one_who_can_speak_may_refuse(self) -> None:
+        play = start(Market(), 3)
+        play.resign(0)
+        play.resign(1)
+        play.answer(2, "no")
+        assert (play.state.round, play.state.goods) == (2, [2, 2, 2])
 
     def test_a_refusal_may_be_taken_back(self) -> None:
         play = start(Market(), 3)

@@ -1,10 +1,12 @@
 """Bots think from what their seat may know, always answer legally, and play better than chance."""
 
+from itertools import count
 from typing import Any
 
 import pytest
 
 from games import GAMES
+from games.kit import search
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
@@ -90,11 +92,33 @@ def test_a_bot_takes_the_win_that_lies_before_it() -> None:
         assert int(think(last, 0, dice_of(level), level, Budget(400))) >= 4
 
 
-def test_a_short_time_is_enough_for_an_answer() -> None:
-    play = midway(GAMES["power_well"], 6, "short")
-    seat = min(play.waiting)
-    text = think(play, seat, dice_of("short"), "good", Budget(100_000, 0.05))
-    assert play.waiting[seat].why(text) is None
+@pytest.mark.parametrize(("level", "looks"), [("quick", range(6, 9)), ("good", range(6, 16))])
+def test_a_bot_stops_when_its_time_is_over(level: str, looks: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock goes on by a second whenever it is looked at; thought is stopped by nothing else."""
+    clock = count()
+    monkeypatch.setattr("games.kit.search.perf_counter", lambda: float(next(clock)))
+    play = Play.start(TINY["hands"], seats=2, seed=b"sixteen or more bytes")
+    text = think(play, 0, dice_of("short"), level, Budget(100_000, 4.5))
+    assert play.waiting[0].why(text) is None
+    assert next(clock) in looks
+
+
+def test_a_tree_grows_by_what_the_first_look_has_left_of_the_playouts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    grown = 0
+    grow = search.Tree.grow
+
+    def counted(tree: search.Tree, world: Play[Any], dice: Dice) -> None:
+        nonlocal grown
+        grown += 1
+        grow(tree, world, dice)
+
+    monkeypatch.setattr(search.Tree, "grow", counted)
+    play = midway(GAMES["mistywell"], 0, "tree")
+    assert 1 < play.waiting[0].size <= 20
+    think(play, 0, dice_of("tree"), "good", Budget(80))
+    assert grown == 80 - 80 // 4
 
 
 def test_the_bot_beats_random_play_at_power_well() -> None:

@@ -213,6 +213,10 @@ class Hands(Game[HandsState]):
             state.top = pool.pop()
         state.deck = pool
 
+    def hidden(self, state: HandsState, seat: Seat) -> list[list[int]]:
+        top = [] if seat in state.seen or state.top is None else [state.top]
+        return [state.deck, top, *(hand for other, hand in enumerate(state.hands) if other != seat)]
+
     def resign(self, state: HandsState, seat: Seat) -> None:
         state.end(tuple(float(other != seat) for other in range(len(state.hands))), "resigned")
 

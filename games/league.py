@@ -1,0 +1,76 @@
+"""`python -m games league`: each game's bot against weaker ones, or with its like against the game itself.
+
+A small league runs with the tests, so that a bot that gets worse is noticed; a large one by command.
+"""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from statistics import mean
+
+from games import GAMES
+from games.balance import Task
+from games.kit.contract import Setting
+from games.measure import played, turned
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A bot on one seat against another on all others; without a rival it sits on every seat.
+
+    `least` is the share of the wins that it must have; a small league plays so many `games`, and thinks for
+    so many `playouts`.
+    """
+
+    slug: str
+    bot: str
+    rival: str
+    least: float
+    games: int
+    playouts: int = 60
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """`power_well, good against quick`."""
+        others = f" against {self.rival}" if self.rival else " together"
+        return ", ".join((self.slug, self.bot + others, *self.options.values()))
+
+    def tasks(self, games: int, playouts: int, seed: str) -> Iterator[Task]:
+        """So many games, the seats changed in turn."""
+        seats = GAMES[self.slug].seats[0]
+        levels = (self.bot, *[self.rival or self.bot] * (seats - 1))
+        setting = Setting(self.name, seats, self.options)
+        for number in range(games):
+            by = number % seats
+            name = f"{seed}/{self.name}/{number}"
+            yield Task(self.slug, setting, name, turned(levels, by), {}, by, playouts)
+
+    def share(self, games: int, playouts: int, seed: str = "league", jobs: int = 1) -> float:
+        """What of the wins the bot has in so many games."""
+        tasks = list(self.tasks(games, playouts, seed))
+        return mean(outcome.share for outcome in played(tasks, jobs))
+
+
+MATCHES = (
+    Match("power_well", "quick", "random", 0.9, games=8),
+    Match("power_well", "good", "quick", 0.5, games=4),
+    Match("power_plants", "quick", "random", 0.9, games=8),
+    Match("mistywell", "quick", "", 0.35, games=6, playouts=12, options={"level": "easy"}),
+    Match("powerdome", "quick", "random", 0.8, games=20, options={"setup": "full_setup"}),
+    Match("powerdome", "good", "quick", 0.4, games=10, options={"setup": "full_setup"}),
+    Match("powerdome", "quick", "random", 0.8, games=20, options={"setup": "quick_brawl"}),
+    Match("mana_surge", "quick", "random", 0.9, games=9),
+)
+"""Power Plants and Mana Surge have bots that know one answer to each question, however long they think."""
+
+
+def run(given: argparse.Namespace) -> int:
+    """Plays the league of one game or of all; 1 where a bot has fewer wins than it must."""
+    worse = 0
+    for match in MATCHES:
+        if given.slug in (None, match.slug):
+            share = match.share(given.games, given.playouts, given.seed, given.jobs)
+            worse += share < match.least
+            print(f"{match.name}: {share:.1%} of {given.games} games, at least {match.least:.0%}")
+    return int(worse > 0)
