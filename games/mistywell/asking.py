@@ -27,8 +27,9 @@ def may(act: Act, seat: Seat, words: str) -> Steps[bool]:
 
 
 def about(act: Act) -> dict[str, Any]:
-    """What an ask says of the card at work."""
-    return {"card": act.card, "words": act.words, "line": act.line, "seat": act.seat}
+    """What an ask says of the card at work; `by` is whose it is."""
+    by = act.seat if act.by < 0 else act.by
+    return {"card": act.card, "words": act.words, "line": act.line, "seat": act.seat, "by": by}
 
 
 def squares(numbers: Iterable[int]) -> dict[str, int]:

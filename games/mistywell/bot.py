@@ -11,7 +11,7 @@ from games.kit.contract import Seat
 from games.mistywell.cards import ACTIONS, REQUESTS, Act, matching
 from games.mistywell.city import BANE, CLOCK, DISTRICTS, EMPTY, GROUPS, SQUARES, TRACK, WILD
 from games.mistywell.cubes import count
-from games.mistywell.deeds import Deed
+from games.mistywell.deed import Deed
 from games.mistywell.lines import Can, When
 from games.mistywell.state import SEATS, City, Slot
 from games.mistywell.view import ahead

@@ -18,8 +18,9 @@ RECUPERATE: Final = "recuperate"
 class Act:
     """A card at work: who does what it says, and where «here» is (a group, a district, or neither: -1).
 
-    `words` is the line that is being done, `line` its place on the card, from 0; `there` are the districts
-    from which it removed cubes.
+    `words` is the line that is being done, `line` its place on the card, from 0; `there` is the one district
+    that it named last, `lifted` are those from which it last removed cubes; `by` is whose card it is, where
+    another does what it says.
     """
 
     seat: Seat
@@ -28,7 +29,9 @@ class Act:
     district: int = -1
     words: str = ""
     line: int = 0
-    there: tuple[int, ...] = ()
+    there: int = -1
+    lifted: tuple[int, ...] = ()
+    by: Seat = -1
 
 
 class Line:

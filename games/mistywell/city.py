@@ -48,6 +48,7 @@ class Group:
 
     name: str
     slug: str
+    emblem: str
     district: int
     squares: tuple[int, ...]
 
@@ -80,6 +81,7 @@ def _squares(groups: list[tuple[str, int]]) -> tuple[Square, ...]:
 
 _MAP = tomllib.loads((CONTENT / "map.toml").read_text("utf-8"))
 _NAMED = [(group["name"], group["wild"]) for district in _MAP["district"] for group in district["group"]]
+_EMBLEMS = [group["emblem"] for district in _MAP["district"] for group in district["group"]]
 
 SQUARES: Final = _squares(_NAMED)
 TRACK: Final[tuple[str, ...]] = tuple(_MAP["track"])
@@ -88,7 +90,8 @@ TRACK: Final[tuple[str, ...]] = tuple(_MAP["track"])
 def _groups() -> tuple[Group, ...]:
     homes = [number for number, district in enumerate(_MAP["district"]) for _ in district["group"]]
     return tuple(
-        Group(name, slug(name), homes[number], tuple(_at(number))) for number, (name, _) in enumerate(_NAMED)
+        Group(name, slug(name), _EMBLEMS[number], homes[number], tuple(_at(number)))
+        for number, (name, _) in enumerate(_NAMED)
     )
 
 

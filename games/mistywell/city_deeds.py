@@ -1,7 +1,7 @@
 """The verbs of the cards that concern the map: cubes, tokens, the Enforcer, the Temple's board, abilities."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from games.kit.contract import Steps
@@ -9,11 +9,12 @@ from games.mistywell import influence, temple
 from games.mistywell.asking import pick, squares
 from games.mistywell.cards import ABILITIES, Act
 from games.mistywell.city import BANE, DISTRICTS, GROUPS, SQUARES, WILD
-from games.mistywell.deeds import Deed
+from games.mistywell.deed import Deed
 from games.mistywell.resolving import work
 from games.mistywell.state import City
 
 EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
+ROOM, YOURS = " and room for Unity", "a cube on your squares or a pink one"
 
 
 def districts(numbers: Iterable[int]) -> dict[str, int]:
@@ -33,7 +34,8 @@ def groups(numbers: Iterable[int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that a sentence names: `kind` is here, there, door, any, friendly, enforcer or named."""
+    """A place that a sentence names: `kind` is here, there, them, door, step (from the Enforcer), any,
+    friendly, enforcer or named."""
 
     kind: str
     district: int = -1
@@ -43,7 +45,9 @@ class Spot:
         if self.kind == "here":
             return (act.district,)
         if self.kind == "there":
-            return act.there
+            return (act.there,)
+        if self.kind == "them":
+            return tuple(dict.fromkeys(act.lifted))
         if self.kind == "door":
             return DISTRICTS[act.district].beside
         if self.kind == "friendly":
@@ -76,84 +80,120 @@ class Place(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Lift(Deed):
-    """MW-6.3. So many of one's cubes off the map: from `anywhere`, from one `district` or one `group`."""
+    """MW-6.3. So many of one's cubes off the map: from `anywhere`, from one `district` or one `group`.
+
+    An aimed one takes some from a district that has room for Unity.
+    """
 
     number: int
     scope: str = "anywhere"
+    aim: bool = False
+
+    def aimed(self) -> Deed:
+        return replace(self, aim=True)
 
     def _lots(self, s: City, act: Act) -> dict[str, list[int]]:
-        """The cubes that may go together, by the place that they share."""
-        own = s.own_cubes(act.seat)
-        if self.scope == "anywhere":
-            return {"anywhere": own} if own else {}
+        """The cubes that may go together, by the place that they share: the fullest where none has enough."""
         lots: dict[str, list[int]] = {}
-        for square in own:
+        for square in s.own_cubes(act.seat):
             group = GROUPS[SQUARES[square].group]
             place = group.slug if self.scope == "group" else DISTRICTS[group.district].slug
-            lots.setdefault(place, []).append(square)
-        enough = {place: lot for place, lot in lots.items() if len(lot) >= self.number}
-        most = max(map(len, lots.values()), default=0)
-        return enough or {place: lot for place, lot in lots.items() if len(lot) == most}
+            lots.setdefault("anywhere" if self.scope == "anywhere" else place, []).append(square)
+        if self.aim:
+            lots = {place: lot for place, lot in lots.items() if roomy(s, lot)}
+        most = min(self.number, max(map(len, lots.values()), default=0))
+        return {place: lot for place, lot in lots.items() if len(lot) >= most}
 
     def possible(self, s: City, act: Act) -> bool:
+        if len(s.own_cubes(act.seat)) < self.number:
+            return False
         return any(len(lot) >= self.number for lot in self._lots(s, act).values())
 
     def useful(self, s: City, act: Act) -> bool:
         return bool(self._lots(s, act))
 
+    def _wanted(self, cubes: int) -> str:
+        """What may be chosen to remove so many cubes from."""
+        have = "a cube of yours" if cubes == 1 else f"{cubes} of your cubes"
+        return f"a {self.scope} with {have}{ROOM * self.aim}"
+
     def do(self, s: City, act: Act) -> Steps[None]:
         lots = self._lots(s, act)
         if not lots:
             return
-        lot = yield from pick(act, self.scope, lots, "MW-6.3")
-        for left in range(min(self.number, len(lot)), 0, -1):
+        act.lifted = ()
+        most = min(self.number, *map(len, lots.values()))
+        lot = yield from pick(act, self.scope, lots, "MW-6.3", among=self._wanted(most))
+        if self.scope != "anywhere":
+            act.there = influence.district_of(lot[0])
+        for left in range(most, 0, -1):
             square = lot[0]
             if left < len(lot):
-                square = yield from pick(act, "lift", squares(lot), "MW-6.3", left=left)
+                square = yield from pick_lifted(s, act, lot, left, aim=self.aim)
             lot = [one for one in lot if one != square]
             lift(s, act, square)
 
 
+def roomy(s: City, lot: Iterable[int]) -> list[int]:
+    """MW-6.1. The squares whose district has room for Unity."""
+    return [square for square in lot if s.unity_fits(influence.district_of(square))]
+
+
+def pick_lifted(s: City, act: Act, lot: list[int], left: int, *, aim: bool, among: str = YOURS) -> Steps[int]:
+    """MW-7.6. A cube to remove; the last of an aimed price, if none before was, is where Unity has room."""
+    if aim and left == 1 and not any(map(s.unity_fits, act.lifted)):
+        lot, among = roomy(s, lot), "a cube where Unity has room"
+    square: int = yield from pick(act, "lift", squares(lot), "MW-6.3", left=left, among=among)
+    return square
+
+
 def lift(s: City, act: Act, square: int) -> None:
-    """A cube off the map; its district is «there» from now on."""
+    """A cube off the map; its district is one of «them» from now on."""
     influence.lift(s, act.seat, square)
-    district = influence.district_of(square)
-    if district not in act.there:
-        act.there += (district,)
+    act.lifted += (influence.district_of(square),)
 
 
 @dataclass(frozen=True, slots=True)
 class LiftEach(Deed):
-    """MW-6.3. One of one's cubes from each of so many districts."""
+    """MW-6.3. One of one's cubes from each of so many districts; an aimed one finds room for Unity in one."""
 
     number: int
+    aim: bool = False
 
-    def _lots(self, s: City, act: Act) -> dict[int, list[int]]:
-        lots: dict[int, list[int]] = {}
-        for square in s.own_cubes(act.seat):
-            lots.setdefault(influence.district_of(square), []).append(square)
-        return lots
+    def aimed(self) -> Deed:
+        return replace(self, aim=True)
 
     def possible(self, s: City, act: Act) -> bool:
-        return len(self._lots(s, act)) >= self.number
+        own = s.own_cubes(act.seat)
+        homes = {influence.district_of(square) for square in own}
+        return len(homes) >= self.number and bool(roomy(s, own) or not self.aim)
 
     def useful(self, s: City, act: Act) -> bool:
-        return bool(self._lots(s, act))
+        return bool(s.own_cubes(act.seat))
 
     def do(self, s: City, act: Act) -> Steps[None]:
+        act.lifted = ()
         for left in range(self.number, 0, -1):
-            lots = self._lots(s, act)
-            rest = [square for home, lot in lots.items() if home not in act.there for square in lot]
+            own = s.own_cubes(act.seat)
+            rest = [square for square in own if influence.district_of(square) not in act.lifted]
             if not rest:
                 return
-            lift(s, act, (yield from pick(act, "lift", squares(rest), "MW-6.3", left=left)))
+            among = "a cube from another district" if act.lifted else YOURS
+            lift(s, act, (yield from pick_lifted(s, act, rest, left, aim=self.aim, among=among)))
 
 
 @dataclass(frozen=True, slots=True)
 class LiftOfPlayers(Deed):
-    """MW-6.3. A cube of each of so many players from one district; one on a wild square is anybody's."""
+    """MW-6.3. A cube of each of so many players from one district; one on a wild square is anybody's.
+
+    The district of an aimed one has room for Unity.
+    """
 
     number: int
+    aim: bool = False
+
+    def aimed(self) -> Deed:
+        return replace(self, aim=True)
 
     def _rest(self, s: City, district: int, lifted: tuple[int, ...]) -> list[int]:
         """The cubes of a district that may go beside those already chosen."""
@@ -170,18 +210,22 @@ class LiftOfPlayers(Deed):
         owners = [SQUARES[square].owner for square in self._rest(s, district, ())]
         return len({owner for owner in owners if owner != WILD}) + owners.count(WILD) >= self.number
 
+    def _found(self, s: City) -> list[int]:
+        return [one for one in EVERYWHERE if self._enough(s, one) and (s.unity_fits(one) or not self.aim)]
+
     def possible(self, s: City, act: Act) -> bool:
-        return any(self._enough(s, district) for district in EVERYWHERE)
+        return bool(self._found(s))
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        found = [district for district in EVERYWHERE if self._enough(s, district)]
-        if not found:
+        if not (found := self._found(s)):
             return
-        district = yield from pick(act, "district", districts(found), "MW-6.3")
+        among = f"a district with cubes of {self.number} players{ROOM * self.aim}"
+        act.there = yield from pick(act, "district", districts(found), "MW-6.3", among=among)
         lifted: tuple[int, ...] = ()
         for left in range(self.number, 0, -1):
-            rest = self._rest(s, district, lifted)
-            square = yield from pick(act, "lift", squares(rest), "MW-6.3", left=left)
+            rest = self._rest(s, act.there, lifted)
+            among = "a cube of another player" if lifted else "a cube of any player"
+            square = yield from pick(act, "lift", squares(rest), "MW-6.3", left=left, among=among)
             lifted += (square,)
         for square in lifted:
             lift(s, act, square)
@@ -199,7 +243,7 @@ class RemoveBane(Deed):
         banes = [square for square, cube in enumerate(s.squares) if cube == BANE]
         if self.scope == "any":
             return banes
-        return [square for square in banes if influence.district_of(square) == act.district]
+        return [square for square in banes if SQUARES[square].group in near_groups(act)]
 
     def possible(self, s: City, act: Act) -> bool:
         return bool(self._squares(s, act))
@@ -215,12 +259,12 @@ class RemoveBane(Deed):
 
 @dataclass(frozen=True, slots=True)
 class MoveEnforcer(Deed):
-    """MW-6.2. To a district, or next door to where he is."""
+    """MW-6.2. To another district, or one step from where he is."""
 
     spot: Spot
 
     def _options(self, s: City, act: Act) -> list[int]:
-        if self.spot.kind == "door":
+        if self.spot.kind == "step":
             return list(DISTRICTS[s.enforcer].beside)
         return [district for district in self.spot.of(s, act) if district != s.enforcer]
 
@@ -239,7 +283,7 @@ class PlaceUnity(Deed):
     spot: Spot
 
     def _options(self, s: City, act: Act) -> list[int]:
-        return [one for one in self.spot.of(s, act) if s.free_spaces(one) or s.fear[one]]
+        return [one for one in self.spot.of(s, act) if s.unity_fits(one)]
 
     def possible(self, s: City, act: Act) -> bool:
         return bool(self._options(s, act))
@@ -257,19 +301,18 @@ class PlaceFear(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         district = yield from pick(act, "fear", districts(self.spot.of(s, act)), "MW-6.1")
-        temple.place_fear(s, district, act.seat)
+        temple.place_fear(s, district)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Deed):
-    """MW-6.1. A Fear token in a friendly district to Unity, or any Unity token to Fear."""
+    """MW-6.1. Any Fear token to Unity, or any Unity token to Fear."""
 
     to_unity: bool
 
     def _options(self, s: City, act: Act) -> list[int]:
-        if self.to_unity:
-            return [district for district in s.friendly(act.seat) if s.fear[district]]
-        return [district for district in EVERYWHERE if s.unity[district]]
+        tokens = s.fear if self.to_unity else s.unity
+        return [district for district in EVERYWHERE if tokens[district]]
 
     def possible(self, s: City, act: Act) -> bool:
         return bool(self._options(s, act))
@@ -303,20 +346,26 @@ class RemoveFear(Deed):
 
 @dataclass(frozen=True, slots=True)
 class RemoveTemple(Deed):
-    """MW-3.5. A cube off the Temple's board: of this group, or of any."""
+    """MW-3.5. So many cubes off the Temple's board: of this group, or of any."""
 
     here: bool
+    number: int = 1
 
     def _options(self, s: City, act: Act) -> list[int]:
         near = near_groups(act) if self.here else range(len(GROUPS))
         return [group for group in near if s.temple[group]]
 
     def possible(self, s: City, act: Act) -> bool:
+        return sum(s.temple[group] for group in self._options(s, act)) >= self.number
+
+    def useful(self, s: City, act: Act) -> bool:
         return bool(self._options(s, act))
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        if found := self._options(s, act):
-            temple.remove_temple(s, (yield from pick(act, "untemple", groups(found), "MW-3.5")))
+        for left in range(self.number, 0, -1):
+            if found := self._options(s, act):
+                group = yield from pick(act, "untemple", groups(found), "MW-3.5", left=left)
+                temple.remove_temple(s, group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +377,7 @@ class AddTemple(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         among = {"here": near_groups(act), "any": range(len(GROUPS)), "named": (self.group,)}[self.scope]
-        temple.add_temple(s, (yield from pick(act, "temple", groups(among), "MW-3.5")), act.seat)
+        temple.add_temple(s, (yield from pick(act, "temple", groups(among), "MW-3.5")))
 
 
 # Abilities

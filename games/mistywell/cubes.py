@@ -46,7 +46,7 @@ def send_home(s: City, cubes: Pool | tuple[int, ...]) -> None:
 def gain(s: City, seat: Seat, pool: Pool, name: str, amount: int) -> None:
     """MW-5.1. Brown cubes from the Reserve, as far as it reaches."""
     amount = min(amount, s.reserve)
-    if amount:
+    if amount > 0:
         s.reserve -= amount
         pool[BROWN] += amount
         s.tell("gain", seat=seat, pool=name, amount=amount)

@@ -1,6 +1,6 @@
 """The verbs of the cards that concern cubes and cards: one class each, with what they need to be possible."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
@@ -12,31 +12,15 @@ from games.mistywell.asking import about, pick
 from games.mistywell.cards import ACTIONS, REQUESTS, Act
 from games.mistywell.city import BANE
 from games.mistywell.cubes import count
+from games.mistywell.deed import Deed
 from games.mistywell.resolving import advance, retreat
 from games.mistywell.state import City, Slot
-
-
-class Deed:
-    """A verb."""
-
-    def possible(self, s: City, act: Act) -> bool:
-        """MW-4.4. Whether all of it can be done: what an optional cost asks for."""
-        return True
-
-    def useful(self, s: City, act: Act) -> bool:
-        """Whether anything at all would happen: what is not is never offered."""
-        return self.possible(s, act)
-
-    def do(self, s: City, act: Act) -> Steps[None]:
-        """MW-4.4. Does it, as far as possible."""
-        raise NotImplementedError
-
 
 EACH: Final[dict[str, Callable[[City, Seat], int]]] = {
     "friendly district": lambda s, seat: len(s.friendly(seat)),
     "Unity token": lambda s, seat: sum(s.unity),
     "Fear token": lambda s, seat: sum(s.fear),
-    "Action in progress": lambda s, seat: len(s.slots[seat]),
+    "Action of yours in progress": lambda s, seat: len(s.slots[seat]),
     "Bane on the map": lambda s, seat: s.squares.count(BANE),
     "Request in your hand": lambda s, seat: len(s.held[seat]),
 }
@@ -65,6 +49,16 @@ class Gain(Deed):
     pool: str
     amount: Amount
 
+    def _most(self, s: City, act: Act) -> int:
+        """How many cubes there are to gain."""
+        return count(s.effort[act.seat]) + s.banes if self.pool == "Fate" else s.reserve
+
+    def possible(self, s: City, act: Act) -> bool:
+        return self._most(s, act) >= self.amount.of(s, act.seat)
+
+    def useful(self, s: City, act: Act) -> bool:
+        return min(self._most(s, act), self.amount.of(s, act.seat)) > 0
+
     def do(self, s: City, act: Act) -> Steps[None]:
         amount = self.amount.of(s, act.seat)
         if self.pool == "Fate":
@@ -83,9 +77,24 @@ class Lose(Deed):
     pool: str
     amount: Amount
 
+    def _most(self, s: City, act: Act) -> int:
+        """How many cubes there are to lose."""
+        return count(s.fate[act.seat] if self.pool == "Fate" else s.supply[act.seat])
+
     def possible(self, s: City, act: Act) -> bool:
-        pool = s.fate[act.seat] if self.pool == "Fate" else s.supply[act.seat]
-        return count(pool) >= self.amount.of(s, act.seat)
+        return self._most(s, act) >= self.amount.of(s, act.seat)
+
+    def useful(self, s: City, act: Act) -> bool:
+        return min(self._most(s, act), self.amount.of(s, act.seat)) > 0
+
+    def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
+        if self.pool == "Fate":
+            yield from super(Lose, self).after(s, act)
+            return
+        for way in cubes.payments(s, act.seat, self.amount.of(s, act.seat)):
+            world = s.copy()
+            cubes.pay(world, act.seat, way)
+            yield world, act
 
     def do(self, s: City, act: Act) -> Steps[None]:
         amount = self.amount.of(s, act.seat)
@@ -108,8 +117,14 @@ class Shift(Deed):
     number: int
 
     def possible(self, s: City, act: Act) -> bool:
-        pool = s.effort[act.seat] if self.source == "Effort" else s.supply[act.seat]
-        return count(pool) >= self.number
+        return self._most(s, act) >= self.number
+
+    def useful(self, s: City, act: Act) -> bool:
+        return self._most(s, act) > 0
+
+    def _most(self, s: City, act: Act) -> int:
+        """How many cubes there are to move."""
+        return count(s.effort[act.seat] if self.source == "Effort" else s.supply[act.seat])
 
     def do(self, s: City, act: Act) -> Steps[None]:
         cubes.move(s, act.seat, self.source, self.target, self.number)
@@ -127,6 +142,9 @@ class Discard(Deed):
 
     def possible(self, s: City, act: Act) -> bool:
         return len(s.hands[act.seat]) + len(s.held[act.seat]) >= self.number
+
+    def useful(self, s: City, act: Act) -> bool:
+        return bool(s.hands[act.seat] or s.held[act.seat])
 
     def do(self, s: City, act: Act) -> Steps[None]:
         for left in range(self.number, 0, -1):
@@ -208,6 +226,12 @@ class DrawRequests(Deed):
     """MW-4.5. Requests from the deck into the hand."""
 
     number: int
+
+    def possible(self, s: City, act: Act) -> bool:
+        return jobs.left(s) >= self.number
+
+    def useful(self, s: City, act: Act) -> bool:
+        return jobs.left(s) > 0
 
     def do(self, s: City, act: Act) -> Steps[None]:
         for _ in range(self.number):
@@ -306,14 +330,24 @@ class Drop(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if options := running(s, (act.seat,)):
-            action = yield from pick(act, "drop", options, "MW-4.5")
-            slot = next(one for one in s.slots[act.seat] if one.action == action)
-            s.slots[act.seat] = tuple(one for one in s.slots[act.seat] if one is not slot)
-            cubes.send_home(s, slot.cubes)
-            s.discards[act.seat] += (action,)
-            if slot.request:
-                s.done_requests.append(slot.request)
-            s.tell("drop", seat=act.seat, action=action, request=slot.request)
+            drop(s, act.seat, (yield from pick(act, "drop", options, "MW-4.5")))
+
+    def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
+        for action in running(s, (act.seat,)):
+            world = s.copy()
+            drop(world, act.seat, action)
+            yield world, act
+
+
+def drop(s: City, seat: Seat, action: str) -> None:
+    """MW-4.5. An Action in progress and its Request go to their piles, the cubes of its timer home."""
+    slot = next(one for one in s.slots[seat] if one.action == action)
+    s.slots[seat] = tuple(one for one in s.slots[seat] if one is not slot)
+    cubes.send_home(s, slot.cubes)
+    s.discards[seat] += (action,)
+    if slot.request:
+        s.done_requests.append(slot.request)
+    s.tell("drop", seat=seat, action=action, request=slot.request)
 
 
 # Clock and fate
@@ -329,9 +363,15 @@ class FlipClock(Deed):
 
 @dataclass(frozen=True, slots=True)
 class MoveTracker(Deed):
-    """MW-7.1. The fate tracker, forwards with what it draws, or back."""
+    """MW-7.1. The fate tracker, forwards with what it draws, or back, at most to the start."""
 
     spaces: int
+
+    def possible(self, s: City, act: Act) -> bool:
+        return s.tracker + self.spaces >= 0
+
+    def useful(self, s: City, act: Act) -> bool:
+        return self.spaces > 0 or s.tracker > 0
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if self.spaces < 0:

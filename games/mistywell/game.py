@@ -18,7 +18,8 @@ LEVEL: Final = Option(
     "Difficulty",
     ("easy", "normal", "hard"),
     "normal",
-    "Easy begins with a Unity token; hard with two of Fear, and no Supply.",
+    "Easy: one Unity token is there, and the Temple starts without cubes. Normal: no token is there. "
+    "Hard: one Fear token is there, and you start without Supply or cubes on the map.",
 )
 HANDS: Final = Option(
     "hands",
@@ -38,8 +39,11 @@ class Mistywell(Game[City]):
         "Witch, Tinker and Forester win a misty city back from the Temple, favour by favour."
     )
     seats: ClassVar[range] = range(SEATS, SEATS + 1)
+    roles: ClassVar[tuple[str, ...]] = CHARACTERS
+    talk: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LEVEL, HANDS)
     state = City
+    rules_version: ClassVar[int] = 2
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> City:
         return rules.new_game(dice, options["level"], options["hands"] == "hidden")
@@ -52,6 +56,11 @@ class Mistywell(Game[City]):
 
     def imagine(self, state: City, seat: Seat, dice: Dice) -> None:
         view.imagine(state, seat, dice)
+
+    def hidden(self, state: City, seat: Seat) -> list[list[str]]:
+        """MW-7.4. Hidden Requests: those in the hands of the others, and the deck that they came from."""
+        others = [list(held) for one, held in enumerate(state.held) if one != seat]
+        return [state.requests, *others] if state.hidden else []
 
     def resign(self, state: City, seat: Seat) -> None:
         rules.give_up(state, seat)
@@ -85,6 +94,12 @@ class Mistywell(Game[City]):
         for number, district in enumerate(DISTRICTS):
             assert 0 <= s.unity[number] + s.fear[number] <= district.spaces, self.notation(s)
         assert all(0 <= cubes < TEMPLE for cubes in s.temple), self.notation(s)
+
+    def load(self, text: str) -> City:
+        """MW-5.1. Under rules version 1 the Temple had cubes of its own: now they leave the Reserve."""
+        state = super().load(text)
+        state.reserve = BROWN_CUBES - cubes_of(state, BROWN)
+        return state
 
     def value(self, state: City, seat: Seat) -> float:
         return bot.value(state)

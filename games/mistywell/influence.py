@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from games.kit.contract import Seat, Steps
 from games.mistywell.asking import may, pick, squares
 from games.mistywell.cards import Act
-from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, WILD
+from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES
 from games.mistywell.cubes import BROWN_FIRST, count, send_home, take
-from games.mistywell.state import City
+from games.mistywell.state import OWNED, City
 
 
 def open_squares(s: City, seat: Seat, groups: Iterable[int]) -> list[int]:
@@ -64,9 +64,8 @@ def lay_banes(s: City, act: Act) -> Steps[None]:
     """MW-5.3. Each Bane of the Fate Pool onto an own square: an empty one, else in a cube's place."""
     seat = act.seat
     for _ in range(s.fate[seat][BANE]):
-        own = [square for square, home in enumerate(SQUARES) if home.owner in (seat, WILD)]
-        empty = [square for square in own if s.squares[square] == EMPTY]
-        taken = [square for square in own if s.squares[square] not in (EMPTY, BANE)]
+        empty = [square for square in OWNED[seat] if s.squares[square] == EMPTY]
+        taken = [square for square in OWNED[seat] if s.stands(square)]
         if not empty and not taken:
             s.fate[seat][BANE] -= 1
             s.banes += 1

@@ -16,6 +16,11 @@ def draw_request(s: City) -> str | None:
     return s.requests.pop(s.dice.below(len(s.requests)))
 
 
+def left(s: City) -> int:
+    """MW-6.5. How many Requests can still be drawn."""
+    return len(s.requests) + len(s.done_requests) + len(s.temple_requests)
+
+
 def take_job(s: City, request: str) -> None:
     """MW-3.3. A Request leaves the Job Board, the others slide right, a new one comes on the left."""
     s.jobs = tuple(job for job in s.jobs if job != request)

@@ -1,17 +1,19 @@
 """How deeds make a line of a card: done, left or paid for, by whom, and when (MW-4.3, MW-4.4)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
-from games.mistywell.asking import about, may
+from games.mistywell.asking import about, may, pick
 from games.mistywell.cards import Act, Line
 from games.mistywell.city import BANE, CHARACTERS, DISTRICTS
 from games.mistywell.cubes import count
-from games.mistywell.deeds import Deed
+from games.mistywell.deed import Deed, surely
 from games.mistywell.state import SEATS, City
+
+Condition = Callable[[City, Act], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,16 @@ class Said(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         return self.deed.do(s, act)
 
+    def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
+        return self.deed.after(s, act)
+
+    def sure(self, s: City, act: Act, then: Condition) -> "Said | None":
+        found = self.deed.sure(s, act, then)
+        return found if found is None or isinstance(found, Said) else self
+
+    def aimed(self) -> "Said":
+        return replace(self, deed=self.deed.aimed())
+
 
 @dataclass(frozen=True, slots=True)
 class Both(Deed):
@@ -38,8 +50,11 @@ class Both(Deed):
     first: Deed
     then: Deed
 
+    def aimed(self) -> Deed:
+        return replace(self, first=self.first.aimed())
+
     def possible(self, s: City, act: Act) -> bool:
-        return self.first.possible(s, act) and self.then.possible(s, act)
+        return surely(s, act, self.first, self.then.possible)
 
     def useful(self, s: City, act: Act) -> bool:
         return self.first.useful(s, act) or self.then.useful(s, act)
@@ -47,6 +62,32 @@ class Both(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         yield from self.first.do(s, act)
         yield from self.then.do(s, act)
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Deed):
+    """`gain 2 Supply, or lose 1 Fate`: what can be done in full, else what does anything."""
+
+    deeds: tuple[Said, ...]
+
+    def _able(self, s: City, act: Act) -> list[Said]:
+        whole = [deed for deed in self.deeds if deed.possible(s, act)]
+        return whole or [deed for deed in self.deeds if deed.useful(s, act)]
+
+    def possible(self, s: City, act: Act) -> bool:
+        return any(deed.possible(s, act) for deed in self.deeds)
+
+    def useful(self, s: City, act: Act) -> bool:
+        return any(deed.useful(s, act) for deed in self.deeds)
+
+    def sure(self, s: City, act: Act, then: Condition) -> Said | None:
+        deeds = tuple(deed for deed in self.deeds if deed.sure(s, act, then))
+        return Said(" or ".join(deed.words for deed in deeds), Either(deeds)) if deeds else None
+
+    def do(self, s: City, act: Act) -> Steps[None]:
+        if able := {one.words: one for one in self._able(s, act)}:
+            deed: Said = yield from pick(act, "one", able, "MW-4.4")
+            yield from deed.do(s, act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +103,10 @@ class Must(Line):
 
 @dataclass(frozen=True, slots=True)
 class Can(Line):
-    """`You can discard 1. If you do, gain 2 Supply. If not, gain 1 Fate.`
+    """`You can discard a card. If you do, gain 2 Supply. If not, gain 1 Fate.`
 
-    Without a reward it is an optional effect; with one it is a cost, all or nothing.
+    Alone it is an optional effect. Where something hangs on it, it is a cost: all or nothing, and offered
+    only in the ways after which a reward is sure to come (MW-7.6).
     """
 
     words: str
@@ -73,15 +115,19 @@ class Can(Line):
     otherwise: Deed | None = None
 
     def run(self, s: City, act: Act) -> Steps[None]:
-        if self._offered(s, act) and (yield from may(act, act.seat, self.deed.words)):
-            yield from self.deed.do(s, act)
+        deed = self._offered(s, act)
+        if deed and (yield from may(act, act.seat, deed.words)):
+            yield from deed.do(s, act)
             if self.reward:
                 yield from self.reward.do(s, act)
         elif self.otherwise:
             yield from self.otherwise.do(s, act)
 
-    def _offered(self, s: City, act: Act) -> bool:
-        return self.deed.possible(s, act) if self.reward else self.deed.useful(s, act)
+    def _offered(self, s: City, act: Act) -> Said | None:
+        if self.reward:
+            return self.deed.sure(s, act, self.reward.useful)
+        offered = self.deed.possible(s, act) if self.otherwise else self.deed.useful(s, act)
+        return self.deed if offered else None
 
 
 def others(seat: Seat) -> list[Seat]:
@@ -91,7 +137,7 @@ def others(seat: Seat) -> list[Seat]:
 
 @dataclass(frozen=True, slots=True)
 class AnotherCan(Line):
-    """`Another player can discard 1. If they do, gain 2 Supply.` The next who wants to does (MW-7.3)."""
+    """`Another player can discard a card. If they do, gain 2 Supply.` The next who wants to does (MW-7.3)."""
 
     words: str
     deed: Said
@@ -99,13 +145,20 @@ class AnotherCan(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         for seat in others(act.seat):
-            theirs = replace(act, seat=seat)
-            able = self.deed.possible(s, theirs) if self.reward else self.deed.useful(s, theirs)
-            if able and (yield from may(theirs, seat, self.deed.words)):
-                yield from self.deed.do(s, theirs)
+            theirs = replace(act, seat=seat, by=act.seat)
+            deed = self._offered(s, act, theirs)
+            if deed and (yield from may(theirs, seat, deed.words)):
+                yield from deed.do(s, theirs)
                 if self.reward:
-                    yield from self.reward.do(s, act)
+                    yield from self.reward.do(s, replace(theirs, seat=act.seat))
                 return
+
+    def _offered(self, s: City, act: Act, theirs: Act) -> Said | None:
+        if reward := self.reward:
+            return self.deed.sure(
+                s, theirs, lambda world, worker: reward.useful(world, replace(worker, seat=act.seat))
+            )
+        return self.deed if self.deed.useful(s, theirs) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +171,7 @@ class AnotherMust(Line):
     def run(self, s: City, act: Act) -> Steps[None]:
         options = {CHARACTERS[seat]: seat for seat in others(act.seat)}
         seat = yield from choose(act.seat, Choose("player", options, rule="MW-7.3", **about(act)))
-        yield from self.deed.do(s, replace(act, seat=seat))
+        yield from self.deed.do(s, replace(act, seat=seat, by=act.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,26 +184,8 @@ class Everyone(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         for seat in others(act.seat) if self.other else [act.seat, *others(act.seat)]:
-            yield from self.deed.do(s, replace(act, seat=seat))
+            yield from self.deed.do(s, replace(act, seat=seat, by=act.seat))
 
-
-@dataclass(frozen=True, slots=True)
-class OneOf(Line):
-    """`Choose one: gain 2 Supply, or lose 1 Fate.` What can be done in full comes before what cannot."""
-
-    words: str
-    deeds: tuple[Said, ...]
-
-    def run(self, s: City, act: Act) -> Steps[None]:
-        able = [deed for deed in self.deeds if deed.possible(s, act)] or list(self.deeds)
-        deed = able[0]
-        if len(able) > 1:
-            options = {one.words: one for one in able}
-            deed = yield from choose(act.seat, Choose("one", options, rule="MW-4.4", **about(act)))
-        yield from deed.do(s, act)
-
-
-Condition = Callable[[City, Act], bool]
 
 CONDITIONS: Final[dict[str, Condition]] = {
     "By day": lambda s, act: s.clock == "day",
@@ -159,9 +194,9 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "If there is Fear here": lambda s, act: s.fear[act.district] > 0,
     "If the Enforcer is next door": lambda s, act: s.enforcer in DISTRICTS[act.district].beside,
     "If you have no Supply": lambda s, act: not count(s.supply[act.seat]),
-    "If you have no Fate": lambda s, act: not sum(s.fate[act.seat]),
-    "If you have 3 Fate or more": lambda s, act: sum(s.fate[act.seat]) >= 3,
-    "If you have a Bane": lambda s, act: s.fate[act.seat][BANE] > 0,
+    "If your Fate Pool is empty": lambda s, act: not sum(s.fate[act.seat]),
+    "If your Fate Pool holds 3 cubes or more": lambda s, act: sum(s.fate[act.seat]) >= 3,
+    "If your Fate Pool holds a Bane": lambda s, act: s.fate[act.seat][BANE] > 0,
 }
 """MW-4.3. What a line may begin with: where it is not so, the rest is as if not there."""
 

@@ -169,7 +169,8 @@ def _deal(s: City) -> None:
 
 
 def cubes_of(s: City, colour: int) -> int:
-    """How many cubes of a colour are anywhere on the table."""
+    """How many cubes of a colour are anywhere on the table; the Temple's are brown ones (MW-5.1)."""
+    board = sum(s.temple) if colour == BROWN else 0
     pools = sum(pool[colour] for lot in (s.effort, s.supply, s.fate) for pool in lot)
     timers = sum(slot.cubes[colour] for slots in s.slots for slot in slots)
-    return pools + timers + s.squares.count(colour)
+    return pools + timers + s.squares.count(colour) + board

@@ -85,7 +85,7 @@ def draw_covenant(s: City, seat: Seat) -> Steps[None]:
     s.tell("covenant", seat=seat, card=key)
     s.resolving += (key,)
     temple.move_enforcer(s, order.district)
-    temple.place_fear(s, order.district, seat)
+    temple.place_fear(s, order.district)
     yield from work(s, Act(seat, key, district=order.district), order.lines)
     s.resolving = s.resolving[:-1]
     s.done_covenants.append(key)

@@ -49,7 +49,6 @@ def new_game(dice: Dice, level: str, hidden: bool) -> City:
     if level == "easy":
         s.unity[opposite] += 1
     elif level == "hard":
-        s.fear[s.enforcer] += 1
         s.fear[opposite] += 1
     return s
 
@@ -60,7 +59,7 @@ def step(s: City) -> Steps[None]:
 
 
 def draft(s: City) -> Steps[None]:
-    """MW-2.2. Two rounds: one Request each, the other three for the Temple."""
+    """MW-2.2, MW-8.2. Two rounds: one Request each, three for the Temple; on hard yours are idle."""
     if not s.face_up:
         dealt = (jobs.draw_request(s) for _ in range(DEALT))
         s.face_up = tuple(request for request in dealt if request)
@@ -71,7 +70,8 @@ def draft(s: City) -> Steps[None]:
     s.face_up = tuple(one for one in s.face_up if one != request)
     s.tell("draft", seat=seat, request=request)
     s.resolving = (request,)
-    yield from influence.place(s, Act(seat, request), [REQUESTS[request].group])
+    if s.level != "hard":
+        yield from influence.place(s, Act(seat, request), [REQUESTS[request].group])
     s.resolving = ()
     s.done_requests.append(request)
     s.turn = (seat + 1) % SEATS
@@ -81,11 +81,12 @@ def draft(s: City) -> Steps[None]:
 
 
 def end_draft_round(s: City) -> None:
-    """MW-2.2, MW-2.3. The Temple takes what is left; after the second round the Job Board is filled."""
+    """MW-2.2, MW-2.3, MW-8.2. The Temple takes what is left, idly on easy; then the Job Board is filled."""
     for request in s.face_up:
         s.temple_requests.append(request)
         s.tell("temple_takes", request=request)
-        temple.add_temple(s, REQUESTS[request].group, SEATS - 1)
+        if s.level != "easy":
+            temple.add_temple(s, REQUESTS[request].group)
     s.face_up = ()
     s.drafted += 1
     if s.drafted == ROUNDS:
@@ -196,12 +197,12 @@ def recuperate(s: City, seat: Seat) -> Steps[None]:
 
 
 def temple_turn(s: City) -> Steps[None]:
-    """MW-3.5. The rightmost Request goes to the Temple, a cube onto its group; then a new round."""
-    request = s.jobs[-1]
-    s.temple_requests.append(request)
-    s.tell("temple_takes", request=request)
-    s.jobs = s.jobs[:-1]
-    temple.add_temple(s, REQUESTS[request].group, SEATS - 1)
+    """MW-3.5. The rightmost Request, if any, goes to the Temple, a cube onto its group; then a new round."""
+    for request in s.jobs[-1:]:
+        s.temple_requests.append(request)
+        s.tell("temple_takes", request=request)
+        s.jobs = s.jobs[:-1]
+        temple.add_temple(s, REQUESTS[request].group)
     jobs.fill(s)
     yield from settle(s)
     s.round += 1

@@ -12,16 +12,16 @@ from games.mistywell import city_deeds as c
 from games.mistywell import deeds as d
 from games.mistywell.cards import Line
 from games.mistywell.city import DISTRICT, GROUP
-from games.mistywell.deeds import Deed
+from games.mistywell.deed import Deed
 from games.mistywell.lines import (
     CONDITIONS,
     AnotherCan,
     AnotherMust,
     Both,
     Can,
+    Either,
     Everyone,
     Must,
-    OneOf,
     Said,
     When,
 )
@@ -37,7 +37,9 @@ SPOTS: Final = {
     "there": c.Spot("there"),
     "next door": c.Spot("door"),
     "on any group": c.Spot("any"),
-    "to any district": c.Spot("any"),
+    "to another district": c.Spot("any"),
+    "in one of them": c.Spot("them"),
+    "in one of their districts": c.Spot("them"),
     "in a district of your choice": c.Spot("any"),
     "in a friendly district": c.Spot("friendly"),
     "in the Enforcer's district": c.Spot("enforcer"),
@@ -48,23 +50,34 @@ FORMS: Final = (
     "move 1 Effort to Supply", "move 1 Supply to Effort", "place a cube here", "place a cube next door",
     "place a cube on any group", "place a cube in a friendly district",
     "place a cube in the Enforcer's district", "place a cube in Bellrise", "remove 1 of your cubes",
-    "remove 2 of your cubes from one district", "remove 2 of your cubes from one group",
-    "remove 1 of your cubes from each of 2 districts",
-    "remove 1 cube of each of 2 players from one district", "remove a Bane", "remove a Bane here",
-    "remove any Bane", "flip the Clock", "discard 1", "recover 1", "recover all",
-    "move the Enforcer to any district", "move the Enforcer next door", "move the Enforcer here",
-    "move the Enforcer to Bellrise", "place Unity here", "place Unity there",
+    "remove 1 more of your cubes", "remove 2 of your cubes from one district",
+    "remove 2 of your cubes from one group", "remove 1 of your cubes from each of 2 districts",
+    "remove 1 cube of each of 2 players from one district", "remove a Bane of yours from the map",
+    "remove a Bane here", "remove any Bane from the map", "flip the Clock", "discard a card",
+    "recover a card",
+    "recover all cards", "move the Enforcer to another district", "move the Enforcer 1 district",
+    "move the Enforcer here", "move the Enforcer to Bellrise", "place Unity here", "place Unity there",
+    "place Unity in one of them", "place Unity in one of their districts",
     "place Unity in a friendly district", "place Unity in the Enforcer's district", "place Fear here",
     "place Fear in a district of your choice", "place Fear in the Enforcer's district",
     "place Fear in Bellrise", "turn a Fear token to Unity", "turn a Unity token to Fear",
-    "remove a Fear token here", "remove a Fear token", "remove a Temple cube here", "remove a Temple cube",
-    "add a Temple cube here", "add a Temple cube", "add a Temple cube on Academia",
-    "move the Fate tracker 1", "move the Fate tracker back 1", "draw Fate", "draw Covenant",
-    "draw 1 Request", "take a Request from the Job Board", "discard a Request from the Job Board",
-    "hurry 1 of your Actions", "hurry 1 Action", "delay 1 of your Actions", "drop 1 of your Actions",
-    "use the ability of a friendly district",
+    "remove a Fear token here", "remove a Fear token", "remove a Temple cube here",
+    "remove a Temple cube", "remove 2 Temple cubes", "add a Temple cube here",
+    "add a Temple cube on any group", "add a Temple cube on Academia",
+    "move the Fate tracker 1", "move the Fate tracker back 1",
+    "draw Fate", "draw Covenant", "draw 1 Request", "take a Request from the Job Board",
+    "discard a Request from the Job Board", "hurry 1 of your Actions", "hurry 1 Action",
+    "delay 1 of your Actions", "drop 1 of your Actions", "use the ability of a friendly district",
 )  # fmt: skip
 """An example of every deed, for hints."""
+
+
+NAMED_BEFORE: Final = {
+    "there": "from one district",
+    "in one of them": r"from each of \d+ districts",
+    "in one of their districts": r"of your cubes\.",
+}
+"""Where Unity goes by what was named before -> what must have been."""
 
 
 def read(text: str) -> Line:
@@ -81,6 +94,8 @@ def read(text: str) -> Line:
 def deed_of(text: str) -> Deed:
     """A deed, or two with «and» between them; raises Unreadable."""
     text = text[:1].lower() + text[1:]
+    if " or " in text:
+        return Either(tuple(map(said, re.split(",? or ", text))))
     first, between, then = text.partition(" and ")
     if between:
         return Both(deed_of(first), deed_of(then))
@@ -101,6 +116,13 @@ def _if_given(text: str | None) -> Deed | None:
     return deed_of(text) if text else None
 
 
+def _price(match: re.Match[str]) -> Said:
+    """What may be done first; where its cubes stood decides where Unity goes, it is aimed (MW-7.6)."""
+    price = said(match["do"])
+    spot = (match["then"] or "").removeprefix("place Unity ")
+    return price.aimed() if spot in NAMED_BEFORE else price
+
+
 def _amount(match: re.Match[str]) -> d.Amount:
     each = match["each"] or ""
     if each and each not in d.EACH:
@@ -119,14 +141,18 @@ def _spot(words: str) -> c.Spot:
 
 def _temple(match: re.Match[str]) -> Deed:
     where = match["where"]
-    if where is None:
-        return c.AddTemple("any")
     if where == "here":
         return c.AddTemple("here")
+    if where == "on any group":
+        return c.AddTemple("any")
     name = where.removeprefix("on ")
     if name not in GROUP:
         raise Unreadable(f"«{name}» is no group; it is one of {', '.join(GROUP)}")
     return c.AddTemple("named", GROUP[name])
+
+
+def _cards(match: re.Match[str]) -> int:
+    return 1 if match[1] == "a card" else int(match[1].partition(" ")[0])
 
 
 def _line(
@@ -146,21 +172,18 @@ DO = r"[^.:]+"
 LINES: Final = (
     _line(
         rf"You can (?P<do>{DO})\.(?: If you do, (?P<then>{DO})\.)?(?: If not, (?P<other>{DO})\.)?",
-        lambda text, m: Can(text, said(m["do"]), _if_given(m["then"]), _if_given(m["other"])),
+        lambda text, m: Can(text, _price(m), _if_given(m["then"]), _if_given(m["other"])),
     ),
     _line(
         rf"Another player can (?P<do>{DO})\.(?: If they do, (?P<then>{DO})\.)?",
-        lambda text, m: AnotherCan(text, said(m["do"]), _if_given(m["then"])),
+        lambda text, m: AnotherCan(text, _price(m), _if_given(m["then"])),
     ),
     _line(rf"Another player: (?P<do>{DO})\.", lambda text, m: AnotherMust(text, deed_of(m["do"]))),
     _line(
         rf"Each (?P<other>other )?player: (?P<do>{DO})\.",
         lambda text, m: Everyone(text, deed_of(m["do"]), bool(m["other"])),
     ),
-    _line(
-        rf"Choose one: (?P<all>{DO})\.",
-        lambda text, m: OneOf(text, tuple(said(one) for one in m["all"].split(", or "))),
-    ),
+    _line(rf"Choose one: (?P<do>{DO}, or {DO})\.", lambda text, m: Must(text, deed_of(m["do"]))),
     _line(rf"(?P<do>[A-Z]{DO})\.", lambda text, m: Must(text, deed_of(m["do"]))),
 )  # fmt: skip
 
@@ -170,25 +193,27 @@ DEEDS: Final = (
     _deed(r"move (\d+) Effort to Supply", lambda m: d.Shift("Effort", "Supply", int(m[1]))),
     _deed(r"move (\d+) Supply to Effort", lambda m: d.Shift("Supply", "Effort", int(m[1]))),
     _deed(r"place a cube (.+?)", lambda m: c.Place(_spot(m[1]))),
-    _deed(r"remove (\d+) of your cubes", lambda m: c.Lift(int(m[1]))),
+    _deed(r"remove (\d+)(?: more)? of your cubes", lambda m: c.Lift(int(m[1]))),
     _deed(r"remove (\d+) of your cubes from one (district|group)", lambda m: c.Lift(int(m[1]), m[2])),
     _deed(r"remove 1 of your cubes from each of (\d+) districts", lambda m: c.LiftEach(int(m[1]))),
     _deed(r"remove 1 cube of each of (\d+) players from one district", lambda m: c.LiftOfPlayers(int(m[1]))),
-    _deed(r"remove a Bane", lambda m: c.RemoveBane("yours")),
+    _deed(r"remove a Bane of yours from the map", lambda m: c.RemoveBane("yours")),
     _deed(r"remove a Bane here", lambda m: c.RemoveBane("here")),
-    _deed(r"remove any Bane", lambda m: c.RemoveBane("any")),
+    _deed(r"remove any Bane from the map", lambda m: c.RemoveBane("any")),
     _deed(r"flip the Clock", lambda m: d.FlipClock()),
-    _deed(r"discard (\d+)", lambda m: d.Discard(int(m[1]))),
-    _deed(r"recover (\d+)", lambda m: d.Recover(int(m[1]))),
-    _deed(r"recover all", lambda m: d.Recover(0)),
-    _deed(r"move the Enforcer (.+)", lambda m: c.MoveEnforcer(_spot(m[1]))),
+    _deed(r"discard (a card|\d+ cards)", lambda m: d.Discard(_cards(m))),
+    _deed(r"recover (a card|\d+ cards)", lambda m: d.Recover(_cards(m))),
+    _deed(r"recover all cards", lambda m: d.Recover(0)),
+    _deed(r"move the Enforcer 1 district", lambda m: c.MoveEnforcer(c.Spot("step"))),
+    _deed(r"move the Enforcer ((?:to|here).*)", lambda m: c.MoveEnforcer(_spot(m[1]))),
     _deed(r"place Unity (.+)", lambda m: c.PlaceUnity(_spot(m[1]))),
     _deed(r"place Fear (.+)", lambda m: c.PlaceFear(_spot(m[1]))),
     _deed(r"turn a Fear token to Unity", lambda m: c.Turn(to_unity=True)),
     _deed(r"turn a Unity token to Fear", lambda m: c.Turn(to_unity=False)),
     _deed(r"remove a Fear token( here)?", lambda m: c.RemoveFear(c.Spot("here" if m[1] else "any"))),
     _deed(r"remove a Temple cube( here)?", lambda m: c.RemoveTemple(bool(m[1]))),
-    _deed(r"add a Temple cube(?: (?P<where>here|on .+))?", _temple),
+    _deed(r"remove (\d+) Temple cubes", lambda m: c.RemoveTemple(here=False, number=int(m[1]))),
+    _deed(r"add a Temple cube (?P<where>here|on .+)", _temple),
     _deed(r"move the Fate tracker (back )?(\d+)", lambda m: d.MoveTracker(int(m[2]) * (-1 if m[1] else 1))),
     _deed(r"draw Fate", lambda m: d.Draw("fate")),
     _deed(r"draw Covenant", lambda m: d.Draw("ring")),
@@ -210,6 +235,9 @@ def local(text: str) -> bool:
 
 
 def dangling(text: str) -> bool:
-    """Whether a line says «there» without having removed cubes before."""
-    before, there, _ = text.partition("Unity there")
-    return bool(there) and "remove " not in before
+    """MW-7.6. Whether a line says «there» without one district before, or «them» without several."""
+    for spot, before in NAMED_BEFORE.items():
+        first, found, _ = text.partition("Unity " + spot)
+        if found and not re.search(before, first):
+            return True
+    return False

@@ -28,6 +28,12 @@ TOKENS: Final = 6
 TEMPLE: Final = 3
 """MW-3.5. The Temple's cubes of one group that make a Fear."""
 
+OWNED: Final = tuple(
+    tuple(number for number, square in enumerate(SQUARES) if square.owner in (seat, WILD))
+    for seat in range(SEATS)
+)
+"""MW-6.3. The squares of each seat: of its colour, or wild."""
+
 Pool = list[int]
 """How many cubes of each colour."""
 
@@ -70,7 +76,9 @@ class City(State):
 
     `phase` is draft, tick, finish, play, temple or over. `jobs` has the newest Request first. `squares`
     holds the colour of the cube on each square. `resolving` are the cards at work, the outermost first,
-    in no other place meanwhile. `finished` are Actions whose last timer cube is gone.
+    in no other place meanwhile. `finished` are Actions whose last timer cube is gone. `temple` counts the
+    marked places of each group on the Temple's board, and `reserve` goes below 0 by as many of them as have
+    no cube yet (MW-5.1): what comes back fills these first.
     """
 
     level: str = "normal"
@@ -132,17 +140,14 @@ class City(State):
 
     # Plain questions
 
-    def owns(self, seat: Seat, square: int) -> bool:
-        """MW-6.3. Whether a square is a seat's: of its colour, or wild."""
-        return SQUARES[square].owner in (seat, WILD)
+    @property
+    def active(self) -> Seat:
+        """MW-6.1. Who draws for the table: the player of the turn, or the Forester in the Temple's."""
+        return SEATS - 1 if self.phase in ("draft", "temple") else self.turn
 
     def stands(self, square: int) -> bool:
         """Whether a cube other than a Bane is on a square."""
         return self.squares[square] not in (EMPTY, BANE)
-
-    def friendly_groups(self, seat: Seat) -> list[int]:
-        """MW-6.3. Where a cube stands on a square of the seat's own colour."""
-        return [group for group in range(len(GROUPS)) if self.stands(own_square(group, seat))]
 
     def friendly(self, seat: Seat) -> list[int]:
         """MW-6.3. The districts with a friendly group, or with Unity."""
@@ -160,15 +165,17 @@ class City(State):
         """Spaces of a district without a token."""
         return DISTRICTS[district].spaces - self.unity[district] - self.fear[district]
 
-    def own_cubes(self, seat: Seat, squares: range | tuple[int, ...] = range(len(SQUARES))) -> list[int]:
+    def unity_fits(self, district: int) -> bool:
+        """MW-6.1. Whether Unity finds an empty space or a Fear token to turn."""
+        return self.free_spaces(district) > 0 or self.fear[district] > 0
+
+    def own_cubes(self, seat: Seat) -> list[int]:
         """MW-6.3. Squares with a cube that is a seat's to remove."""
-        return [square for square in squares if self.stands(square) and self.owns(seat, square)]
+        return [square for square in OWNED[seat] if self.stands(square)]
 
     def own_banes(self, seat: Seat) -> list[int]:
         """Squares of a seat on which a Bane lies."""
-        return [
-            square for square, cube in enumerate(self.squares) if cube == BANE and self.owns(seat, square)
-        ]
+        return [square for square in OWNED[seat] if self.squares[square] == BANE]
 
     def places(self, seat: Seat, group: int) -> list[int]:
         """MW-4.2, MW-5.4. Squares of a group where a seat's cube may go: a Bane on the own one is first."""

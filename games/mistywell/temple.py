@@ -20,15 +20,12 @@ def place_unity(s: City, district: int) -> None:
         s.end((1.0,) * SEATS, WON)
 
 
-def place_fear(s: City, district: int, seat: Seat) -> None:
-    """MW-6.1, MW-6.4. Onto an empty space, else a Unity token turns, else the tracker moves; the sixth loses.
-
-    `seat` is who draws what the tracker comes to.
-    """
+def place_fear(s: City, district: int) -> None:
+    """MW-6.1, MW-6.4. Onto an empty space, else Unity turns, else the tracker moves; the sixth loses."""
     turned = not s.free_spaces(district)
     if turned and not s.unity[district]:
         s.tell("no_room", district=DISTRICTS[district].slug)
-        wait(s, "tracker", seat)
+        wait(s, "tracker", s.active)
         return
     s.fear[district] += 1
     s.unity[district] -= turned
@@ -62,18 +59,21 @@ def move_enforcer(s: City, district: int) -> None:
         s.enforcer = district
 
 
-def add_temple(s: City, group: int, seat: Seat) -> None:
-    """MW-3.5. A cube of the Temple; the third makes a Fear, and the three go back."""
+def add_temple(s: City, group: int) -> None:
+    """MW-3.5, MW-5.1. A cube of the Reserve for the Temple; the third makes a Fear, and the three go back."""
+    s.reserve -= 1
     s.temple[group] += 1
     s.tell("temple", group=GROUPS[group].slug, cubes=s.temple[group])
     if s.temple[group] == TEMPLE:
         s.temple[group] = 0
-        place_fear(s, GROUPS[group].district, seat)
+        s.reserve += TEMPLE
+        place_fear(s, GROUPS[group].district)
 
 
 def remove_temple(s: City, group: int) -> None:
-    """A cube of the Temple goes back."""
+    """MW-5.1. A cube of the Temple goes back to the Reserve."""
     s.temple[group] -= 1
+    s.reserve += 1
     s.tell("untemple", group=GROUPS[group].slug, cubes=s.temple[group])
 
 

@@ -48,6 +48,7 @@ class CardView:
     timer: int = 0
     symbols: tuple[SymbolView, ...] = ()
     group: str = ""
+    group_emblem: str = ""
     district: str = ""
     owner: str = ""
 
@@ -117,6 +118,7 @@ class GroupView:
 
     name: str
     slug: str
+    emblem: str
     squares: tuple[SquareView, ...]
     temple: int
 
@@ -144,6 +146,7 @@ class CityView:
     """The table. `cards` are all cards by key; the last of `jobs` is the Temple's next.
 
     `to_fate` and `to_ring` are how many spaces ahead the next crystal ball and the next ring are.
+    `landing` has, for each Request that the player of this turn may choose, the squares for its cube.
     """
 
     level: str
@@ -163,6 +166,7 @@ class CityView:
     banes: int
     jobs: tuple[str, ...]
     face_up: tuple[str, ...]
+    landing: dict[str, tuple[str, ...]]
     resolving: tuple[str, ...]
     requests_left: int
     fates_left: int
@@ -189,10 +193,11 @@ def view(s: City, seat: Seat | None) -> CityView:
         track=TRACK,
         to_fate=ahead(s.tracker, "fate"),
         to_ring=ahead(s.tracker, "ring"),
-        reserve=s.reserve,
+        reserve=max(0, s.reserve),
         banes=s.banes,
         jobs=s.jobs,
         face_up=s.face_up,
+        landing=landing(s, players[s.turn].held or ()),
         resolving=s.resolving,
         requests_left=len(s.requests),
         fates_left=len(s.fates),
@@ -201,6 +206,16 @@ def view(s: City, seat: Seat | None) -> CityView:
         players=players,
         cards=CARDS,
     )
+
+
+def landing(s: City, held: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """MW-2.2, MW-4.2, MW-8.2. Where a cube of the player of this turn could go, by Request."""
+    if s.phase == "draft" and s.level == "hard":
+        return {}
+    return {
+        request: tuple(SQUARES[square].name for square in s.places(s.turn, REQUESTS[request].group))
+        for request in (*s.face_up, *s.jobs, *held)
+    }
 
 
 def ahead(tracker: int, symbol: str) -> int:
@@ -238,6 +253,8 @@ def hand_view(s: City, seat: Seat, key: str, held: tuple[str, ...]) -> HandView:
     served = (request for request in (*s.jobs, *held) if matching(card, REQUESTS[request]))
     reason = refusals.obstacle(s, seat, card)
     plans = tuple(plan_view(s, card, request) for request in served)
+    if not reason and card.kind == "project" and not plans:
+        return HandView(key, "What it gives no Request needs.", "MW-3.3", ())
     return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans)
 
 
@@ -283,9 +300,8 @@ def district_view(s: City, number: int) -> DistrictView:
 def group_view(s: City, number: int) -> GroupView:
     """MW-1.3. A group."""
     group = GROUPS[number]
-    return GroupView(
-        group.name, group.slug, tuple(square_view(s, one) for one in group.squares), s.temple[number]
-    )
+    squares = tuple(square_view(s, one) for one in group.squares)
+    return GroupView(group.name, group.slug, group.emblem, squares, s.temple[number])
 
 
 def square_view(s: City, number: int) -> SquareView:
@@ -322,7 +338,14 @@ def request_view(card: Request) -> CardView:
     """A Request."""
     group = GROUPS[card.group]
     home = DISTRICTS[group.district].name
-    return printed(card, "request", symbols=symbols(card.needs), group=group.name, district=home)
+    return printed(
+        card,
+        "request",
+        symbols=symbols(card.needs),
+        group=group.name,
+        group_emblem=group.emblem,
+        district=home,
+    )
 
 
 RECUPERATE_VIEW = CardView(
@@ -330,7 +353,7 @@ RECUPERATE_VIEW = CardView(
     "rest",
     "Recuperate",
     "sign-fate",
-    ("Gain 1 Fate.", "Flip the Clock.", "Recover all.", "Accept your Fate."),
+    ("Gain 1 Fate.", "Flip the Clock.", "Recover all cards.", "Accept your Fate."),
     "Put your feet up. The city will still be on fire after tea.",
 )
 CARDS: dict[str, CardView] = {

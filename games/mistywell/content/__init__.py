@@ -44,7 +44,7 @@ def lines(texts: Iterable[str], *, here: bool) -> tuple[Line, ...]:
         if not here and sentences.local(text):
             raise Faulty(f"«{text}» says here; only Requests and Covenant cards are somewhere.")
         if sentences.dangling(text):
-            raise Faulty(f"«{text}» says there, but removed no cubes.")
+            raise Faulty(f"«{text}» speaks of a district that it did not name before.")
     return tuple(sentences.read(text) for text in texts)
 
 

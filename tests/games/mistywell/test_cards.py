@@ -29,10 +29,10 @@ Forester hand: the-long-table, let-it-rain
 Witch slot: moon-over-all-roofs, purple=2
 Tinker slot: everybodys-workshop, orange=2
 Forester slot: roots-under-stone, green=2
-squares: academia-witch=brown, academia-wild=brown, bellringers-tinker=brown, bellringers-witch=brown, \
-gardeners-forester=brown, gardeners-witch=bane, ferryfolk-wild=bane, ferryfolk-forester=brown, \
-forgehands-witch=brown, forgehands-tinker=brown, forgehands-forester=brown, hawkers-wild=brown, \
-moths-tinker=brown, ferryfolk-witch=brown
+squares: academia-witch=purple, academia-wild=brown, bellringers-tinker=orange, bellringers-witch=brown, \
+gardeners-forester=green, gardeners-witch=bane, ferryfolk-wild=bane, ferryfolk-forester=green, \
+forgehands-witch=brown, forgehands-tinker=orange, forgehands-forester=green, hawkers-wild=brown, \
+moths-tinker=orange, ferryfolk-witch=brown
 unity: ivygarth=1
 fear: bellrise=1, eelwater=1
 temple: academia=1, bellringers=1, gardeners=1, ferryfolk=1, forgehands=1, hawkers=1, moths=1

@@ -4,7 +4,8 @@ import pytest
 
 from games.kit.play import Play
 from games.mistywell import MISTYWELL
-from games.mistywell.city import GROUPS
+from games.mistywell.city import BROWN, GROUPS
+from games.mistywell.state import City
 from tests.games.mistywell.table import asked, city, kinds, line, offered, playing, say, trying
 
 
@@ -35,11 +36,48 @@ def test_own_cubes_become_fate_first_and_brown_ones_go_onto_the_map_first() -> N
     assert line(play, "squares") == "hawkers-witch=brown"
 
 
+@pytest.mark.rule("MW-5.1")
+def test_the_temples_cubes_come_from_the_reserve_and_go_back_there() -> None:
+    at = "temple: moths=1, hawkers=2"
+    assert city(at).reserve == 27
+    assert trying("Add a Temple cube on Moths.", at=at).state.reserve == 26
+    assert trying("Remove a Temple cube here.", at=at, here="Moths").state.reserve == 28
+    assert trying("Add a Temple cube on Hawkers.", at=at).state.reserve == 29
+
+
+@pytest.mark.rule("MW-5.1")
+def test_with_an_empty_reserve_a_place_is_marked_and_the_next_cube_that_comes_back_lies_there() -> None:
+    at = "Witch: supply brown=3\nTinker: supply brown=26\ntemple: moths=1"
+    marked = ("Add a Temple cube on Hawkers.", "Gain 1 Supply.")
+    play = trying(*marked, at=at)
+    assert line(play, "temple") == "hawkers=1, moths=1"
+    assert play.state.supply[0][BROWN] == 3
+    assert MISTYWELL.view(play.state, 0).reserve == 0
+    play = trying(*marked, "Lose 1 Supply.", "Gain 1 Supply.", at=at)
+    assert play.state.supply[0][BROWN] == 2
+    play = trying(*marked, "Lose 2 Supply.", "Gain 2 Supply.", at=at)
+    assert play.state.supply[0][BROWN] == 2
+    play = trying(*marked, "Remove a Temple cube here.", "Gain 1 Supply.", at=at, here="Moths")
+    assert play.state.supply[0][BROWN] == 3
+
+
+@pytest.mark.rule("MW-5.1")
+def test_a_table_of_the_first_rules_gives_the_temple_cubes_of_the_reserve() -> None:
+    older = city("Witch: supply brown=3\ntemple: moths=1, hawkers=2")
+    older.reserve = 27
+    newer = MISTYWELL.load(MISTYWELL.dump(older))
+    MISTYWELL.check(newer)
+    assert newer.reserve == 24
+    assert MISTYWELL.dump(MISTYWELL.load(MISTYWELL.dump(newer))) == MISTYWELL.dump(newer)
+
+
 @pytest.mark.rule("MW-5.2")
 def test_for_each_missing_cube_of_fate_a_bane_comes() -> None:
     play = trying("Gain 3 Fate.", at="Witch: effort nothing, fate purple=9, supply nothing")
     assert play.state.fate[0] == [10, 0, 0, 0, 2]
     assert play.state.banes == 8
+    play = trying("Gain 2 Fate.", "You can flip the Clock.", at="Witch: supply purple=9")
+    assert [(fact.detail["amount"], fact.detail["banes"]) for fact in play.story] == [(2, 1)]
 
 
 @pytest.mark.rule("MW-5.2")
@@ -66,6 +104,7 @@ def test_banes_go_onto_empty_squares_of_ones_own() -> None:
     assert all(name.endswith("witch") or "wild" in name for name in names)
     say(play, "moths-wild")
     assert "moths-wild=bane" in line(play, "squares")
+    assert laid(play) == [("moths-wild", False)]
     assert play.state.banes == 9
 
 
@@ -80,6 +119,13 @@ def test_without_an_empty_square_a_bane_takes_a_cubes_place_and_the_cube_stays_a
     say(play, "recuperate", "hawkers-witch")
     assert "hawkers-witch=bane" in line(play, "squares")
     assert play.state.fate[0] == [0, 0, 0, 1, 0]
+    assert laid(play) == [("hawkers-witch", True)]
+
+
+def laid(play: Play[City]) -> list[tuple[str, bool]]:
+    """The Banes that were told of: on which square, and whether in a cube's place."""
+    told = [*(fact for closed in play.closed for fact in closed.story), *play.story]
+    return [(fact.detail["square"], fact.detail["instead"]) for fact in told if fact.kind == "bane"]
 
 
 @pytest.mark.rule("MW-5.3")

@@ -120,7 +120,7 @@ def test_an_optional_cost_is_all_or_nothing() -> None:
 
 @pytest.mark.rule("MW-4.4")
 def test_mandatory_effects_go_as_far_as_possible_in_order() -> None:
-    play = trying("Discard 1.", "Recover 1.", at="Witch hand: coven-supper")
+    play = trying("Discard a card.", "Recover a card.", at="Witch hand: coven-supper")
     assert "discard" in kinds(play)
     play = trying("Lose 5 Supply.", "Gain 1 Supply.", at="Witch: supply brown=2")
     assert play.state.supply[0][3] == 1
@@ -128,7 +128,7 @@ def test_mandatory_effects_go_as_far_as_possible_in_order() -> None:
 
 @pytest.mark.rule("MW-4.5")
 def test_a_request_in_the_hand_may_be_discarded_and_recuperate_never() -> None:
-    play = trying("Discard 1.", at=f"Witch hand: coven-supper\nWitch requests: {WANTED}")
+    play = trying("Discard a card.", at=f"Witch hand: coven-supper\nWitch requests: {WANTED}")
     assert offered(play) == ["coven-supper", WANTED]
     say(play, WANTED)
     assert WANTED in play.state.done_requests
@@ -136,7 +136,7 @@ def test_a_request_in_the_hand_may_be_discarded_and_recuperate_never() -> None:
 
 @pytest.mark.rule("MW-4.5")
 def test_recovering_takes_from_ones_own_discard_alone() -> None:
-    play = trying("Recover all.", at="Witch discard: coven-supper\nTinker discard: sell-the-prototype")
+    play = trying("Recover all cards.", at="Witch discard: coven-supper\nTinker discard: sell-the-prototype")
     assert "coven-supper" in play.state.hands[0]
     assert play.state.discards[1] == ("sell-the-prototype",)
 

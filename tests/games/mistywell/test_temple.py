@@ -3,9 +3,17 @@
 import pytest
 
 from games.kit.play import Play
+from games.mistywell import MISTYWELL
 from games.mistywell.cards import COVENANTS, REQUESTS
 from games.mistywell.city import DISTRICTS, GROUP
+from games.mistywell.state import City
 from tests.games.mistywell.table import Trial, asked, city, kinds, line, offered, playing, say, trying
+
+
+def drawers(play: Play[City]) -> list[int]:
+    """Who drew Fate."""
+    told = [fact for closed in play.closed for fact in closed.story]
+    return [fact.detail["seat"] for fact in [*told, *play.story] if fact.kind == "fate"]
 
 
 @pytest.mark.rule("MW-6.1")
@@ -33,9 +41,25 @@ def test_in_the_temples_turn_the_forester_draws() -> None:
     at = f"tracker 0\nfear: lowlamp=1\ntemple: moths=2\njobs: {', '.join(jobs)}\nForester: fate brown=0"
     play = playing(at, turn="Forester play")
     say(play, "recuperate", "done")
-    drawn = [fact.detail["seat"] for closed in play.closed for fact in closed.story if fact.kind == "fate"]
-    drawn += [fact.detail["seat"] for fact in play.story if fact.kind == "fate"]
-    assert drawn == [2]
+    assert drawers(play) == [2]
+
+
+@pytest.mark.rule("MW-6.1")
+def test_the_active_player_draws_for_the_fear_of_somebody_elses_card() -> None:
+    play = trying("Another player: place Fear here.", at="fear: lowlamp=1\ntracker 1", here="Lowlamp")
+    say(play, "Forester")
+    assert drawers(play) == [0]
+
+
+@pytest.mark.rule("MW-6.1")
+def test_the_active_player_draws_for_an_action_of_another_that_he_hurried_to_its_end() -> None:
+    at = """Witch slot: whisper-at-keyholes for screams-at-half-price, purple=1
+Tinker: supply brown=1
+fear: sootmarket=2
+tracker 1"""
+    play = say(playing(at, turn="Tinker play"), "wind-the-mainspring", "hawkers-witch", "yes")
+    assert "no_room" in kinds(play)
+    assert drawers(play) == [1]
 
 
 @pytest.mark.rule("MW-6.2")
@@ -106,6 +130,38 @@ def test_an_empty_deck_takes_back_its_discards() -> None:
     play = Play(Trial(("Draw 1 Request.",), ""), s)
     assert "shuffle" in kinds(play)
     assert len(play.state.held[0]) == 1
+
+
+@pytest.mark.rule("MW-6.5")
+def test_an_empty_fate_deck_takes_back_its_discards() -> None:
+    s = city()
+    s.done_fates, s.fates = ["bunting", "the-ovens-are-open"], ["the-fish-was-off"]
+    play = Play(Trial(("Draw Fate.", "Draw Fate."), ""), s)
+    assert kinds(play).count("shuffle") == 1
+    assert play.state.done_fates[0] == "the-fish-was-off" or play.state.fates == ["the-fish-was-off"]
+    assert len(play.state.fates) + len(play.state.done_fates) == 3
+    assert len(play.state.done_fates) == 1
+
+
+@pytest.mark.rule("MW-6.5")
+def test_an_empty_covenant_deck_takes_back_its_discards() -> None:
+    s = city()
+    s.done_covenants, s.covenants = ["day-of-the-tithe", "curfew"], []
+    play = Play(Trial(("Draw Covenant.",), ""), s)
+    told = [fact.detail["pile"] for closed in play.closed for fact in closed.story if fact.kind == "shuffle"]
+    assert told == ["covenant"]
+    assert len(play.state.covenants) == 1
+    assert len(play.state.done_covenants) == 1
+    assert {*play.state.covenants, *play.state.done_covenants} == {"day-of-the-tithe", "curfew"}
+
+
+@pytest.mark.rule("MW-3.5")
+def test_with_no_request_left_the_temple_takes_none() -> None:
+    s = city(turn="Witch temple")
+    s.held[0], s.jobs, s.requests = s.jobs + tuple(s.requests), (), []
+    play = Play(MISTYWELL, s)
+    assert (play.state.round, play.state.turn, asked(play)) == (2, 0, "play")
+    assert play.state.temple_requests == []
 
 
 @pytest.mark.rule("MW-6.5")

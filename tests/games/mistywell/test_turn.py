@@ -8,7 +8,7 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.mistywell import MISTYWELL, notation
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
-from games.mistywell.city import DISTRICTS, GROUPS, SQUARES, TRACK, WILD
+from games.mistywell.city import DISTRICTS, EMPTY, GROUPS, SQUARES, TRACK, WILD
 from games.mistywell.state import City
 from tests.games.mistywell.table import SEED, asked, kinds, line, offered, playing, refused, say
 
@@ -17,9 +17,9 @@ def fresh(level: str = "normal", hands: str = "open") -> Play[City]:
     return Play.start(MISTYWELL, seats=3, options={"level": level, "hands": hands}, seed=SEED)
 
 
-def drafted() -> Play[City]:
+def drafted(level: str = "normal") -> Play[City]:
     """A game after its draft, everybody taking what comes first."""
-    play = fresh()
+    play = fresh(level)
     while play.state.phase == "draft":
         say(play, offered(play)[0])
     return play
@@ -86,6 +86,13 @@ def test_the_draft_puts_cubes_on_the_map_and_on_the_temples_board() -> None:
     assert len(s.done_requests) == 6
     assert len(s.temple_requests) == 6
     assert sum(s.temple) + 3 * sum(s.fear) == 6
+
+
+@pytest.mark.rule("MW-5.1")
+def test_after_the_draft_the_reserve_is_what_neither_the_temple_nor_supply_has() -> None:
+    s = drafted().state
+    assert sum(s.temple) > 0
+    assert s.reserve == 30 - sum(s.temple) - 6
 
 
 @pytest.mark.rule("MW-2.2")
@@ -175,6 +182,9 @@ def test_a_request_in_the_hand_may_be_served() -> None:
     say(play, f"patch-and-polish for {mine}")
     assert play.state.held[1] == ()
     assert play.state.jobs == before
+    told = [*(fact for closed in play.closed for fact in closed.story), *play.story]
+    (played,) = [fact for fact in told if fact.kind == "play"]
+    assert played.detail["source"] == "hand"
 
 
 @pytest.mark.rule("MW-3.4")
@@ -225,7 +235,29 @@ def test_hands_are_open_or_hidden() -> None:
 def test_easy_begins_with_unity_and_hard_with_fear() -> None:
     easy, hard = fresh("easy").state, fresh("hard").state
     assert (sum(easy.unity), sum(easy.fear)) == (1, 0)
-    assert (sum(hard.unity), sum(hard.fear), hard.fear[hard.enforcer], hard.reserve) == (0, 2, 1, 30)
+    assert (sum(hard.unity), sum(hard.fear), hard.reserve) == (0, 1, 30)
+    assert easy.unity[(easy.enforcer + 3) % 6] == 1
+    assert hard.fear[(hard.enforcer + 3) % 6] == 1
+
+
+@pytest.mark.rule("MW-8.2")
+@pytest.mark.parametrize(("level", "theirs", "ours"), [("easy", 0, 6), ("normal", 6, 6), ("hard", 6, 0)])
+def test_the_draft_brings_cubes_by_the_level(level: str, theirs: int, ours: int) -> None:
+    s = drafted(level).state
+    assert sum(s.temple) + 3 * (sum(s.fear) - (level == "hard")) == theirs
+    assert sum(cube != EMPTY for cube in s.squares) == ours
+    assert (len(s.temple_requests), len(s.done_requests)) == (6, 6)
+    MISTYWELL.check(s)
+
+
+@pytest.mark.rule("MW-2.1")
+def test_every_game_begins_with_the_witch_in_the_first_round() -> None:
+    play = fresh()
+    s = play.state
+    assert (s.phase, s.turn, s.round, s.drafted, list(play.waiting)) == ("draft", 0, 1, 0, [0])
+    assert all(len(hand) == 10 for hand in s.hands)
+    assert s.enforcer in {card.district for card in COVENANTS.values()}
+    assert (len(s.requests), len(s.fates), s.face_up == tuple(offered(play))) == (84 - 6, 21, True)
 
 
 @pytest.mark.rule("MW-8.3")

@@ -45,3 +45,121 @@ def test_plans_for_a_hidden_request_are_its_owners_alone() -> None:
     ]
     assert held in seen[0]
     assert held not in seen[1]
+
+
+TABLE = """night, round 4, Enforcer sootmarket, tracker 3
+Witch: supply brown=2, fate bane=1 purple=1
+Witch hand: coven-supper, simmer-until-done
+Witch slot: moonlit-poultice for kraken-probably, purple=1 brown=1
+Tinker discard: sell-the-prototype
+Forester requests: anchor-seeks-ship
+squares: hawkers-witch=green, hawkers-wild=bane, moths-forester=brown
+unity: sootmarket=1
+fear: eelwater=1, bellrise=1
+temple: hawkers=2
+jobs: pepper-from-far-away, auction-of-the-lost, the-wrong-homework"""
+
+
+@pytest.mark.rule("MW-7.4")
+def test_the_table_is_shown_as_it_stands() -> None:
+    seen = MISTYWELL.view(city(TABLE, turn="Tinker play"), 1)
+    assert (seen.clock, seen.round, seen.turn, seen.phase, seen.level) == ("night", 4, 1, "play", "normal")
+    assert (seen.unity, seen.fear, seen.goal, seen.temple_limit) == (1, 2, 6, 3)
+    assert (seen.tracker, seen.to_fate, seen.to_ring) == (3, 3, 1)
+    assert (seen.reserve, seen.banes) == (30 - 2 - 1 - 1 - 2, 10 - 1 - 1)
+    assert seen.jobs == ("pepper-from-far-away", "auction-of-the-lost", "the-wrong-homework")
+    assert (seen.requests_left, seen.fates_left, seen.covenants_left) == (84 - 5, 21, 6)
+
+
+@pytest.mark.rule("MW-6.3")
+def test_a_district_says_who_rules_it_whose_friend_it_is_and_what_stands_there() -> None:
+    districts = {one.slug: one for one in MISTYWELL.view(city(TABLE), None).districts}
+    market, lamp, bells = districts["sootmarket"], districts["lowlamp"], districts["bellrise"]
+    assert (market.enforcer, market.barred, market.unity, market.fear, market.spaces) == (
+        True,
+        False,
+        1,
+        0,
+        2,
+    )
+    assert market.friendly == ("Witch", "Tinker", "Forester")
+    assert lamp.friendly == ("Forester",)
+    assert (bells.friendly, bells.fear, bells.enforcer) == ((), 1, False)
+    forge, hawkers = market.groups
+    assert (forge.temple, hawkers.temple, hawkers.name) == (0, 2, "Hawkers")
+    assert [(one.owner, one.cube) for one in hawkers.squares] == [
+        ("Witch", "green"), ("Tinker", ""), ("Forester", ""), ("wild", "bane"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MW-1.1")
+def test_a_player_is_shown_with_pools_cards_and_slots() -> None:
+    witch, tinker, forester = MISTYWELL.view(city(TABLE), 0).players
+    assert (witch.character, witch.colour, witch.seat) == ("Witch", "purple", 0)
+    assert (witch.supply, witch.fate) == (("brown", "brown"), ("purple", "bane"))
+    assert witch.effort == ("purple",) * 8
+    assert [hand.card for hand in witch.hand] == ["coven-supper", "simmer-until-done"]
+    assert (witch.hand[0].obstacle, witch.hand[0].rule) == (
+        "«Coven Supper» costs 3 Supply; you are 1 short.",
+        "MW-3.2",
+    )
+    assert (witch.hand[1].obstacle, witch.hand[1].rule) == ("", "")
+    (slot,) = witch.slots
+    assert (slot.action, slot.request, slot.fails) == ("moonlit-poultice", "kraken-probably", "")
+    assert slot.cubes == ("purple", "brown")
+    assert tinker.discard == ("sell-the-prototype",)
+    assert (forester.held, forester.holds, forester.gave_up) == (("anchor-seeks-ship",), 1, False)
+
+
+@pytest.mark.rule("MW-3.3")
+def test_a_project_that_serves_no_request_says_so() -> None:
+    s = city()
+    s.jobs, s.held[0] = (), ()
+    s.hands[0] = ("simmer-until-done",)
+    (hand,) = MISTYWELL.view(s, 0).players[0].hand
+    assert (hand.obstacle, hand.rule) == ("What it gives no Request needs.", "MW-3.3")
+
+
+@pytest.mark.rule("MW-8.1")
+def test_a_card_is_shown_as_it_is_printed() -> None:
+    cards = MISTYWELL.view(city(), None).cards
+    assert len(cards) == 1 + 30 + 84 + 21 + 6
+    poultice, homework = cards["moonlit-poultice"], cards["the-wrong-homework"]
+    assert (poultice.kind, poultice.cost, poultice.timer, poultice.owner) == ("project", 1, 2, "Witch")
+    assert [(one.symbol, one.clock, one.pay) for one in poultice.symbols] == [
+        ("remedy", "", None), ("secret", "night", None), ("harvest", "night", None),
+    ]  # fmt: skip
+    assert (homework.kind, homework.group, homework.district) == ("request", "Academia", "Chalkboard Way")
+    assert [(one.symbol, one.clock, one.pay) for one in homework.symbols] == [
+        ("tale", "", 1),
+        ("secret", "night", 2),
+    ]
+    assert (homework.cost, homework.timer, cards["recuperate"].cost, cards["recuperate"].timer) == (
+        0,
+        0,
+        0,
+        0,
+    )
+    assert homework.lines == ("You can discard a card. If you do, draw 2 Requests.",)
+    assert (cards["bunting"].kind, cards["curfew"].kind, cards["curfew"].district) == (
+        "fate",
+        "covenant",
+        "Lowlamp",
+    )
+    assert (cards["recuperate"].kind, len(cards["recuperate"].lines)) == ("rest", 4)
+
+
+@pytest.mark.rule("MW-4.2")
+def test_a_plan_pays_by_day_by_night_or_always() -> None:
+    held = plans("the-wrong-homework", 0, 0, "whisper-at-keyholes")
+    assert [(one.symbol, one.clock, one.pay) for one in held[0].pays] == [
+        ("tale", "night", 1),
+        ("secret", "night", 2),
+    ]
+    (plan,) = plans("toll-of-three-riddles", 0, 0, "whisper-at-keyholes")
+    assert [(one.symbol, one.clock, one.pay) for one in plan.pays] == [
+        ("tale", "night", 2),
+        ("secret", "", 2),
+    ]
+    (plan,) = plans("the-sundials-alibi", 1, 1, "trim-every-lamp")
+    assert [(one.symbol, one.clock, one.pay) for one in plan.pays] == [("light", "day", 2)]

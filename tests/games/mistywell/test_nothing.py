@@ -1,0 +1,148 @@
+"""MW-4.4: a line that finds nothing to do passes without a question, and what is half there is half done."""
+
+import pytest
+
+from games.mistywell.city import BROWN
+from tests.games.mistywell.table import asked, kinds, line, offered, say, trying
+
+FULL = "unity: lowlamp=1, chalkboard-way=1"
+BARE = "Witch: supply nothing, fate nothing"
+
+
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("Lose 2 Supply.", BARE),
+        ("Lose 2 Fate.", "Witch: fate bane=2"),
+        ("Gain 1 Supply.", "Tinker: supply brown=30"),
+        ("Gain 1 Effort.", "Tinker: supply brown=30"),
+        ("Gain 1 Fate.", "Witch: supply purple=10, fate bane=10"),
+        ("Gain 1 Supply for each friendly district.", ""),
+        ("Move 1 Supply to Effort.", BARE),
+        ("Move 1 Effort to Supply.", "Witch: fate purple=10"),
+        ("Remove 2 of your cubes.", "squares: moths-tinker=orange, moths-wild=bane"),
+        ("Remove 2 of your cubes from one group.", ""),
+        ("Remove 1 of your cubes from each of 2 districts.", ""),
+        ("Remove 1 cube of each of 2 players from one district.", "squares: moths-tinker=orange"),
+        ("Remove a Bane of yours from the map.", "squares: moths-tinker=bane"),
+        ("Remove a Bane here.", "squares: hawkers-witch=bane"),
+        ("Remove any Bane from the map.", ""),
+        ("Place a cube here.", "Witch: fate purple=10"),
+        ("Place a cube here.", "squares: moths-witch=brown, moths-wild=green"),
+        ("Place a cube in a friendly district.", ""),
+        ("Move the Enforcer here.", ""),
+        ("Place Unity here.", FULL),
+        ("Turn a Fear token to Unity.", FULL),
+        ("Turn a Unity token to Fear.", "fear: lowlamp=1"),
+        ("Remove a Fear token.", FULL),
+        ("Remove a Fear token here.", "fear: bellrise=1"),
+        ("Remove a Temple cube.", ""),
+        ("Remove a Temple cube here.", "temple: hawkers=1"),
+        ("Use the ability of a friendly district.", "squares: moths-witch=brown"),
+        ("Move the Fate tracker back 2.", ""),
+        ("Recover 2 cards.", ""),
+        ("Recover all cards.", ""),
+        ("Hurry 1 Action.", ""),
+        ("Hurry 1 of your Actions.", "Tinker slot: grand-unveiling, orange=1"),
+        ("Delay 1 of your Actions.", "Tinker slot: grand-unveiling, orange=1"),
+        ("Delay 1 of your Actions.", "Witch slot: coven-supper, purple=1\nWitch: fate purple=9"),
+        ("Drop 1 of your Actions.", "Tinker slot: grand-unveiling, orange=1"),
+        ("By night: Gain 1 Supply.", ""),
+        ("If there is Fear here: Gain 1 Supply.", "fear: bellrise=1"),
+        ("If there is Unity here: Gain 1 Supply.", "fear: lowlamp=1"),
+        ("If the Enforcer is next door: Gain 1 Supply.", "Enforcer bellrise"),
+        ("If you have no Supply: Gain 1 Supply.", "Witch: supply green=1"),
+        ("If your Fate Pool is empty: Gain 1 Supply.", "Witch: fate bane=1"),
+        ("If your Fate Pool holds 3 cubes or more: Gain 1 Supply.", "Witch: fate bane=1 purple=1"),
+        ("If your Fate Pool holds a Bane: Gain 1 Supply.", "Witch: fate purple=1"),
+    ],
+)
+def test_what_finds_nothing_does_nothing_and_is_not_offered(text: str, at: str) -> None:
+    play = trying(text, at=at, here="Moths")
+    assert (kinds(play), asked(play)) == ([], "over")
+    condition, found, deed = text.partition(": ")
+    offer = (
+        f"{condition}: You can {deed[0].lower()}{deed[1:]}"
+        if found
+        else f"You can {text[0].lower()}{text[1:]}"
+    )
+    assert asked(trying(offer, at=at, here="Moths")) == "over"
+
+
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("If there is Fear here: Gain 1 Supply.", "fear: lowlamp=1"),
+        ("If there is Unity here: Gain 1 Supply.", "unity: lowlamp=1"),
+        ("If the Enforcer is next door: Gain 1 Supply.", "Enforcer chalkboard-way"),
+        ("If you have no Supply: Gain 1 Supply.", "Witch: supply nothing"),
+        ("If your Fate Pool is empty: Gain 1 Supply.", "Witch: effort nothing"),
+        ("If your Fate Pool holds 3 cubes or more: Gain 1 Supply.", "Witch: fate bane=1 purple=2"),
+        ("If your Fate Pool holds a Bane: Gain 1 Supply.", "Witch: fate bane=1"),
+        ("Gain 1 Supply for each Unity token.", "unity: bellrise=1"),
+        ("Gain 1 Supply for each Fear token.", "fear: bellrise=1"),
+        ("Gain 1 Supply for each Bane on the map.", "squares: moths-tinker=bane"),
+        ("Gain 1 Supply for each friendly district.", "squares: moths-witch=green"),
+        ("Gain 1 Supply for each Request in your hand.", "Witch requests: the-wrong-homework"),
+    ],
+)
+def test_where_it_is_so_one_supply_is_gained(text: str, at: str) -> None:
+    play = trying(text, at=at, here="Moths")
+    assert play.state.supply[0][BROWN] == 1
+
+
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("text", "at", "after"),
+    [
+        (
+            "lose 3 Supply",
+            "Witch: supply brown=2",
+            ("Witch", "effort purple=10, supply nothing, fate nothing"),
+        ),
+        ("lose 3 Fate", "Witch: fate brown=2", ("Witch", "effort purple=10, supply nothing, fate nothing")),
+        (
+            "gain 3 Effort",
+            "Tinker: supply brown=29",
+            ("Witch", "effort brown=1 purple=10, supply nothing, fate nothing"),
+        ),
+        (
+            "move 3 Supply to Effort",
+            "Witch: supply brown=2",
+            ("Witch", "effort brown=2 purple=10, supply nothing, fate nothing"),
+        ),
+        ("move 12 Effort to Supply", "", ("Witch", "effort nothing, supply purple=10, fate nothing")),
+        ("remove 2 Temple cubes", "temple: hawkers=1", ("temple", "")),
+        ("discard 3 cards", "Witch hand: coven-supper, stir-the-sky", ("Witch hand", "")),
+        ("remove 3 of your cubes", "squares: moths-witch=brown, hawkers-wild=brown", ("squares", "")),
+        (
+            "remove 3 of your cubes from one district",
+            "squares: hawkers-witch=brown, forgehands-wild=brown, moths-witch=brown",
+            ("squares", "moths-witch=brown"),
+        ),
+        (
+            "remove 1 of your cubes from each of 3 districts",
+            "squares: hawkers-witch=brown, moths-wild=brown",
+            ("squares", ""),
+        ),
+        ("move the Fate tracker back 3", "tracker 2", ("squares", "")),
+    ],
+)
+def test_what_is_half_there_is_half_done_and_no_price(text: str, at: str, after: tuple[str, str]) -> None:
+    play = trying(f"{text[0].upper()}{text[1:]}.", at=at)
+    while asked(play) != "over":
+        say(play, offered(play)[0])
+    assert line(play, after[0]) == after[1]
+    assert play.state.tracker == 0
+    assert asked(trying(f"You can {text}.", at=at)) == "may"
+    assert asked(trying(f"You can {text}. If you do, flip the Clock.", at=at)) == "over"
+
+
+@pytest.mark.rule("MW-6.3")
+def test_cubes_of_players_are_taken_one_each_and_a_wild_one_is_anybodys() -> None:
+    at = "squares: hawkers-witch=purple, forgehands-witch=purple, hawkers-wild=green, moths-witch=purple"
+    play = trying("Remove 1 cube of each of 2 players from one district.", at=at)
+    assert offered(play) == ["forgehands-witch", "hawkers-witch", "hawkers-wild"]
+    assert line(say(play, "hawkers-witch"), "squares") == "forgehands-witch=purple, moths-witch=purple"
