@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from games.kit.asks import NOTHING, Ask, IllegalAnswer
 from games.kit.dice import Dice
-from games.powerdome import events
 from games.powerdome.arena import STATS
+from games.powerdome.limits import spent
 from games.powerdome.lists import COUNTLESS, whole
 from games.powerdome.powers import ALLIES, POWERS, Cost, Effect, Power
 from games.powerdome.state import Brawl, Character, Held, Planned
@@ -57,14 +57,13 @@ def usable(s: Brawl, one: Character) -> dict[str, Usable]:
     found: dict[str, Usable] = {}
     for power, held, sentences in _open_to(s, one):
         for index, name, effect in sentences:
-            if held and events.spent(held, index, effect):
+            if held and spent(held, index, effect):
                 continue
             wants = []
             for want in effect.wants:
-                key = f"{want.kind} {power.name}" if want.kind == "own power" else want.kind
-                if key not in named_by:
-                    named_by[key] = named(s, one, want.kind, power.name)
-                wants.append(named_by[key])
+                if want.kind not in named_by:
+                    named_by[want.kind] = named(s, one, want.kind)
+                wants.append(named_by[want.kind])
             if all(wants):
                 found[name] = Usable(name, power.name, index, effect, tuple(wants))
     return found
@@ -84,17 +83,13 @@ def _open_to(s: Brawl, one: Character) -> Iterator[tuple[Power, Held | None, Sen
             yield power, held, sentences
 
 
-def named(s: Brawl, one: Character, kind: str, power: str) -> Mapping[str, str]:
+def named(s: Brawl, one: Character, kind: str) -> Mapping[str, str]:
     """PD-2.3. What a power can be aimed at: names of what exists now, and what they stand for."""
     if kind == "power":
         return {held.name: held.name for held in s.powers.values() if held.owner != one.seat}
-    if kind == "own power":
-        names = [held.name for held in s.powers.values() if held.owner == one.seat and held.name != power]
-        return {name: name for name in names}
     some = {
         "foe": [each for each in s.players() if each.seat != one.seat],
         "other": [each for each in s.standing() if each.seat != one.seat],
-        "anyone": s.standing(),
         "ally": s.allies(one.seat),
     }[kind]
     return {each.name: each.key for each in some}
@@ -102,7 +97,7 @@ def named(s: Brawl, one: Character, kind: str, power: str) -> Mapping[str, str]:
 
 def targets(s: Brawl, one: Character) -> Mapping[str, str]:
     """PD-2.3, PD-4.6. Whom a character may attack: not itself, its owner or fellow allies."""
-    return named(s, one, "other", "")
+    return named(s, one, "other")
 
 
 class Allocation(Ask):
@@ -216,7 +211,7 @@ class Allocation(Ask):
         aimed: list[str] = []
         for options in use.wants:
             name = max((one for one in options if (words + " ").startswith(one + " ")), key=len, default="")
-            if not name or options[name] in aimed:
+            if not name:
                 wanted = ", ".join(want.words for want in use.sentence.wants)
                 raise IllegalAnswer(f"{use.name} has to be aimed at: {wanted}.", "PD-2.3")
             aimed.append(options[name])
@@ -232,7 +227,7 @@ class Allocation(Ask):
             return IllegalAnswer(f"«{words[:40]}» is no power in play.", "PD-2.3")
         if held.owner != one.seat or one.kind:
             return IllegalAnswer(f"{named.name} is not {one.name}'s to activate.", "PD-2.3")
-        if any(events.spent(held, n, effect) for n, effect in enumerate(named.effects)):
+        if any(spent(held, n, effect) for n, effect in enumerate(named.effects)):
             return IllegalAnswer(f"{named.name} has been activated as often as it may be.", "PD-4.1")
         return IllegalAnswer(f"{named.name} cannot be activated now.", "PD-4.2")
 
@@ -257,25 +252,14 @@ class Allocation(Ask):
             most = left // 3 if use.cost.open else left
             x = 1 + dice.below(most) if use.cost.open and most else 0
             if dice.below(2) and use.cost.points(x) <= left and (x or not use.cost.open):
-                aims = self._any_aims(use, dice)
-                if aims is not None:
-                    powers.append(" ".join([use.name, *([str(x)] if x else []), *aims]))
-                    left -= use.cost.points(x)
+                aims = [dice.pick(tuple(options)) for options in use.wants]
+                powers.append(" ".join([use.name, *([str(x)] if x else []), *aims]))
+                left -= use.cost.points(x)
         keep = dice.below(left + 1) if dice.below(6) == 0 else 0
         cuts = sorted((dice.below(left - keep + 1), 0 if one.kind else dice.below(left - keep + 1)))
         shares = (cuts[0], cuts[1] - cuts[0], left - keep - cuts[1])
         aims_at = tuple(self.targets(one))
         return written(dict(zip(STATS, shares)), dice.pick(aims_at) if aims_at else "", powers, one)
-
-    @staticmethod
-    def _any_aims(use: Usable, dice: Dice) -> list[str] | None:
-        aims: list[str] = []
-        for options in use.wants:
-            left = [name for name in options if name not in aims]
-            if not left:
-                return None
-            aims.append(dice.pick(left))
-        return aims
 
     def __iter__(self) -> Iterator[str]:
         """The default alone: of all answers there are too many to list."""
@@ -339,10 +323,17 @@ class Allocation(Ask):
                 "prefix": f"{one.name}." if one.kind else "",
                 "stats": list(STATS[1:] if one.kind else STATS),
                 "targets": list(self.targets(one)),
-                "powers": [_described(use) for use in self.usable(one).values()],
+                "powers": [_described(use) for use in self._own_first(one)],
             }
             for one in self.characters
         ]  # fmt: skip
+
+    def _own_first(self, one: Character) -> list[Usable]:
+        """What a character may activate, what anybody may last."""
+        powers = self.state.powers
+        return sorted(
+            self.usable(one).values(), key=lambda use: not one.kind and powers[use.power].owner != one.seat
+        )
 
     def describe(self) -> dict[str, Any]:
         """The ask for programs."""

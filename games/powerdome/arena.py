@@ -10,6 +10,8 @@ VITALITY: Final = 100
 """PD-1.1."""
 NOMINATIONS: Final = 3
 """PD-1.3."""
+DEALT: Final = 2
+"""PD-1.8. Powers of each player in a quick brawl."""
 PROTECTION: Final = 5
 """PD-1.4."""
 OPEN_OFFERS: Final = 3

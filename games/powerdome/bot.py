@@ -133,8 +133,7 @@ def _bargain(s: Brawl, seat: int, dice: Dice) -> str:
     """PD-1.6. An answer where one is due, now and then an offer, else ready."""
     for offer in open_offers(s):
         if offer.to == seat:
-            good = acceptable(s, offer) is None and _gain(seat, offer) >= 1
-            return f"{'accept' if good else 'decline'} {offer.number}"
+            return f"{'accept' if would_accept(s, offer) else 'decline'} {offer.number}"
     made = sum(offer.by == seat for offer in s.offers)
     eager = made < 2 and seat not in s.ready and may_offer(s, seat) and dice.below(3) == 0
     if eager and (text := _proposal(s, seat, dice)):
@@ -142,6 +141,11 @@ def _bargain(s: Brawl, seat: int, dice: Dice) -> str:
     if seat in s.ready:
         return next((text for text in Bargain(s, seat)), Bargain(s, seat).default)
     return READY
+
+
+def would_accept(s: Brawl, offer: Offer) -> bool:
+    """PD-1.6. Whether a bot accepts what it is offered."""
+    return acceptable(s, offer) is None and _gain(offer.to, offer) >= 1
 
 
 def _gain(seat: int, offer: Offer) -> int:
@@ -220,10 +224,5 @@ def _use(use: Usable, prey: str, left: int, dice: Dice) -> tuple[str, int]:
     cost = use.cost.points(x)
     if cost > left or dice.below(4) == 0:
         return "", 0
-    aims: list[str] = []
-    for options in use.wants:
-        names = [name for name in options if name not in aims]
-        if not names:
-            return "", 0
-        aims.append(prey if prey in names and dice.below(4) else dice.pick(names))
+    aims = [prey if prey in names and dice.below(4) else dice.pick(tuple(names)) for names in use.wants]
     return " ".join([use.name, *([str(x)] if x else []), *aims]), cost

@@ -7,17 +7,26 @@ from games.kit.asks import Ask
 from games.kit.contract import DEADLINE, Game, Option, Setting, Steps
 from games.kit.dice import Dice
 from games.kit.story import Fact
-from games.powerdome import bot, rules, setup, view
+from games.powerdome import bot, replies, rules, setup, view
 from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
 from games.powerdome.state import Brawl
 
+QUICK, FULL = "quick_brawl", "full_setup"
+SETUP = Option(
+    "setup",
+    "Setup",
+    (QUICK, FULL),
+    QUICK,
+    "A quick brawl deals two powers each and goes straight to the first orders. The full setup has a vote,"
+    " nominations, an auction, and trade.",
+)
 INITIATIVE = Option(
     "initiative",
     "Initiative",
     ("slowest", "fastest"),
     "slowest",
-    "Slowest first, as written, or fastest first, as in the round example.",
+    "Who acts first in a fight: those with the least agility, or those with the most.",
 )
 CLOCK = Option(
     "clock",
@@ -48,11 +57,18 @@ class PowerDome(Game[Brawl]):
     blurb: ClassVar[str] = (
         "Bid for strange powers with your own blood, then guess better than everybody else."
     )
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 9)
+    chapter: ClassVar[str] = "order"
     talk: ClassVar[bool] = True
     recalled: ClassVar[int] = 400
-    options: ClassVar[tuple[Option, ...]] = (INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
+    options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     state = Brawl
+
+    def complete(self, options: Mapping[str, str]) -> dict[str, str]:
+        """A table from before there was a quick brawl says only how powers come: it has the full setup."""
+        older = {SETUP.name: FULL} if POWERS_DEALT.name in options else {}
+        return super().complete({**older, **options})
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
         return setup.new_brawl(seats, options, dice)
@@ -68,7 +84,7 @@ class PowerDome(Game[Brawl]):
 
     def resign(self, state: Brawl, seat: int) -> None:
         """PD-3.6. Death at the end of the round; before the first round the last one left wins."""
-        if state.player(seat).alive and seat not in state.silent:
+        if state.player(seat).alive:
             rules.give_up(state, seat)
 
     def notation(self, state: Brawl) -> str:
@@ -80,20 +96,26 @@ class PowerDome(Game[Brawl]):
     def candidates(self, state: Brawl, seat: int, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
 
+    def reply(self, state: Brawl, seat: int, by: int, words: str) -> str:
+        return replies.reply(state, seat, by, words)
+
     def settings(self) -> tuple[Setting, ...]:
-        """PD-5.3. Two, four and eight bots; with powers dealt at random; and one against random play.
+        """PD-5.3. Two, four and eight bots; with powers dealt at random; in a quick brawl; and one against
+        random play.
 
         Few of the many powers are dealt to a small table, so it plays more games; a game of eight is long.
         """
-        dealt = {"powers": "dealt"}
+        full, dealt, quick = {"setup": FULL}, {"powers": "dealt"}, {"setup": QUICK}
         return (
-            Setting("two", 2),
-            Setting("four", 4, times=0.4),
-            Setting("eight", 8, times=0.2),
+            Setting("two", 2, full),
+            Setting("four", 4, full, times=0.4),
+            Setting("eight", 8, full, times=0.2),
             Setting("two, powers dealt", 2, dealt, times=8),
             Setting("four, powers dealt", 4, dealt, times=2.2),
             Setting("eight, powers dealt", 8, dealt, times=1.1),
-            Setting("against random play", 2, random=1),
+            Setting("two, a quick brawl", 2, quick),
+            Setting("four, a quick brawl", 4, quick, times=0.4),
+            Setting("against random play", 2, full, random=1),
         )
 
     def turns(self, state: Brawl) -> int:

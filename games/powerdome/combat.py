@@ -5,8 +5,9 @@ from typing import Final
 
 from games.powerdome import events
 from games.powerdome.arena import CALM, LAST_ROUND
+from games.powerdome.limits import has_acted
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Act, Effect, Event, Power
-from games.powerdome.state import Brawl, Character, Held, Planned
+from games.powerdome.state import Brawl, Character, Fall, Held, Planned
 
 LEVEL: Final = "level sand"
 """PD-1.2. A modifier's twist: nobody's damage is doubled or halved."""
@@ -20,8 +21,10 @@ def fight(s: Brawl, arrived: Sequence[int]) -> None:
     told = [{**events.who(s.characters[key]), "agility": s.characters[key].agility} for key in s.order]
     s.tell("order", order=told, initiative=s.initiative)
     for key in list(s.order):
+        s.acting = key
         for one in party(s, s.characters[key]):
             use_powers(s, one)
+    s.acting = ""
     for key in list(s.order):
         for one in party(s, s.characters[key]):
             if one.alive and one.target:
@@ -48,19 +51,32 @@ def party(s: Brawl, player: Character) -> list[Character]:
 def use_powers(s: Brawl, one: Character) -> None:
     """PD-2.4, PD-4.5. Afflictions, then the powers as planned, then each Auto that was left out."""
     for name in one.afflictions[:]:
-        if one.alive and name in one.afflictions:
+        if one.alive:
             s.tell("affliction acts", **events.who(one), affliction=name, words=AFFLICTIONS[name].words)
             events.run(s, AFFLICTIONS[name].does, Act(name, one))
             events.settle(s)
     for planned in one.plan[:]:
         if one.alive:
             use(s, one, planned)
-            events.settle(s)
+            _handed_on(s)
     if not one.ally:
         for planned in left_out(s, one):
             if one.alive:
                 use(s, one, planned, spare=True)
-                events.settle(s)
+                _handed_on(s)
+
+
+def _handed_on(s: Brawl) -> None:
+    """PD-3.4, PD-4.7. After an activation; an Auto passed to someone who has acted acts for that one now."""
+    events.settle(s)
+    for held in [held for held in s.powers.values() if held.passed]:
+        held.passed = False
+        owner = s.player(held.owner)
+        if has_acted(s, owner) and owner.alive:
+            for planned in left_out(s, owner):
+                if planned.power == held.name:
+                    use(s, owner, planned, spare=True)
+                    events.settle(s)
 
 
 def use(s: Brawl, one: Character, planned: Planned, spare: bool = False) -> None:
@@ -109,13 +125,16 @@ def attack(s: Brawl, one: Character) -> None:
         s.tell("attack lost", **told)
         return
     s.tell("attack", **told)
-    if one.strike:
+    real = one.strike or "lowered" in one.marks
+    if real:
         events.happen(s, Event("attack", target, one, one.strike))
-    target = s.characters.get(one.target, target)
+    target = s.characters[one.target] if one.target else target
     if one.alive and target.alive and one.strike:
         strike(s, one, target)
-    else:
-        s.tell("attack fails", **events.who(one), **events.who(target, "at_"), strike=one.strike)
+        return
+    s.tell("attack fails", **events.who(one), **events.who(target, "at_"), strike=one.strike)
+    if one.alive and target.alive and real:
+        events.happen(s, Event("blocked", target, one))
 
 
 def strike(s: Brawl, one: Character, target: Character) -> None:
@@ -140,7 +159,7 @@ def strike(s: Brawl, one: Character, target: Character) -> None:
         events.lose(s, target, damage - shield, "attack", one)
         events.happen(s, Event("hurt", target, one, damage - shield))
     else:
-        events.happen(s, Event("blocked", target, one, one.strike))
+        events.happen(s, Event("blocked", target, one, 0 if through else one.strike))
 
 
 def twisted(s: Brawl, twist: str) -> bool:
@@ -167,7 +186,7 @@ def end_round(s: Brawl) -> None:
     for one in s.players():
         events.happen(s, Event("over", one))
         events.settle(s)
-    _house_dues(s)
+    events.house_turn(s, "over")
     for one in list(s.characters.values()):
         if one.returns and not one.alive:
             events.rise(s, one, one.returns, "Revive")
@@ -179,16 +198,6 @@ def end_round(s: Brawl) -> None:
         _time_passes(s)
 
 
-def _house_dues(s: Brawl) -> None:
-    """PD-1.2. What the modifiers do at the end of each round."""
-    for name, effect, me in list(events.upon_all(s, "over")):
-        act = Act(name, me)
-        if me.alive and (effect.only is None or effect.only.holds(s, act)):
-            s.tell("modifier", **events.who(me), power=name)
-            events.run(s, effect.does, act)
-    events.settle(s)
-
-
 def _give_up(s: Brawl) -> None:
     """PD-3.6. Whoever resigned dies at the end of the round, all of them in one step."""
     for seat in s.silent:
@@ -198,6 +207,7 @@ def _give_up(s: Brawl) -> None:
             one.returns = 0
             one.alive = False
             s.fallen.append(seat)
+            s.falls.append(Fall(seat, s.round, "gave up"))
             events.bury(s, one)
     events.settle(s)
 
@@ -207,7 +217,7 @@ def _orphans(s: Brawl) -> None:
     for one in list(s.characters.values()):
         if one.ally and one.alive and not s.player(one.seat).alive:
             one.alive = False
-            s.tell("dies", **events.who(one), vitality=one.vitality)
+            s.tell("dies", **events.who(one), vitality=one.vitality, cause="orphaned")
 
 
 def _time_passes(s: Brawl) -> None:

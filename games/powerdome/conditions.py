@@ -2,20 +2,19 @@
 
 from typing import Final
 
-from games.powerdome.powers import Act, Cond, Event, When
+from games.powerdome.powers import Act, Cond, When
 from games.powerdome.state import Brawl, Character
 
 
 def _other(act: Act) -> Character | None:
     """The other one in an event."""
-    event = act.event
-    if event is None:
-        return None
-    return event.by if event.about is act.me else event.about
+    assert act.event is not None
+    return act.event.by if act.event.about is act.me else act.event.about
 
 
 def _foe(act: Act, one: Character | None) -> bool:
-    return one is not None and one.seat != act.me.seat
+    """PD-4.7. Another player; an ally is none."""
+    return one is not None and one.seat != act.me.seat and not one.ally
 
 
 def _aimed(act: Act, one: Character | None) -> bool:
@@ -25,7 +24,7 @@ def _aimed(act: Act, one: Character | None) -> bool:
 # What happened
 
 ATTACKED: Final = When("attack", "if you are attacked", lambda a, e: e.about is a.me)
-ATTACKING: Final = When("attack", "if you attack", lambda a, e: e.by is a.me)
+ATTACKING: Final = When("attack", "if you attack", lambda a, e: e.by is a.me and not e.again)
 HURT: Final = When("hurt", "if an attack hurts you", lambda a, e: e.about is a.me)
 HURTING: Final = When("hurt", "if your attack hurts someone", lambda a, e: e.by is a.me)
 ALLY_HURTING: Final = When(
@@ -33,23 +32,18 @@ ALLY_HURTING: Final = When(
     "if an attack of your ally hurts someone",
     lambda a, e: e.by is not None and e.by.ally and e.by.seat == a.me.seat,
 )
-ALLY_ATTACKED: Final = When(
-    "attack", "if an ally of yours is attacked", lambda a, e: e.about.ally and e.about.seat == a.me.seat
+HOLDING: Final = When(
+    "blocked", "if your resist stops an attack", lambda a, e: e.about is a.me and e.amount > 0
 )
-HOLDING: Final = When("blocked", "if your resist stops an attack", lambda a, e: e.about is a.me)
 STOPPED: Final = When("blocked", "if your attack does no damage", lambda a, e: e.by is a.me)
 WEAKENED: Final = When(
     "weakened", "if another player weakens you", lambda a, e: e.about is a.me and _foe(a, e.by)
 )
-FOE_HEALS: Final = When(
-    "regenerated", "if another player regenerates", lambda a, e: _foe(a, e.about) and not e.about.ally
-)
+FOE_HEALS: Final = When("regenerated", "if another player regenerates", lambda a, e: _foe(a, e.about))
 AFFLICTED: Final = When("afflicted", "if you are afflicted", lambda a, e: e.about is a.me)
 DYING: Final = When("dying", "if you die", lambda a, e: e.about is a.me)
-FOE_DIES: Final = When("death", "if another player dies", lambda a, e: _foe(a, e.about) and not e.about.ally)
-KILLING: Final = When(
-    "death", "if you kill another player", lambda a, e: e.by is a.me and _foe(a, e.about) and not e.about.ally
-)
+FOE_DIES: Final = When("death", "if another player dies", lambda a, e: _foe(a, e.about))
+KILLING: Final = When("death", "if you kill another player", lambda a, e: e.by is a.me and _foe(a, e.about))
 ALLY_DIES: Final = When(
     "death", "if an ally of yours dies", lambda a, e: e.about.ally and e.about.seat == a.me.seat
 )
@@ -59,18 +53,15 @@ AIMED_AT: Final = When(
     "if another player aims a power at you",
     lambda a, e: _foe(a, e.about) and a.me.key in e.aimed,
 )
-SUMMONED: Final = When("summoned", "if another player summons", lambda a, e: _foe(a, e.about))
+SUMMONED: Final = When("summoned", "if another player summons", lambda a, e: _foe(a, e.by))
 ROUND_OVER: Final = When("over", "when the round ends", lambda a, e: e.about is a.me)
 
 # What happened to the target of a power that lies in wait
 
-TARGET_ATTACKS: Final = When("attack", "if the target attacks", lambda a, e: _aimed(a, e.by))
+TARGET_ATTACKS: Final = When("attack", "if the target attacks", lambda a, e: _aimed(a, e.by) and not e.again)
 TARGET_ATTACKS_YOU: Final = When(
     "attack", "if the target attacks you", lambda a, e: _aimed(a, e.by) and e.about is a.me
 )
-TARGET_ATTACKED: Final = When("attack", "if the target is attacked", lambda a, e: _aimed(a, e.about))
-TARGET_HURT: Final = When("hurt", "if an attack hurts the target", lambda a, e: _aimed(a, e.about))
-TARGET_DIES: Final = When("death", "if the target dies", lambda a, e: _aimed(a, e.about))
 
 
 # What has to be so
@@ -109,13 +100,9 @@ def _owner(s: Brawl, act: Act) -> Character:
 BARE: Final = Cond("your resist is 0", lambda s, a: a.me.resist == 0)
 STILL: Final = Cond("your agility is 0", lambda s, a: a.me.agility == 0)
 PEACEFUL: Final = Cond("your strike is 0", lambda s, a: a.me.strike == 0)
-FASTER: Final = Cond("you have more agility", _faster)
+FASTER: Final = Cond("you have more agility than the other player", _faster)
 UNHURT: Final = Cond("you lost no vitality this round", lambda s, a: not a.me.marks.get("lost"))
 ALONE: Final = Cond("you have no ally", lambda s, a: not s.allies(a.me.seat))
-TARGETED_AFFLICTED: Final = Cond(
-    "the target bears an affliction",
-    lambda s, a: bool(a.aimed) and a.aimed[0] in s.characters and bool(s.characters[a.aimed[0]].afflictions),
-)
 POWERLESS: Final = Cond("you own no power", lambda s, a: not s.owned(a.me.seat))
 BELOW_OWNER: Final = Cond(
     "you have less vitality than its owner", lambda s, a: a.me.vitality < _owner(s, a).vitality
@@ -127,9 +114,3 @@ LEAST: Final = Cond(
 MOST: Final = Cond(
     "nobody has more vitality", lambda s, a: a.me.vitality == max(one.vitality for one in s.players())
 )
-
-
-def event_of(act: Act) -> Event:
-    """The event that set an act off."""
-    assert act.event is not None, act.power
-    return act.event

@@ -4,12 +4,49 @@ from dataclasses import dataclass
 
 from games.powerdome import events
 from games.powerdome.powers import Act, Verb
-from games.powerdome.state import Brawl
+from games.powerdome.state import Brawl, Character
 from games.powerdome.targets import YOU, Amount, Who, count, said
 
 
+class Upon(Verb):
+    """A deed that is done to each of some characters."""
+
+    who: Who
+
+    def do(self, s: Brawl, act: Act) -> None:
+        for one in self.who(s, act):
+            self.befall(s, one, act)
+
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return not any(self.matters(s, one, act) for one in self.who.among(s, act))
+
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        """Does it to one of them."""
+        raise NotImplementedError
+
+    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+        """PD-4.7. Whether it would change anything for that one."""
+        return True
+
+
+class Change(Upon):
+    """PD-2.10. A stat becomes another number for this round."""
+
+    stat: str
+
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        events.change(s, one, self.stat, self.becomes(s, one, act), act.power)
+
+    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+        return events.changes(one, self.stat, self.becomes(s, one, act))
+
+    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+        """The number that it becomes."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class Weaken(Verb):
+class Weaken(Upon):
     """PD-4.1. Weaken X: vitality falls."""
 
     amount: Amount
@@ -20,13 +57,15 @@ class Weaken(Verb):
     def words(self) -> str:
         return f"Weaken {self.who.words} by {said(self.amount)}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            events.weaken(s, one, count(self.amount, s, act), act)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        events.weaken(s, one, count(self.amount, s, act), act)
+
+    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+        return one.alive and count(self.amount, s, act) > 0
 
 
 @dataclass(frozen=True)
-class Regenerate(Verb):
+class Regenerate(Upon):
     """PD-4.1. Regenerate X: vitality rises."""
 
     amount: Amount
@@ -38,13 +77,12 @@ class Regenerate(Verb):
         amount = said(self.amount)
         return f"Regenerate {amount}" if self.who is YOU else f"Regenerate {amount} for {self.who.words}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            events.regenerate(s, one, count(self.amount, s, act), act)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        events.regenerate(s, one, count(self.amount, s, act), act)
 
 
 @dataclass(frozen=True)
-class Raise(Verb):
+class Raise(Change):
     """A stat rises for this round."""
 
     stat: str
@@ -55,14 +93,12 @@ class Raise(Verb):
     def words(self) -> str:
         return f"raise {self.who.whose} {self.stat} by {said(self.amount)}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            to = getattr(one, self.stat) + count(self.amount, s, act)
-            events.change(s, one, self.stat, to, act.power)
+    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+        return one.stat(self.stat) + count(self.amount, s, act)
 
 
 @dataclass(frozen=True)
-class Lower(Verb):
+class Lower(Change):
     """PD-2.10. A stat falls for this round, not below 0."""
 
     stat: str
@@ -73,14 +109,12 @@ class Lower(Verb):
     def words(self) -> str:
         return f"lower {self.who.whose} {self.stat} by {said(self.amount)}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            to = getattr(one, self.stat) - count(self.amount, s, act)
-            events.change(s, one, self.stat, to, act.power)
+    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+        return one.stat(self.stat) - count(self.amount, s, act)
 
 
 @dataclass(frozen=True)
-class Double(Verb):
+class Double(Change):
     """A stat doubles for this round."""
 
     stat: str
@@ -90,13 +124,12 @@ class Double(Verb):
     def words(self) -> str:
         return f"double {self.who.whose} {self.stat}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            events.change(s, one, self.stat, 2 * getattr(one, self.stat), act.power)
+    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+        return 2 * one.stat(self.stat)
 
 
 @dataclass(frozen=True)
-class Halve(Verb):
+class Halve(Change):
     """PD-2.10. A stat is halved for this round, rounded down."""
 
     stat: str
@@ -106,13 +139,12 @@ class Halve(Verb):
     def words(self) -> str:
         return f"halve {self.who.whose} {self.stat}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            events.change(s, one, self.stat, getattr(one, self.stat) // 2, act.power)
+    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+        return one.stat(self.stat) // 2
 
 
 @dataclass(frozen=True)
-class Swap(Verb):
+class Swap(Upon):
     """Two stats of one character change places."""
 
     left: str
@@ -123,15 +155,17 @@ class Swap(Verb):
     def words(self) -> str:
         return f"swap {self.who.whose} {self.left} and {self.right}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            left, right = getattr(one, self.left), getattr(one, self.right)
-            events.change(s, one, self.left, right, act.power)
-            events.change(s, one, self.right, left, act.power)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        left, right = one.stat(self.left), one.stat(self.right)
+        events.change(s, one, self.left, right, act.power)
+        events.change(s, one, self.right, left, act.power)
+
+    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+        return one.alive and one.stat(self.left) != one.stat(self.right)
 
 
 @dataclass(frozen=True)
-class Mirror(Verb):
+class Mirror(Upon):
     """One's own stat becomes that of another."""
 
     stat: str
@@ -141,13 +175,12 @@ class Mirror(Verb):
     def words(self) -> str:
         return f"your {self.stat} becomes {self.who.whose} {self.stat}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            events.change(s, act.me, self.stat, getattr(one, self.stat), act.power)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        events.change(s, act.me, self.stat, one.stat(self.stat), act.power)
 
 
 @dataclass(frozen=True)
-class Shield(Verb):
+class Shield(Upon):
     """Attacks do so much less damage to somebody this round, all together, after doubling."""
 
     amount: Amount
@@ -158,15 +191,14 @@ class Shield(Verb):
         whom = "you" if self.who is YOU else self.who.words
         return f"the next {said(self.amount)} damage that attacks do to {whom} is lost"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            amount = count(self.amount, s, act)
-            one.marks["shield"] = one.marks.get("shield", 0) + amount
-            s.tell("mark", **events.who(one), mark="shield", amount=amount, cause=act.power)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        amount = count(self.amount, s, act)
+        one.marks["shield"] = one.marks.get("shield", 0) + amount
+        s.tell("mark", **events.who(one), mark="shield", amount=amount, cause=act.power)
 
 
 @dataclass(frozen=True)
-class Bypass(Verb):
+class Bypass(Upon):
     """PD-4.1. Bypass: this round's attack and the target's resist do not touch each other."""
 
     who: Who = YOU
@@ -176,14 +208,18 @@ class Bypass(Verb):
     def words(self) -> str:
         return "Bypass" if self.who is YOU else f"Bypass for {self.who.words}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            one.marks["bypass"] = 1
-            s.tell("mark", **events.who(one), mark="bypass", amount=1, cause=act.power)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        one.marks["bypass"] = 1
+        s.tell("mark", **events.who(one), mark="bypass", amount=1, cause=act.power)
+
+    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+        """An attack at no resist has nothing to pass by."""
+        bare = act.event is not None and s.characters[one.target].resist == 0
+        return "bypass" not in one.marks and not bare
 
 
 @dataclass(frozen=True)
-class Sap(Verb):
+class Sap(Upon):
     """Action points go: those that were not allocated, then those kept for powers."""
 
     amount: Amount
@@ -194,9 +230,12 @@ class Sap(Verb):
         amount = said(self.amount)
         return f"take {amount} action points from what {self.who.words} kept back or set aside for powers"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            amount = min(count(self.amount, s, act), one.spare + one.reserve)
-            spare = min(amount, one.spare)
-            one.spare, one.reserve = one.spare - spare, one.reserve - (amount - spare)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        amount = min(count(self.amount, s, act), one.spare + one.reserve)
+        spare = min(amount, one.spare)
+        one.spare, one.reserve = one.spare - spare, one.reserve - (amount - spare)
+        if amount:
             s.tell("sapped", **events.who(one), amount=amount, cause=act.power)
+
+    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+        return one.spare + one.reserve > 0

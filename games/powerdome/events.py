@@ -14,7 +14,7 @@ character; `at_`, `to_`, `from_`, `by_`, `partner_` before these for a second on
     affliction acts: WHO, affliction, words
     activates: WHO, power, effect, x, aimed, words, burn, utilize
     fails: WHO, power, effect, why (out of play, passed on, disabled, already activated, limit, condition,
-        cannot pay)
+        in vain, cannot pay)
     reacts: WHO, power, words, cost          springs: WHO, power, when, words (lay in wait)
     stays quiet: WHO, power (disabled)          cannot pay: WHO, power (a reaction)
     vitality: WHO, change, now, cause (a power, an affliction, attack, Burn, protection, calm)
@@ -28,16 +28,17 @@ character; `at_`, `to_`, `from_`, `by_`, `partner_` before these for a second on
         shield, damage, resist_left
     attack lost: WHO, at_WHO, strike (at the dead)
     attack fails: WHO, at_WHO, strike (it came to nothing)
-    dies: WHO, vitality          powers leave: WHO, powers          revives: WHO, now, cause
+    dies: WHO, vitality, cause (as of vitality, or orphaned), by_WHO if another one did it
+    powers leave: WHO, powers          revives: WHO, now, cause
     gives up: WHO          over: winners, reason
 """
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from games.powerdome.powers import MODIFIERS, POWERS, Act, Because, Cost, Effect, Event, Verb, When
-from games.powerdome.state import Brawl, Character, Held
+from games.powerdome.limits import can_pay, note, spent, stopped
+from games.powerdome.powers import MODIFIERS, POWERS, Act, Because, Effect, Event, Verb, When
+from games.powerdome.state import Brawl, Character, Fall, Held
 
 DEEPEST: Final = 6
 """PD-4.2. Reactions to reactions to reactions: nothing follows from an event that lies so deep."""
@@ -73,7 +74,7 @@ def lose(
     s.fell = s.fell or not one.kind
     s.tell("vitality", **who(one), change=-amount, now=one.vitality, cause=cause)
     if one.vitality < 0:
-        fall(s, one, by, because)
+        fall(s, one, cause, by, because)
 
 
 def weaken(s: Brawl, one: Character, amount: int, act: Act) -> None:
@@ -91,37 +92,62 @@ def regenerate(s: Brawl, one: Character, amount: int, act: Act) -> None:
         happen(s, Event("regenerated", one, act.me, amount, act.because))
 
 
+def changes(one: Character, stat: str, to: int) -> bool:
+    """PD-2.10. Whether a stat would change; it never falls below 0, and allies have no agility (PD-4.6)."""
+    return one.alive and max(0, to) != one.stat(stat) and not (stat == "agility" and one.ally)
+
+
 def change(s: Brawl, one: Character, stat: str, to: int, cause: str) -> None:
-    """PD-2.10. A stat changes; it never falls below 0, and allies have no agility (PD-4.6)."""
-    before, to = getattr(one, stat), max(0, to)
-    if not one.alive or to == before or (stat == "agility" and one.kind):
+    """PD-2.10. A stat changes. A strike that falls to 0 still is one (PD-4.7)."""
+    if not changes(one, stat, to):
         return
+    before, to = one.stat(stat), max(0, to)
     setattr(one, stat, to)
+    if stat == "strike" and not to:
+        one.marks["lowered"] = 1
     s.tell("stat", **who(one), stat=stat, change=to - before, now=to, cause=cause)
+
+
+def afflict(s: Brawl, one: Character, affliction: str, act: Act) -> None:
+    """PD-4.1, PD-4.5. Afflict: an affliction that stays."""
+    one.afflictions.append(affliction)
+    s.tell("afflicted", **who(one), affliction=affliction, cause=act.power)
+    happen(s, Event("afflicted", one, act.me, because=act.because))
+
+
+def cure(s: Brawl, one: Character, cause: str) -> list[str]:
+    """All afflictions of a character go; which they were."""
+    gone, one.afflictions = one.afflictions, []
+    if gone:
+        s.tell("cured", **who(one), afflictions=gone, cause=cause)
+    return gone
 
 
 # PD-3: death
 
 
-def fall(s: Brawl, one: Character, by: Character | None = None, because: Because = ()) -> None:
+def fall(s: Brawl, one: Character, cause: str, by: Character | None = None, because: Because = ()) -> None:
     """PD-3.1, PD-3.2. Death; a Revive that waits for it comes first."""
     one.alive = False
-    s.tell("dies", **who(one), vitality=one.vitality)
+    killer = None if by is one else by
+    s.tell("dies", **who(one), vitality=one.vitality, cause=cause, **(who(killer, "by_") if killer else {}))
     if not one.kind:
         _last_words(s, one, Event("dying", one, by, because=because))
         if one.alive:
             return
         s.fallen.append(one.seat)
+        s.falls.append(Fall(one.seat, s.round, cause, killer.key if killer else ""))
     if not one.returns:
         bury(s, one)
     happen(s, Event("death", one, by, because=because))
 
 
 def _last_words(s: Brawl, one: Character, event: Event) -> None:
-    for held in s.owned(one.seat):
-        for index, effect in triggered(held.name, "dying"):
-            if not one.alive:
-                react(s, held, index, effect, one, event)
+    """PD-3.1. What waits for a death; whoever is revived at once did not die, so a Revive comes first."""
+    waiting = [(held, *each) for held in s.owned(one.seat) for each in triggered(held.name, "dying")]
+    for held, index, effect in sorted(waiting, key=lambda each: "Revive" not in each[2].keywords):
+        if not one.alive:
+            react(s, held, index, effect, one, event)
 
 
 def bury(s: Brawl, one: Character) -> None:
@@ -138,6 +164,8 @@ def bury(s: Brawl, one: Character) -> None:
 def rise(s: Brawl, one: Character, vitality: int, cause: str) -> None:
     """PD-4.1. Revive: back in the game with so much vitality."""
     one.alive, one.vitality, one.returns = True, vitality, 0
+    if not one.kind:
+        s.falls = [fall for fall in s.falls if fall.seat != one.seat]
     s.tell("revives", **who(one), now=vitality, cause=cause)
 
 
@@ -210,20 +238,19 @@ def react(s: Brawl, held: Held, index: int, effect: Effect, me: Character, event
     assert effect.when is not None
     if not _may_react(s, act, event, effect.when):
         return
-    if s.powers.get(held.name) is not held or held.owner != me.seat:
+    if (effect.only and not effect.only.holds(s, act)) or stopped(held, index) or spent(held, index, effect):
         return
-    if (effect.only and not effect.only.holds(s, act)) or stopped(held, index):
+    if effect.paid and in_vain(s, effect.does, act):
         return
     if held.quiet:
         s.tell("stays quiet", **who(me), power=held.name)
-    elif not _can_pay(me, effect.cost, 0, me.spare):
+    elif not can_pay(me, effect.cost, 0, me.spare):
         s.tell("cannot pay", **who(me), power=held.name)
-    elif not spent(held, index, effect):
-        _note(held, index, effect, me)
+    else:
+        note(held, index, effect, me)
         s.reactions += 1
         s.tell("reacts", **who(me), power=held.name, words=effect.words, cost=effect.cost.points(0))
         me.spare -= effect.cost.points(0)
-        _burn(s, me, effect.cost.vitality(0))
         run(s, effect.does, act)
 
 
@@ -261,27 +288,12 @@ def run(s: Brawl, does: tuple[Verb, ...], act: Act) -> None:
         verb.do(s, act)
 
 
+def in_vain(s: Brawl, does: tuple[Verb, ...], act: Act) -> bool:
+    """PD-4.7. Whether none of these deeds can bring anything now: nobody pays for that."""
+    return all(verb.idle(s, act) for verb in does)
+
+
 # PD-4.2, PD-4.3: activations
-
-
-def stopped(held: Held, index: int) -> bool:
-    """PD-4.3. Whether a power that was passed has already acted this round."""
-    return held.passed and any(acted.split(":")[0] == str(index) for acted in held.acted)
-
-
-def spent(held: Held, index: int, effect: Effect) -> bool:
-    """PD-4.1. Limit X: whether a sentence has acted as often as it may in a game."""
-    return bool(effect.limit) and held.used.get(str(index), 0) >= effect.limit
-
-
-def _note(held: Held, index: int, effect: Effect, me: Character) -> None:
-    held.acted.append(f"{index}:{me.key}")
-    if effect.limit:
-        held.used[str(index)] = held.used.get(str(index), 0) + 1
-
-
-def _can_pay(me: Character, cost: Cost, x: int, pot: int) -> bool:
-    return pot >= cost.points(x) and (not cost.burn or me.vitality >= cost.vitality(x))
 
 
 def _burn(s: Brawl, me: Character, vitality: int) -> None:
@@ -300,7 +312,7 @@ def activate(
     if why := _fails(s, act, held, effect, index, pot):
         s.tell("fails", **told, why=why)
         return
-    _note(held, index, effect, me)
+    note(held, index, effect, me)
     burned = effect.cost.vitality(x)
     utilized = effect.cost.points(x) - burned
     names = [s.characters[key].name if key in s.characters else key for key in aimed]
@@ -327,15 +339,22 @@ def _fails(s: Brawl, act: Act, held: Held, effect: Effect, index: int, pot: int)
         (stopped(held, index) or f"{index}:{me.key}" in held.acted, "already activated"),
         (spent(held, index, effect), "limit"),
         (effect.only is not None and not effect.only.holds(s, act), "condition"),
-        (not _can_pay(me, effect.cost, act.x, pot), "cannot pay"),
+        (effect.paid and in_vain(s, effect.does, act), "in vain"),
+        (not can_pay(me, effect.cost, act.x, pot), "cannot pay"),
     )
     return next((why for fails, why in reasons if fails), "")
 
 
-def upon_all(s: Brawl, kind: str) -> Iterator[tuple[str, Effect, Character]]:
-    """PD-1.2. The sentences of the modifiers of a kind, for each living player in turn."""
+def house_turn(s: Brawl, kind: str) -> None:
+    """PD-1.2, PD-4.7. What each modifier does at a moment; it looks at everyone before it does anything."""
     for name in s.modifiers:
         for effect in MODIFIERS[name].effects:
             if effect.way == kind:
-                for me in s.players():
-                    yield name, effect, me
+                acts = [Act(name, me) for me in s.players()]
+                for act in [act for act in acts if effect.only is None or effect.only.holds(s, act)]:
+                    if kind == "start":
+                        begin(s, name, effect, act.me)
+                    else:
+                        s.tell("modifier", **who(act.me), power=name)
+                        run(s, effect.does, act)
+                settle(s)

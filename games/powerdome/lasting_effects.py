@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.powerdome import events
+from games.powerdome.effects import Upon
 from games.powerdome.powers import ALLIES, POWERS, Act, Event, Verb
 from games.powerdome.state import Brawl, Character
 from games.powerdome.targets import YOU, Who
 
 
 @dataclass(frozen=True)
-class Afflict(Verb):
+class Afflict(Upon):
     """PD-4.1, PD-4.5. Afflict: an affliction that stays to the end of the game."""
 
     name: str
@@ -21,15 +22,12 @@ class Afflict(Verb):
     def words(self) -> str:
         return f"Afflict {'yourself' if self.who is YOU else self.who.words} with {self.name}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            one.afflictions.append(self.name)
-            s.tell("afflicted", **events.who(one), affliction=self.name, cause=act.power)
-            events.happen(s, Event("afflicted", one, act.me, because=act.because))
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        events.afflict(s, one, self.name, act)
 
 
 @dataclass(frozen=True)
-class Cure(Verb):
+class Cure(Upon):
     """Somebody is rid of every affliction."""
 
     who: Who = YOU
@@ -38,15 +36,12 @@ class Cure(Verb):
     def words(self) -> str:
         return f"rid {self.who.words} of every affliction"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            if one.afflictions:
-                s.tell("cured", **events.who(one), afflictions=one.afflictions[:], cause=act.power)
-                one.afflictions = []
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        events.cure(s, one, act.power)
 
 
 @dataclass(frozen=True)
-class Hand(Verb):
+class Hand(Upon):
     """Somebody's afflictions go over to another."""
 
     who: Who
@@ -55,14 +50,9 @@ class Hand(Verb):
     def words(self) -> str:
         return f"{self.who.words} gets every affliction that you bear, and you are rid of them"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            if act.me.afflictions and one is not act.me:
-                s.tell("cured", **events.who(act.me), afflictions=act.me.afflictions[:], cause=act.power)
-                handed, act.me.afflictions = act.me.afflictions, []
-                for name in handed:
-                    one.afflictions.append(name)
-                    s.tell("afflicted", **events.who(one), affliction=name, cause=act.power)
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        for name in events.cure(s, act.me, act.power):
+            events.afflict(s, one, name, act)
 
 
 @dataclass(frozen=True)
@@ -110,7 +100,7 @@ def _count(s: Brawl, act: Act, change: int) -> None:
 
 
 @dataclass(frozen=True)
-class Mark(Verb):
+class Mark(Upon):
     """PD-4.5. Counters on a character."""
 
     counter: str
@@ -122,16 +112,15 @@ class Mark(Verb):
         many = f"{self.amount} {self.counter}s" if self.amount > 1 else one_of(self.counter)
         return f"put {many} on {self.who.words}"
 
-    def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
-            one.counters[self.counter] = one.counters.get(self.counter, 0) + self.amount
-            told: dict[str, Any] = {"power": act.power, "counter": self.counter}
-            s.tell("counter", **events.who(one), **told, change=self.amount, now=one.counters[self.counter])
+    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+        one.counters[self.counter] = one.counters.get(self.counter, 0) + self.amount
+        told: dict[str, Any] = {"power": act.power, "counter": self.counter}
+        s.tell("counter", **events.who(one), **told, change=self.amount, now=one.counters[self.counter])
 
 
 @dataclass(frozen=True)
 class Unmark(Verb):
-    """PD-4.5. All counters of a kind leave a character."""
+    """PD-4.5. All counters of a kind leave a character, a dead one too."""
 
     counter: str
     who: Who
@@ -141,7 +130,7 @@ class Unmark(Verb):
         return f"take every {self.counter} off {self.who.words}"
 
     def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act):
+        for one in self.who.find(s, act):
             if number := one.counters.pop(self.counter, 0):
                 told: dict[str, Any] = {"power": act.power, "counter": self.counter}
                 s.tell("counter", **events.who(one), **told, change=-number, now=0)

@@ -3,14 +3,10 @@
 from dataclasses import dataclass
 
 from games.powerdome import events
+from games.powerdome.limits import may_still_act
 from games.powerdome.powers import Act, Cond, Event, Verb, When
-from games.powerdome.state import Brawl, Character
-from games.powerdome.targets import Amount, Who, count, said
-
-
-def aimed_power(s: Brawl, act: Act) -> str:
-    """The power that a sentence is aimed at, if it is still in play."""
-    return next((name for name in act.aimed if name in s.powers), "")
+from games.powerdome.state import Brawl, Character, Held
+from games.powerdome.targets import THEM_WHO, Amount, Who, count, said
 
 
 @dataclass(frozen=True)
@@ -22,25 +18,33 @@ class Disable(Verb):
 
     @property
     def words(self) -> str:
-        return f"Disable every power of {self.who.words}" if self.who else "Disable the target power"
+        if self.who is None:
+            return "Disable the target power"
+        return f"Disable every power of {'theirs' if self.who is THEM_WHO else self.who.words}"
 
     def do(self, s: Brawl, act: Act) -> None:
+        for held in self._stopped(s, act):
+            held.quiet = True
+            s.tell("disabled", **events.who(s.player(held.owner)), power=held.name, cause=act.power)
+
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return not self._stopped(s, act)
+
+    def _stopped(self, s: Brawl, act: Act) -> list[Held]:
         if self.who:
-            seats = [one.seat for one in self.who(s, act) if not one.ally]
-            names = [held.name for held in s.powers.values() if held.owner in seats]
+            seats = [one.seat for one in self.who(s, act)]
+            some = [held for held in s.powers.values() if held.owner in seats]
         else:
-            names = [name for name in [aimed_power(s, act)] if name]
-        for name in names:
-            if not s.powers[name].quiet:
-                s.powers[name].quiet = True
-                s.tell("disabled", **events.who(s.player(s.powers[name].owner)), power=name, cause=act.power)
+            some = [s.powers[name] for name in act.aimed if name in s.powers]
+        return [held for held in some if not held.quiet and may_still_act(s, held)]
 
 
 def pass_on(s: Brawl, name: str, to: Character, cause: str) -> None:
     """PD-4.1, PD-4.3. A power changes hands, with its counters and what is left of its limits."""
     held = s.powers.get(name)
-    if held and held.owner != to.seat and s.player(to.seat).alive:
+    if held and held.owner != to.seat:
         was, held.owner, held.passed = s.player(held.owner), to.seat, True
+        held.acted += [f"{acted.split(':')[0]}:all" for acted in held.acted]
         s.tell("passed", **events.who(s.player(to.seat)), **events.who(was, "from_"), power=name, cause=cause)
 
 
@@ -56,7 +60,7 @@ class Pass(Verb):
         return f"Pass this to {self.who.words}"
 
     def do(self, s: Brawl, act: Act) -> None:
-        for one in self.who(s, act)[:1]:
+        for one in self.who(s, act):
             pass_on(s, act.power, one, act.power)
 
 
@@ -71,8 +75,11 @@ class Take(Verb):
         return "Pass the target power to yourself"
 
     def do(self, s: Brawl, act: Act) -> None:
-        if name := aimed_power(s, act):
+        for name in act.aimed:
             pass_on(s, name, act.me, act.power)
+
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return not any(name in s.powers and s.powers[name].owner != act.me.seat for name in act.aimed)
 
 
 @dataclass(frozen=True)
@@ -86,9 +93,11 @@ class Forfeit(Verb):
         return "Forfeit"
 
     def do(self, s: Brawl, act: Act) -> None:
-        if act.power in s.powers:
-            s.tell("forfeit", **events.who(s.player(s.powers[act.power].owner)), power=act.power)
-            del s.powers[act.power]
+        held = s.powers.pop(act.power)
+        s.tell("forfeit", **events.who(s.player(held.owner)), power=held.name)
+
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return True
 
 
 # Death and what comes after
@@ -106,8 +115,7 @@ class Revive(Verb):
         return f"Revive with {said(self.amount)} vitality"
 
     def do(self, s: Brawl, act: Act) -> None:
-        if not act.me.alive:
-            events.rise(s, act.me, count(self.amount, s, act), act.power)
+        events.rise(s, act.me, count(self.amount, s, act), act.power)
 
 
 @dataclass(frozen=True)
@@ -137,16 +145,20 @@ class TurnAside(Verb):
         return f"the attack goes at {self.who.words} instead"
 
     def do(self, s: Brawl, act: Act) -> None:
-        event = act.event
-        if event is None or event.by is None:
-            return
-        by = event.by
-        some = [one for one in self.who(s, act) if not one.fresh and one.seat != by.seat]
-        if not some or by.target == some[0].key:
-            return
-        by.target = some[0].key
-        s.tell("turned aside", **events.who(by), **events.who(some[0], "to_"), cause=act.power)
-        events.happen(s, Event("attack", some[0], by, by.strike, act.because))
+        assert act.event is not None
+        assert act.event.by is not None
+        by = act.event.by
+        for one in self._instead(s, act, by):
+            by.target = one.key
+            s.tell("turned aside", **events.who(by), **events.who(one, "to_"), cause=act.power)
+            events.happen(s, Event("attack", one, by, by.strike, act.because, again=True))
+
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return act.event is not None and act.event.by is not None and not self._instead(s, act, act.event.by)
+
+    def _instead(self, s: Brawl, act: Act, by: Character) -> list[Character]:
+        some = [one for one in self.who(s, act) if one.alive and not one.fresh and one.seat != by.seat]
+        return [one for one in some if one.key != by.target]
 
 
 # Sentences made of sentences
@@ -171,6 +183,9 @@ class If(Verb):
         if self.cond.holds(s, act):
             events.run(s, self.does, act)
 
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return not self.cond.holds(s, act) or events.in_vain(s, self.does, act)
+
 
 @dataclass(frozen=True)
 class This(Verb):
@@ -191,6 +206,9 @@ class This(Verb):
         tag = (f"{act.power}/waits", f"{act.me.key}{len(s.lasting)}")
         s.lasting.append(events.Lasting(act, self.when, self.does, tag))
 
+    def idle(self, s: Brawl, act: Act) -> bool:
+        return bool(act.aimed) and not any(s.characters[key].alive for key in act.aimed)
+
 
 @dataclass(frozen=True)
 class Coin(Verb):
@@ -202,10 +220,6 @@ class Coin(Verb):
     @property
     def words(self) -> str:
         return f"flip a coin: heads, {joined(self.heads)}; tails, {joined(self.tails)}"
-
-    @property
-    def keywords(self) -> tuple[str, ...]:  # type: ignore[override]
-        return keywords_of((*self.heads, *self.tails))
 
     def do(self, s: Brawl, act: Act) -> None:
         heads = s.dice.below(2) == 0

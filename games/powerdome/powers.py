@@ -30,7 +30,10 @@ Because = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to a character, maybe by another's doing."""
+    """Something that happened to a character, maybe by another's doing.
+
+    `again`: an attack that is turned aside; its target is attacked, but whoever attacks did so before.
+    """
 
     kind: str
     about: Character
@@ -38,6 +41,7 @@ class Event:
     amount: int = 0
     because: Because = ()
     aimed: tuple[str, ...] = ()
+    again: bool = False
 
 
 @dataclass(slots=True)
@@ -65,6 +69,10 @@ class Verb:
     def do(self, s: Brawl, act: Act) -> None:
         """Does it."""
         raise NotImplementedError
+
+    def idle(self, s: Brawl, act: Act) -> bool:
+        """PD-4.7. Whether it can bring nothing now; most deeds always can."""
+        return False
 
 
 @dataclass(frozen=True)
@@ -116,7 +124,7 @@ FREE: Final = Cost()
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """Something that an allocation has to name: `kind` is foe, other, anyone, ally or power."""
+    """Something that an allocation has to name: `kind` is foe, other, ally or power."""
 
     kind: str
     words: str
@@ -156,12 +164,16 @@ class Effect:
         return f"{head}{joined[0].upper()}{joined[1:]}: {deeds}"
 
     @property
+    def paid(self) -> bool:
+        """PD-4.2. Whether it is a payment."""
+        return self.cost != FREE
+
+    @property
     def ways(self) -> tuple[str, ...]:
         """PD-4.2. A sentence may be of several classes: what is paid for is a payment too."""
-        paid = self.cost != FREE
         if self.way == "active":
-            return ("payment",) if paid else ("active",)
-        return (self.way, "payment") if paid else (self.way,)
+            return ("payment",) if self.paid else ("active",)
+        return (self.way, "payment") if self.paid else (self.way,)
 
     @property
     def keywords(self) -> tuple[str, ...]:
@@ -178,7 +190,13 @@ class Effect:
         return self.way in ("active", "auto", "interaction")
 
 
-HEADS: Final = {"auto": "Auto", "start": "Start of game", "interaction": "Interaction", "reset": "Each round"}
+HEADS: Final = {
+    "auto": "Auto",
+    "start": "Start of game",
+    "interaction": "Interaction",
+    "reset": "Start of each round",
+    "over": "End of each round",
+}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from games.kit.asks import Choose
 from games.kit.contract import Steps, ask_all
 from games.powerdome import combat, events, setup
 from games.powerdome.allocation import Allocation, Order
-from games.powerdome.powers import Act
 from games.powerdome.state import Brawl, Character
 
 SETUP: Final[dict[str, Callable[[Brawl], Steps[None]]]] = {
@@ -26,6 +25,10 @@ def step(s: Brawl) -> Steps[None]:
     """One step: a part of the setup, the talk before a round, or its allocation and combat."""
     if s.phase in SETUP:
         yield from SETUP[s.phase](s)
+    elif s.phase == "dealing":
+        setup.quick_brawl(s)
+        reset(s)
+        s.phase = "allocation"
     elif s.phase == "opening":
         setup.opening(s)
     elif s.phase == "strategy":
@@ -44,9 +47,7 @@ def reset(s: Brawl) -> None:
     for held in s.powers.values():
         held.acted, held.quiet, held.passed = [], False, False
     s.tell("round", round=s.round)
-    for name, effect, me in list(events.upon_all(s, "reset")):
-        s.tell("modifier", **events.who(me), power=name)
-        events.run(s, effect.does, Act(name, me))
+    events.house_turn(s, "reset")
 
 
 def talk(s: Brawl) -> Steps[None]:

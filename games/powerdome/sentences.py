@@ -5,7 +5,7 @@ from typing import Any, Final
 from games.powerdome.powers import Cond, Cost, Effect, Power, Verb, Want, When
 
 FOE: Final = Want("foe", "another player")
-OTHER: Final = Want("other", "another character, not your ally")
+OTHER: Final = Want("other", "another player, or an ally of one")
 ALLY: Final = Want("ally", "an ally of yours")
 POWER: Final = Want("power", "a power of another player")
 
@@ -30,9 +30,9 @@ def reactive(when: When, *does: Verb, only: Cond | None = None, limit: int = 0, 
     return Effect("reactive", does, Cost(utilize=utilize), when=when, only=only, limit=limit)
 
 
-def auto(*does: Verb, only: Cond | None = None) -> Effect:
+def auto(*does: Verb, label: str = "") -> Effect:
     """Once a round, whether one wants to or not."""
-    return Effect("auto", does, only=only)
+    return Effect("auto", does, label=label)
 
 
 def start(*does: Verb) -> Effect:

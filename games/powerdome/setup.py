@@ -1,13 +1,14 @@
 """Before the first round, in the order of the rulebook: from the vote to the characters (PD-1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games.kit.asks import Ask, Choose, IllegalAnswer
 from games.kit.contract import Steps, ask_all, ask_first, choose
 from games.kit.dice import Dice
 from games.powerdome import bargains, events
 from games.powerdome.arena import (
+    DEALT,
     GATES,
     LONGEST_LINE,
     LOOKS,
@@ -24,7 +25,7 @@ from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.state import Brawl, Character, Held
 
 PASS: Final = "pass"
-DEALT: Final = 6
+MEASURED: Final = 6
 """PD-5.3."""
 
 
@@ -35,15 +36,28 @@ def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
     for seat in range(seats):
         s.characters[f"p{seat}"] = Character(f"p{seat}", seat, GATES[seat], look=LOOKS[seat])
     if options["powers"] == "dealt":
-        deal(s)
+        deal(s, MEASURED)
+        s.phase = "opening"
+    elif options["setup"] == "quick_brawl":
+        s.phase = "dealing"
     return s
 
 
-def deal(s: Brawl) -> None:
-    """PD-5.3. For a measurement: six powers each, and straight to the fight."""
-    drawn = s.dice.sample(tuple(POWERS), DEALT * len(s.seats))
+def deal(s: Brawl, each: int) -> None:
+    """PD-1.8, PD-5.3. So many powers for each player."""
+    drawn = s.dice.sample(tuple(POWERS), each * len(s.seats))
     s.powers = {name: Held(name, number % len(s.seats)) for number, name in enumerate(drawn)}
-    s.phase = "opening"
+
+
+def quick_brawl(s: Brawl) -> None:
+    """PD-1.8. Two powers each, a place by lot, and what acts at the start of the game."""
+    deal(s, DEALT)
+    s.setting = s.dice.pick(tuple(SETTINGS))
+    hands = [
+        {**events.who(s.player(seat)), "powers": [held.name for held in s.owned(seat)]} for seat in s.seats
+    ]
+    s.tell("dealt", setting=s.setting, hands=hands)
+    opening(s)
 
 
 def vote(s: Brawl) -> Steps[None]:
@@ -237,10 +251,6 @@ class Casting(Ask):
         given = {name: " ".join(next(iter(fields.get(name, ())), "").split()) for name in Persona._fields}
         return " / ".join(given[name] or usual[name] for name in Persona._fields)
 
-    def describe(self) -> dict[str, Any]:
-        """The ask for programs."""
-        return super().describe()
-
 
 def cast(s: Brawl) -> Steps[None]:
     """PD-1.7. Who they are; the setting with most votes, ties drawn. Nothing of it changes the play."""
@@ -273,12 +283,11 @@ def editions(name: str) -> Iterator[str]:
 def opening(s: Brawl) -> None:
     """PD-1.2, PD-4.2. The modifiers, then what the powers do at the start of the game."""
     s.began = {name: held.owner for name, held in s.powers.items()}
-    for name, effect, me in list(events.upon_all(s, "start")):
-        events.begin(s, name, effect, me)
+    events.house_turn(s, "start")
     for seat in s.seats:
         for held in s.owned(seat):
             for effect in POWERS[held.name].effects:
                 if effect.way == "start" and s.player(seat).alive:
                     events.begin(s, held.name, effect, s.player(seat))
-    events.settle(s)
+                    events.settle(s)
     s.phase = "strategy"

@@ -55,6 +55,16 @@ class Character:
         """PD-4.6. Whether it was summoned."""
         return bool(self.kind)
 
+    def stat(self, name: str) -> int:
+        """PD-2.1. Agility, strike or resist."""
+        value: int = getattr(self, name)
+        return value
+
+    @property
+    def in_play(self) -> bool:
+        """PD-4.7. Alive, or dead while a Revive is pending."""
+        return self.alive or self.returns > 0
+
     def copy(self) -> "Character":
         """An independent copy."""
         twin = object.__new__(Character)
@@ -83,8 +93,8 @@ class Character:
 class Held:
     """A power in play: who owns it, how often its limited sentences acted, its counters.
 
-    `acted` are the sentences that were activated this round, with whose; `quiet`: disabled this round;
-    `passed`: it changed hands this round.
+    `acted` are the sentences that were activated this round, with whose (`0:p1`), or that may not act any
+    more for anybody (`0:all`); `quiet`: disabled this round; `passed`: it has just changed hands.
     """
 
     name: str
@@ -138,14 +148,25 @@ class Offer:
     fate: str = "open"
 
 
+@dataclass(slots=True)
+class Fall:
+    """PD-3.1. That a player fell: in which round, what of, and by whose doing (a key, empty if nobody's)."""
+
+    seat: int
+    round: int
+    cause: str
+    by: str = ""
+
+
 @dataclass(slots=True, kw_only=True)
 class Brawl(State):
     """A brawl: its options, its setup as far as it has come, who lives, and what is in play.
 
     `nominated` maps each power to who nominated it, `shielded` to who protected it; `bids` holds all bids
     once they are open; `began` says who owned what when the first round began. `calm` counts rounds without
-    a loss, `fell` notes one. `passed` are those who passed in this lap of the culling. `lasting`, `fallen`
-    and `reactions` belong to the combat in progress.
+    a loss, `fell` notes one. `passed` are those who passed in this lap of the culling. `falls` are the deaths
+    of players who did not come back, in their order. `lasting`, `fallen`, `reactions` and `acting` (whose
+    turn for powers it is) belong to the combat in progress.
     """
 
     initiative: str = "slowest"
@@ -170,6 +191,7 @@ class Brawl(State):
     calm: int = 0
     fell: bool = False
     order: list[str] = dataclasses.field(default_factory=list)
+    falls: list[Fall] = dataclasses.field(default_factory=list)
     fallen: list[int] = dataclasses.field(
         default_factory=list, compare=False, repr=False, metadata=codec.PASSING
     )
@@ -177,6 +199,7 @@ class Brawl(State):
         default_factory=list, compare=False, repr=False, metadata=codec.PASSING
     )
     reactions: int = dataclasses.field(default=0, compare=False, repr=False, metadata=codec.PASSING)
+    acting: str = dataclasses.field(default="", compare=False, repr=False, metadata=codec.PASSING)
 
     def copy(self) -> "Brawl":
         """An independent copy, by hand. What the setup left does not change once the rounds have begun."""
@@ -193,8 +216,8 @@ class Brawl(State):
         twin.characters = {key: character.copy() for key, character in self.characters.items()}
         twin.powers = {name: held.copy() for name, held in self.powers.items()}
         twin.summoned, twin.round, twin.calm, twin.fell = self.summoned, self.round, self.calm, self.fell
-        twin.order = self.order[:]
-        twin.fallen, twin.lasting, twin.reactions = [], [], 0
+        twin.order, twin.falls = self.order[:], self.falls[:]
+        twin.fallen, twin.lasting, twin.reactions, twin.acting = [], [], 0, ""
         return twin
 
     def _copy_setup(self, twin: "Brawl") -> None:

@@ -10,15 +10,21 @@ from games.powerdome.state import Brawl, Character
 
 @dataclass(frozen=True)
 class Who:
-    """Some of the living characters, and what players call them."""
+    """Some of the characters, and what players call them; of those who are `drawn` only one is meant."""
 
     words: str
     whose: str
     find: Callable[[Brawl, Act], list[Character]]
+    drawn: bool = False
+
+    def among(self, s: Brawl, act: Act) -> list[Character]:
+        """PD-4.7. Those of them that are in play: alive, or dead while a Revive is pending."""
+        return [one for one in self.find(s, act) if one.in_play]
 
     def __call__(self, s: Brawl, act: Act) -> list[Character]:
-        """Those of them that live."""
-        return [one for one in self.find(s, act) if one.alive]
+        """Those whom it concerns, with the lots drawn."""
+        some = self.among(s, act)
+        return [s.dice.pick(some)] if self.drawn and len(some) > 1 else some
 
 
 @dataclass(frozen=True)
@@ -42,12 +48,8 @@ def said(amount: Amount) -> str:
     return str(amount) if isinstance(amount, int) else amount.words
 
 
-def _aimed(place: int) -> Callable[[Brawl, Act], list[Character]]:
-    def find(s: Brawl, act: Act) -> list[Character]:
-        keys = [key for key in act.aimed if key in s.characters]
-        return [s.characters[key] for key in keys[place : place + 1]]
-
-    return find
+def _aimed(s: Brawl, act: Act) -> list[Character]:
+    return [s.characters[key] for key in act.aimed if key in s.characters]
 
 
 def _by(s: Brawl, act: Act) -> list[Character]:
@@ -58,26 +60,26 @@ def _about(s: Brawl, act: Act) -> list[Character]:
     return [act.event.about] if act.event else []
 
 
+def _killer(s: Brawl, act: Act) -> list[Character]:
+    """Whoever killed; who dies of an affliction or by an own deed has no killer."""
+    return [] if act.event and act.event.by is act.event.about else _by(s, act)
+
+
 def foes(s: Brawl, act: Act) -> list[Character]:
-    """The other players that live."""
-    return [one for one in s.players() if one.seat != act.me.seat]
+    """PD-4.7. The other players that are in play."""
+    players = [s.player(seat) for seat in s.seats if seat != act.me.seat]
+    return [one for one in players if one.in_play]
 
 
 def _best(worth: Callable[[Character], int]) -> Callable[[Brawl, Act], list[Character]]:
-    """The other player of whom something is greatest; ties are drawn at random."""
+    """The other players that live of whom something is greatest."""
 
     def find(s: Brawl, act: Act) -> list[Character]:
-        some = foes(s, act)
+        some = [one for one in foes(s, act) if one.alive]
         most = max((worth(one) for one in some), default=0)
-        best = [one for one in some if worth(one) == most]
-        return best if len(best) < 2 else [s.dice.pick(best)]
+        return [one for one in some if worth(one) == most]
 
     return find
-
-
-def _any_foe(s: Brawl, act: Act) -> list[Character]:
-    some = foes(s, act)
-    return [s.dice.pick(some)] if len(some) > 1 else some
 
 
 def _owner(s: Brawl, act: Act) -> list[Character]:
@@ -86,18 +88,12 @@ def _owner(s: Brawl, act: Act) -> list[Character]:
 
 
 YOU: Final = Who("yourself", "your", lambda s, a: [a.me])
-TARGET: Final = Who("the target", "the target's", _aimed(0))
-SECOND: Final = Who("the second target", "the second target's", _aimed(1))
+TARGET: Final = Who("the target", "the target's", _aimed)
 ATTACKER: Final = Who("the attacker", "the attacker's", _by)
-KILLER: Final = Who("the killer", "the killer's", _by)
+KILLER: Final = Who("the killer", "the killer's", _killer)
 THEM_WHO: Final = Who("them", "their", _by)
 VICTIM: Final = Who("them", "their", _about)
-THAT_ALLY: Final = Who("that ally", "that ally's", _about)
 FOES: Final = Who("every other player", "every other player's", foes)
-EVERYONE: Final = Who("every player", "every player's", lambda s, a: s.players())
-EVERYBODY: Final = Who("everyone else, allies too", "everyone else's", lambda s, a: [
-    one for one in s.standing() if one is not a.me
-])  # fmt: skip
 ALLIES: Final = Who("each of your allies", "your allies'", lambda s, a: s.allies(a.me.seat))
 ALL_ALLIES: Final = Who("every ally of another player", "other players' allies'", lambda s, a: [
     one for one in s.standing() if one.ally and one.seat != a.me.seat
@@ -109,23 +105,20 @@ CHIEF: Final = Who("its player", "its player's", lambda s, a: [s.player(a.me.sea
 OWNER: Final = Who("its owner", "its owner's", _owner)
 STRONGEST: Final = Who(
     "the other player with the most vitality", "the other player with the most vitality's",
-    _best(lambda one: one.vitality),
+    _best(lambda one: one.vitality), drawn=True,
 )  # fmt: skip
 WEAKEST: Final = Who(
     "the other player with the least vitality", "the other player with the least vitality's",
-    _best(lambda one: -one.vitality),
+    _best(lambda one: -one.vitality), drawn=True,
 )  # fmt: skip
-FASTEST: Final = Who("the fastest other player", "the fastest other player's", _best(lambda one: one.agility))
 SLOWEST: Final = Who(
-    "the slowest other player", "the slowest other player's", _best(lambda one: -one.agility)
+    "the slowest other player", "the slowest other player's", _best(lambda one: -one.agility), drawn=True
 )
-CHANCE: Final = Who("another player, drawn at random", "another player's, drawn at random", _any_foe)
+CHANCE: Final = Who("another player, drawn at random", "another player's, drawn at random", foes, drawn=True)
 
 
 # How much
 
-XX: Final = Number("X", lambda s, a: a.x)
-HALF_X: Final = Number("half X", lambda s, a: a.x // 2)
 TWICE_X: Final = Number("twice X", lambda s, a: 2 * a.x)
 THRICE_X: Final = Number("three times X", lambda s, a: 3 * a.x)
 AS_MUCH: Final = Number("as much", lambda s, a: a.event.amount if a.event else 0)
@@ -153,21 +146,13 @@ def each_counter(number: int, counter: str) -> Number:
     )
 
 
-def each_mark(number: int, counter: str) -> Number:
-    """So much for each counter of a kind on the target."""
-    return Number(
-        f"{number} for each {counter} on the target",
-        lambda s, a: number * sum(one.counters.get(counter, 0) for one in TARGET.find(s, a)),
-    )
-
-
 def each_ally(number: int) -> Number:
     """So much for each ally of one's own."""
     return Number(f"{number} for each ally of yours", lambda s, a: number * len(s.allies(a.me.seat)))
 
 
 def each_foe(number: int) -> Number:
-    """So much for each other player that lives."""
+    """So much for each other player in play."""
     return Number(f"{number} for each other player", lambda s, a: number * len(foes(s, a)))
 
 
@@ -194,7 +179,7 @@ def each_round(number: int) -> Number:
 
 def part(stat: str, who: Who, over: int = 1) -> Number:
     """A stat of somebody, or half of it."""
-    share = {1: "", 2: "half ", 3: "a third of "}[over]
+    share = {1: "", 2: "half "}[over]
     return Number(
         f"{share}{who.whose} {stat}",
         lambda s, a: sum(getattr(one, stat) for one in who.find(s, a)) // over,

@@ -11,7 +11,7 @@ from games.powerdome.bargains import acceptable
 from games.powerdome.playback import Playback, Standing, Told, play
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Effect
 from games.powerdome.setup import places
-from games.powerdome.state import Brawl, Character, Held, Offer
+from games.powerdome.state import Brawl, Character, Fall, Held, Offer
 
 WHOLE_TOME: Final = ("modifiers", "nomination")
 """Phases in which the whole PowerTome lies open; until the auction is over, what is left of it."""
@@ -115,7 +115,10 @@ class LotView:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """PD-1.6. An offer. `acceptable`: both still have what it names; `why` says what is in the way."""
+    """PD-1.6. An offer. `acceptable`: both still have what it names; `why` says what is in the way.
+
+    `powers` are those that it names, to be read while it stands.
+    """
 
     number: int
     by: int
@@ -128,16 +131,30 @@ class OfferView:
     fate: str
     acceptable: bool
     why: str
+    powers: tuple[PowerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FallView:
+    """PD-3.1. That a player fell: in which round, what of, and by whose doing (all empty if nobody's)."""
+
+    seat: int
+    round: int
+    cause: str
+    by_key: str = ""
+    by_name: str = ""
+    by_seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BrawlView:
     """The arena through the eyes of one seat, or of nobody's.
 
-    `phase`: modifiers, nomination, culling, auction, exchange, discards, characters, opening, strategy,
-    allocation, over. `turn` is the seat that may protect a power. `powers` holds the whole PowerTome while
-    there is something to nominate, then what was nominated until it is sold. `offers` are those that stand
-    and, to the end of the game, those that were accepted with their promises (PD-1.6).
+    `phase`: dealing, modifiers, nomination, culling, auction, exchange, discards, characters, opening,
+    strategy, allocation, over. `turn` is the seat that may protect a power. `powers` holds the whole
+    PowerTome while there is something to nominate, then what was nominated until it is sold. `offers` are
+    those that stand and, to the end of the game, those that were accepted with their promises (PD-1.6).
+    `falls` are the deaths of players so far, in their order.
     """
 
     seat: int | None
@@ -151,6 +168,7 @@ class BrawlView:
     setting_words: str
     modifiers: tuple[ModifierView, ...]
     characters: tuple[CharacterView, ...]
+    falls: tuple[FallView, ...]
     powers: tuple[PowerView, ...]
     all_modifiers: tuple[ModifierView, ...]
     lots: tuple[LotView, ...]
@@ -180,6 +198,7 @@ def view(s: Brawl, seat: int | None) -> BrawlView:
         setting_words=SETTINGS.get(s.setting, ""),
         modifiers=tuple(modifier_view(name) for name in s.modifiers),
         characters=tuple(_character(s, s.player(each)) for each in s.seats),
+        falls=tuple(_fall(s, fall) for fall in s.falls),
         powers=tuple(map(power_view, _tome(s))),
         all_modifiers=tuple(map(modifier_view, MODIFIERS)) if s.phase == "modifiers" else (),
         lots=tuple(_lot(s, name) for name in s.nominated) if not s.round else (),
@@ -200,6 +219,7 @@ def _tome(s: Brawl) -> tuple[str, ...]:
 
 def _offer(s: Brawl, offer: Offer) -> OfferView:
     reason = acceptable(s, offer) if offer.fate == "open" else None
+    named = (*offer.give.powers, *offer.want.powers) if offer.fate == "open" else ()
     return OfferView(
         number=offer.number,
         by=offer.by,
@@ -212,6 +232,7 @@ def _offer(s: Brawl, offer: Offer) -> OfferView:
         fate=offer.fate,
         acceptable=offer.fate == "open" and reason is None,
         why=reason.message if reason else "",
+        powers=tuple(map(power_view, named)),
     )
 
 
@@ -262,6 +283,13 @@ def _character(s: Brawl, one: Character) -> CharacterView:
         gave_up=not one.kind and one.seat in s.silent,
         ready=one.seat in s.ready,
     )
+
+
+def _fall(s: Brawl, fall: Fall) -> FallView:
+    by = s.characters.get(fall.by)
+    if by is None:
+        return FallView(fall.seat, fall.round, fall.cause)
+    return FallView(fall.seat, fall.round, fall.cause, by.key, by.name, by.seat)
 
 
 def _held(held: Held) -> PowerView:

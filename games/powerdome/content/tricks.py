@@ -59,7 +59,7 @@ POWERS = (
     power(
         "White Elephant",
         "A gift. You will need a larger house.",
-        auto(Weaken(5, YOU)),
+        auto(Weaken(5, YOU), label="Feed"),
         active(Pass(TARGET), aim=FOE),
     ),
     power("Sticky Fingers", "It followed me home.", burn(5, Take(), aim=POWER, limit=1)),
@@ -101,7 +101,7 @@ POWERS = (
         interaction(NOT_OWNER, Raise("strike", 12), Regenerate(8, OWNER), utilize=6),
     ),
     power(
-        "Soapbox", "Whoever is lowest may stand on it.", interaction(LEAST, Regenerate(7), Weaken(2, WEAKEST))
+        "Soapbox", "Whoever is lowest may stand on it.", interaction(LEAST, Weaken(2, WEAKEST), Regenerate(7))
     ),
     power(
         "Pillory",

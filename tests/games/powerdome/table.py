@@ -106,8 +106,8 @@ def refused(play: Play[Any], seat: int, text: str) -> str:
 
 
 def begun(seats: int = 2, **options: str) -> Play[Any]:
-    """A new game."""
-    return Play.start(POWERDOME, seats=seats, options=options, seed=SEED)
+    """A new game, with the full setup unless an option says otherwise."""
+    return Play.start(POWERDOME, seats=seats, options={"setup": "full_setup", **options}, seed=SEED)
 
 
 def until(play: Play[Any], phase: str, answers: Sequence[str] = ()) -> Play[Any]:

@@ -1,10 +1,14 @@
 """PD-3: dying, coming back, winning, giving up."""
 
+from typing import Any
+
 import pytest
 
 from games.kit.dice import Dice
+from games.kit.play import Play
 from games.powerdome import POWERDOME
 from games.powerdome.arena import LAST_ROUND
+from games.powerdome.view import view
 from tests.games.powerdome.table import WAIT, arena, begun, facts, fight, now, owners, say, strikes, until
 
 pytestmark = pytest.mark.usefixtures("as_ruled")
@@ -16,6 +20,37 @@ def test_nought_is_alive_and_less_is_dead() -> None:
     assert now(play) == "Ash 89 | Brass 0 | Coal 19"
     play = fight("Ash 90 | Brass 20 | Coal 20", "strike 21 > Brass", WAIT, "strike 1 > Ash")
     assert now(play) == "Ash 89 | Brass -1† | Coal 20"
+
+
+def fallen(play: Play[Any]) -> list[tuple[int, int, str, str | None]]:
+    """Who fell, as everybody sees it: seat, round, of what, and by whom."""
+    return [(one.seat, one.round, one.cause, one.by_name or None) for one in view(play.state, None).falls]
+
+
+@pytest.mark.rule("PD-3.1")
+def test_it_is_kept_who_fell_in_which_round_and_by_whom() -> None:
+    play = fight(
+        "Ash 90: - | Brass 20: - | Coal 20: - | Dawn 20: -",
+        "agility 3 strike 60 > Brass",
+        WAIT,
+        "agility 1 strike 15 > Brass",
+        "agility 2 strike 15 > Ash",
+        round=4,
+    )
+    assert fallen(play) == [(1, 5, "attack", "Coal")]
+    assert [(fact["name"], fact["by_name"]) for fact in facts(play, "dies")] == [("Brass", "Coal")]
+
+
+@pytest.mark.rule("PD-3.1")
+def test_nobody_fells_who_dies_of_an_affliction_and_who_comes_back_has_not_fallen() -> None:
+    play = fight("Ash 90 | Brass 2 +Sniffles +Sniffles | Coal 30", WAIT, WAIT, WAIT)
+    assert fallen(play) == [(1, 1, "Sniffles", None)]
+    assert "by_key" not in facts(play, "dies")[0]
+    play = fight(
+        "Ash 30: Phoenix Egg | Brass 60: - | Coal 60: -", WAIT + " ; Phoenix Egg", "strike 40 > Ash", WAIT
+    )
+    assert len(facts(play, "dies")) == 1
+    assert fallen(play) == []
 
 
 @pytest.mark.rule("PD-3.2")
@@ -175,3 +210,71 @@ def test_imagined_worlds_hold_samples_for_what_others_have_allocated() -> None:
     play.answer(0, "strike 50 > Brass")
     texts = {play.imagine(1, Dice(bytes([n]) * 16)).pending(0) for n in range(8)}
     assert len(texts) > 4
+
+
+@pytest.mark.rule("PD-3.1", "PD-3.2")
+@pytest.mark.parametrize("powers", ["Nine Lives, The Last Word", "The Last Word, Nine Lives"])
+def test_a_revive_comes_before_anything_else_that_waits_for_a_death(powers: str) -> None:
+    play = fight(f"Ash 20: {powers} | Brass 60: - | Coal 60: -", WAIT, "strike 30 > Ash", WAIT)
+    assert now(play) == "Ash 16 | Brass 60 | Coal 60"
+
+
+@pytest.mark.rule("PD-4.7")
+def test_who_dies_of_an_affliction_has_no_killer() -> None:
+    play = fight("Ash 1 +Sniffles: Unfinished Business | Brass 60: - | Coal 60: -", *[WAIT] * 3)
+    assert now(play) == "Ash 6 +Sniffles +Homesick | Brass 60 | Coal 60"
+
+
+@pytest.mark.rule("PD-3.4")
+def test_one_who_lives_does_not_win_while_the_other_is_to_return() -> None:
+    """Not when the other dies, not with any attack after that, and not by being alone when the round ends."""
+    play = fight(
+        "Ash 30: Phoenix Egg | Brass 60: - | Coal 10: -",
+        "agility 0 ; Phoenix Egg",
+        "agility 1 strike 50 > Ash",
+        "agility 3",
+    )
+    assert facts(play, "over") == []
+    play = fight(
+        "Ash 30: Phoenix Egg | Brass 60: - | Coal 10: - | Grout(2) 34",
+        "agility 0 ; Phoenix Egg",
+        "agility 1 strike 59 > Ash | Grout: strike 34 > Coal",
+        "agility 3",
+    )
+    assert play.result is None
+    assert now(play) == "Ash 24 | Brass 60 | Coal -24† | Grout(2) 34"
+
+
+@pytest.mark.rule("PD-3.4")
+def test_the_one_who_returns_wins_where_the_other_fell_meanwhile() -> None:
+    play = fight(
+        "Ash 30: Phoenix Egg, The Last Word | Brass 20: -", WAIT + " ; Phoenix Egg", "strike 20 > Ash"
+    )
+    assert now(play) == "Ash 10 | Brass 20"
+    play = fight(
+        "Ash 10: Phoenix Egg, The Last Word | Brass 20: -", WAIT + " ; Phoenix Egg", "strike 20 > Ash"
+    )
+    assert play.result is not None
+    assert play.result.values == (1.0, 0.0)
+    assert [fact["name"] for fact in facts(play, "dies")] == ["Ash", "Brass"]
+    assert now(play) == "Ash 24 | Brass -5†"
+
+
+@pytest.mark.rule("PD-3.4")
+def test_those_who_died_in_an_earlier_step_have_no_share_in_a_draw() -> None:
+    play = arena(
+        "Ash 20: Bad First Impression | Brass 5: - | Coal 6: The Last Word | Dawn 3: -",
+        phase="opening",
+        round=0,
+        modifiers=["Short Evening"],
+    )
+    assert play.result is not None
+    assert play.result.values == (1.0, 0.0, 0.0, 0.0)
+
+
+@pytest.mark.rule("PD-3.4")
+def test_a_power_that_begins_the_game_can_end_it() -> None:
+    position = "Ash 5: Bad First Impression | Brass 5: The Last Word | Coal 40: -"
+    play = arena(position, phase="opening", round=0)
+    assert play.result is not None
+    assert play.result.values == (0.0, 0.0, 1.0)

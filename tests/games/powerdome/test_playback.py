@@ -11,7 +11,7 @@ from games.kit.play import Play
 from games.kit.story import Fact
 from games.powerdome import POWERDOME
 from games.powerdome.playback import Playback, Standing
-from tests.games.powerdome.table import fight
+from tests.games.powerdome.table import WAIT, arena, fight, say
 
 LONGEST = 600
 
@@ -71,6 +71,13 @@ def test_stats_are_known_when_they_are_told_and_not_before() -> None:
     assert after(play, "order", "p1", "vitality") == [60]
 
 
+def test_with_a_new_round_stats_are_unknown_again() -> None:
+    play = fight("Ash 60: - | Brass 60: -", "agility 5 strike 40 > Brass", "agility 9 resist 30")
+    assert after(play, "strike", "p0", "strike") == [40]
+    end = again(play, numbered(closed(play) + play.story)).end
+    assert all(one.keys() == {"alive", "vitality", "powers", "banes", "counters"} for one in end.values())
+
+
 def test_an_ally_that_falls_stands_until_then() -> None:
     play = fight("Ash 60: - | Brass 60: - | Grout(1) 8", "resist 0", "strike 30 > Grout")
     assert after(play, "order", "a1", "vitality") == [8]
@@ -90,6 +97,114 @@ def test_the_dead_had_their_powers_and_afflictions() -> None:
     assert after(play, "attack", "p1", "banes") == [2]
     assert after(play, "dies", "p1", "banes") == [0]
     assert after(play, "powers leave", "p1", "powers") == [0]
+
+
+def banes(play: Play[Any], key: str) -> list[tuple[str, int]]:
+    """The facts that changed how many afflictions somebody bears, with the number."""
+    found = [("start", again(play, numbered(closed(play) + play.story)).start[key]["banes"])]
+    for kind, now in steps(play):
+        if now[key]["banes"] != found[-1][1]:
+            found.append((kind, now[key]["banes"]))
+    return found
+
+
+BLOW = "strike 60 > Brass"
+
+
+@pytest.mark.parametrize(
+    ("position", "orders", "expected"),
+    [
+        ("Ash 60 | Brass 20 +Rust +Rust | Coal 60", (BLOW, WAIT, WAIT), [("start", 2), ("dies", 0)]),
+        (
+            "Ash 60: Sneeze | Brass 20: - | Coal 60: -",
+            ("strike 50 > Brass ; Sneeze Brass", WAIT, WAIT),
+            [("start", 0), ("afflicted", 1), ("dies", 0)],
+        ),
+        (
+            "Ash 60: Sneeze | Brass 20 +Rust: - | Coal 60: -",
+            ("agility 3 strike 50 > Brass ; Sneeze Brass", "agility 2", WAIT),
+            [("start", 1), ("afflicted", 2), ("dies", 0)],
+        ),
+        (
+            "Ash 60: Sneeze | Brass 20 +Rust: Spa Day | Coal 60: -",
+            ("agility 3 strike 50 > Brass ; Sneeze Brass", "agility 2 ; Spa Day", WAIT),
+            [("start", 1), ("cured", 0), ("afflicted", 1), ("dies", 0)],
+        ),
+        (
+            "Ash 60: Sneeze | Brass 20 +Rust: Nine Lives | Coal 60: -",
+            ("agility 3 strike 50 > Brass ; Sneeze Brass", "agility 2", WAIT),
+            [("start", 1), ("afflicted", 2)],
+        ),
+        (
+            "Ash 60: Sneeze | Brass 20 +Rust: Nine Lives | Coal 60: -",
+            ("agility 3 strike 50 > Brass ; Sneeze Brass", "agility 2", "agility 3 strike 50 > Brass"),
+            [("start", 1), ("afflicted", 2), ("dies", 0)],
+        ),
+        (
+            "Ash 60: Sneeze | Brass 20 +Rust: Phoenix Egg | Coal 60: -",
+            ("agility 3 strike 50 > Brass ; Sneeze Brass", "agility 2 ; Phoenix Egg", WAIT),
+            [("start", 1), ("afflicted", 2)],
+        ),
+    ],
+)
+def test_afflictions_are_gone_with_the_death_that_lasts(
+    position: str, orders: tuple[str, str, str], expected: list[tuple[str, int]]
+) -> None:
+    assert banes(fight(position, *orders), "p1") == expected
+
+
+def test_who_gives_up_had_afflictions_and_powers_until_then() -> None:
+    play = arena("Ash 60: - | Brass 60 +Rust: Feint | Coal 60: -")
+    play.resign(1)
+    say(play, WAIT, WAIT)
+    assert banes(play, "p1") == [("start", 1), ("gives up", 0)]
+    assert after(play, "order", "p1", "powers") == [1]
+    assert after(play, "gives up", "p1", "alive") == [0]
+
+
+def test_a_revival_on_the_spot_is_wound_back() -> None:
+    play = fight("Ash 60: - | Brass 20: Nine Lives | Coal 60: -", BLOW, WAIT, WAIT)
+    start = again(play, numbered(closed(play) + play.story)).start["p1"]
+    assert (start["alive"], start["vitality"], start["powers"]) == (1, 20, 1)
+    assert after(play, "dies", "p1", "alive") == [0]
+    assert after(play, "dies", "p1", "vitality") == [-40]
+    assert after(play, "revives", "p1", "alive") == [1]
+    assert after(play, "revives", "p1", "vitality") == [16]
+
+
+def test_a_revival_at_the_end_of_the_round_is_wound_back() -> None:
+    play = fight(
+        "Ash 60: - | Brass 20: Phoenix Egg | Coal 60: -", BLOW, WAIT + " ; Phoenix Egg", "strike 1 > Ash"
+    )
+    start = again(play, numbered(closed(play) + play.story)).start["p1"]
+    assert (start["alive"], start["vitality"], start["powers"]) == (1, 20, 1)
+    assert after(play, "dies", "p1", "alive") == [0]
+    assert after(play, "strike", "p1", "alive") == [1, 0]
+    assert after(play, "revives", "p1", "vitality") == [28]
+    assert after(play, "round", "p1", "powers") == [1]
+
+
+def test_counters_on_people_are_wound_back_and_those_on_powers_are_not_theirs() -> None:
+    play = fight(
+        "Ash 60: Bounty Board, Piggy Bank | Brass 20 Bounty=2: - | Coal 60: -",
+        BLOW.replace("60", "50") + " ; Bounty Board Brass ; Piggy Bank (Save)",
+        WAIT,
+        WAIT,
+    )
+    assert after(play, "order", "p1", "counters") == [2]
+    assert after(play, "attack", "p1", "counters") == [3]
+    assert after(play, "round", "p1", "counters") == [0]
+    assert after(play, "round", "p0", "counters") == [0]
+
+
+def test_a_power_goes_over_in_the_playback_too() -> None:
+    play = fight(
+        "Ash 60: Hot Potato, Pawn Ticket | Brass 60: -", WAIT + " ; Hot Potato Brass ; Pawn Ticket", WAIT
+    )
+    assert after(play, "order", "p0", "powers") == [2]
+    assert after(play, "passed", "p0", "powers") == [1]
+    assert after(play, "passed", "p1", "powers") == [1]
+    assert after(play, "forfeit", "p0", "powers") == [0]
 
 
 @pytest.mark.parametrize("powers", ["auction", "dealt"])

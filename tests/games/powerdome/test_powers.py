@@ -15,7 +15,9 @@ from tests.games.powerdome.table import arena, facts, now
 
 WRITTEN = Path(__file__).parent / "powers.txt"
 
-SCENES: dict[str, tuple[str, tuple[str, str, str]]] = {
+Scene = tuple[str, tuple[str, ...]]
+
+SCENES: dict[str, Scene] = {
     "brawl": (
         "You 60: {power} | Rival 60: Knitting Needle, Pawn Ticket | Third 50: -",
         (
@@ -83,6 +85,9 @@ BEST = {
     "Ringmaster": "company",
     "Human Pyramid": "company",
     "Phoenix Egg": "deathbed",
+    "Hush": "siege",
+    "Stage Hook": "siege",
+    "Power Cut": "siege",
 }
 """Where a power has most to do, if not in the first scenes that show its sentences."""
 
@@ -103,6 +108,7 @@ SAYS = {
     "counter": "{counter} {change:+}",
     "summoned": "{name} appears",
     "disabled": "{power} is disabled",
+    "stays quiet": "it stays quiet",
     "passed": "{power} to {name}",
     "forfeit": "forfeit",
     "revives": "{name} is back with {now}",
@@ -112,12 +118,17 @@ SAYS = {
 
 
 def scene(power: str, name: str) -> Play[Any]:
+    """A power in one of the scenes."""
+    return played(power, SCENES[name], before=2 if name == "third round" else 0)
+
+
+def played(power: str, scene: Scene, before: int = 0) -> Play[Any]:
     """A power in a scene: everything of it that can be activated is."""
-    drawn, orders = SCENES[name]
+    drawn, orders = scene
     position = drawn.format(power=power)
-    if power in POWERS and POWERS[power].counter == "" and "*4" in position:
-        position = position.replace("*4", "")
-    play = arena(position, phase="opening", round=2 if name == "third round" else 0)
+    if not POWERS[power].counter:
+        position = position.replace(f"{power}*4", power)
+    play = arena(position, phase="opening", round=before)
     begins = list(play.closed)
     while play.waiting[min(play.waiting)].prompt == "ready":
         play.answer(min(play.waiting), "ready")
@@ -130,8 +141,8 @@ def scene(power: str, name: str) -> Play[Any]:
             mine.append(" ".join([use.name, *(["5"] if use.cost.open else []), *aims]))
     own = orders[0].format(mine="".join(f" ; {text}" for text in mine))
     if ask.why(own):
-        own = "strike 0" + "".join(f" ; {text}" for text in mine)
-    for seat, text in enumerate((own, *orders[1:])):
+        own = "agility 1" + "".join(f" ; {text}" for text in mine)
+    for seat, text in enumerate((own, *(order.format(power=power) for order in orders[1:]))):
         if seat in play.waiting:
             play.answer(seat, text if play.waiting[seat].why(text) is None else play.waiting[seat].default)
     play.closed = [*begins, *play.closed]

@@ -6,9 +6,9 @@ import pytest
 
 from games.kit.play import Play
 from games.powerdome import POWERDOME
-from games.powerdome.arena import PROMISE
+from games.powerdome.arena import GATES, PROMISE, SETTINGS
 from games.powerdome.powers import MODIFIERS, POWERS
-from tests.games.powerdome.table import arena, begun, facts, now, owners, refused, say, until
+from tests.games.powerdome.table import WAIT, arena, begun, facts, now, owners, refused, say, until
 
 pytestmark = pytest.mark.usefixtures("as_ruled")
 
@@ -287,3 +287,34 @@ def test_characters_get_names_looks_lines_and_a_place() -> None:
 def test_a_name_is_made_of_letters_and_is_not_taken(name: str) -> None:
     play = arena("Ash 50: - | Brass 60: -", phase="characters", round=0)
     assert refused(play, 0, f"{name} / horns / - / Ship").startswith("PD-1.7")
+
+
+# PD-1.8: a quick brawl
+
+
+@pytest.mark.rule("PD-1.8")
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_a_quick_brawl_goes_straight_to_the_first_orders(seats: int) -> None:
+    play = begun(seats, setup="quick_brawl")
+    assert (play.state.phase, play.state.round, play.state.modifiers) == ("allocation", 1, [])
+    assert {ask.prompt for ask in play.waiting.values()} == {"allocation"}
+    assert len(play.state.powers) == 2 * seats
+    assert {len(play.state.owned(seat)) for seat in play.state.seats} == {2}
+    assert [one.name for one in play.state.players()] == list(GATES[:seats])
+    assert play.state.setting in SETTINGS
+    (dealt,) = facts(play, "dealt")
+    assert {hand["seat"]: len(hand["powers"]) for hand in dealt["hands"]} == dict.fromkeys(range(seats), 2)
+
+
+@pytest.mark.rule("PD-1.8")
+def test_the_second_round_of_a_quick_brawl_waits_for_everybody() -> None:
+    play = say(begun(setup="quick_brawl"), WAIT, WAIT)
+    assert {ask.prompt for ask in play.waiting.values()} == {"ready"}
+
+
+@pytest.mark.rule("PD-1.8")
+def test_a_quick_brawl_is_what_a_table_gets_that_chooses_nothing() -> None:
+    assert POWERDOME.complete({})["setup"] == "quick_brawl"
+    assert POWERDOME.options[0].name == "setup"
+    older = {"initiative": "slowest", "clock": "on", "deadline": "off", "powers": "auction"}
+    assert POWERDOME.complete(older)["setup"] == "full_setup", "a table from before has what it was made for"

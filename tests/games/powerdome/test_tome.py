@@ -194,7 +194,7 @@ def test_a_power_that_is_taken_before_it_acts_does_not_act_for_its_old_owner() -
         "agility 1 ; Martyr ; White Elephant Ash",
     )
     assert facts(play, "fails")[0]["why"] == "passed on"
-    assert now(play) == "Ash 50 | Brass 60"
+    assert now(play) == "Ash 45 | Brass 60"
     assert owners(play) == {"Sticky Fingers": "Ash", "Martyr": "Ash", "White Elephant": "Ash"}
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from games.kit import codec
 from games.kit.dice import Dice
+from games.kit.play import Play
 from games.laws import seen
 from games.powerdome import POWERDOME
 from games.powerdome.powers import MODIFIERS, POWERS
+from games.powerdome.state import Brawl
 from tests.games.powerdome.table import WAIT, arena, begun, fight, say, until
 
 SECRETS = {
@@ -95,3 +97,39 @@ def test_everything_there_is_can_be_sent_as_json() -> None:
     described = play.waiting[0].describe()
     assert json.loads(json.dumps(described)) == described
     assert [one["name"] for one in described["characters"]] == ["Ash", "Grout"]
+
+
+@pytest.mark.parametrize("phase", SECRETS)
+def test_every_secret_is_drawn_anew_but_ones_own(phase: str) -> None:
+    position = "Ash 60: Feint | Brass 60: Hush | Coal 60: Martyr"
+    play = arena(position, phase=phase, round=0, pool=["Feint", "Hush"])
+    own = play.waiting[1].default
+    for seat, text in ((0, SECRETS[phase][1]), (1, own)):
+        play.answer(seat, text)
+    worlds = [play.imagine(1, Dice(bytes([n]) * 16)) for n in range(12)]
+    assert {world.pending(1) for world in worlds} == {own}
+    assert len({world.pending(0) for world in worlds}) > 1
+    assert [world.pending(0) for world in worlds].count(SECRETS[phase][1]) < len(worlds) / 2
+    assert {tuple(sorted(world.waiting)) for world in worlds} == {(2,)}
+
+
+def test_the_dice_of_an_imagined_world_are_others() -> None:
+    def coins(play: Play[Brawl]) -> tuple[bool, ...]:
+        for seat in sorted(play.waiting):
+            play.answer(seat, WAIT)
+        told = [fact for closed in play.closed for fact in closed.story]
+        return tuple(fact.detail["heads"] for fact in told if fact.kind == "coin")
+
+    play = arena("Ash 60 +Hiccups +Hiccups +Hiccups +Hiccups | Brass 60")
+    imagined = [coins(play.imagine(1, Dice(bytes([n]) * 16))) for n in range(12)]
+    real = coins(play)
+    assert len(real) == 4
+    assert len(set(imagined)) > 4
+    assert imagined.count(real) < 6
+
+
+def test_an_imagined_world_keeps_all_that_is_open() -> None:
+    play = fight("Ash 60 +Rust: Piggy Bank*2 | Brass 60 Bounty=1: Feint | Grout(1) 34", WAIT, WAIT)
+    world = play.imagine(1, Dice(b"another world altogether"))
+    assert POWERDOME.notation(world.state) == POWERDOME.notation(play.state)
+    assert seen(world, 1) == seen(play, 1)
