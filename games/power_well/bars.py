@@ -71,8 +71,9 @@ def exhaust(s: Duel, seat: int, bar: int) -> None:
     price = 2 if player.exhausted else 1
     player.exhausted |= 1 << bar
     broke = player.coins < price
-    player.coins = max(0, player.coins - price)
-    s.tell("exhausted", seat=seat, bar=COLOURS[bar], coins=price, left=player.coins)
+    lost = min(price, player.coins)
+    player.coins -= lost
+    s.tell("exhausted", seat=seat, bar=COLOURS[bar], coins=lost, left=player.coins)
     if player.exhausted == 0b111:
         win(s, 1 - seat, "exhausted")
     elif broke:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.kit.contract import Steps
+from games.power_well.before import Aim, Change
 from games.power_well.field import FILE, ROW
 from games.power_well.state import Duel
 
@@ -55,12 +56,16 @@ MOMENTS: Mapping[str, When] = {
 
 
 class By(NamedTuple):
-    """Whose effect is being done, of which ability or token, in which words; `token` where it is one's."""
+    """Whose effect is being done, of which ability or token, in which words; `token` where it is one's.
+
+    `aim` is the valid play to which an effect that is done Before must lead (PW-6.1).
+    """
 
     seat: int
     name: str
     words: str
     token: str = ""
+    aim: Aim | None = None
 
 
 class Effect:
@@ -81,6 +86,10 @@ class Effect:
         """PW-6.5. Whether any of it can be done."""
         return True
 
+    def change(self, s: Duel, by: By) -> Change | None:
+        """PW-6.1. What it may make of the Field, as things stand; None where it leaves it alone."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -88,8 +97,8 @@ class Sentence:
 
     words: str
     effect: Effect
-    before: bool = False
-    first_or_last: bool = False
+    before: bool
+    first_or_last: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)

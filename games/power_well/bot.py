@@ -11,7 +11,7 @@ from games.power_well import effects as e
 from games.power_well import token_effects as t
 from games.power_well.boards import MOMENTS, SLOT_MARBLES, Effect, TokenKind, hero_of
 from games.power_well.field import COLOURS, COSTS, EVERYTHING, REACH, Field, bits, names, plays
-from games.power_well.state import MOST_FLOW, Duel, Player
+from games.power_well.state import FULL, MOST_FLOW, Duel, Player
 from games.power_well.tokens import row_of
 from games.power_well.turn import PASS, PAYS, WISH, Turn
 
@@ -20,6 +20,8 @@ PLAY_WORTH: Final = {1: 1.2, 2: 2.6, 4: 5.5}
 SPREAD: Final = (1.0, 0.35, 0.15)
 """How much the best, second and third colour count among what a player could play."""
 STEEPNESS: Final = 9.0
+MOST_USES: Final = 12
+"""Ways to a valid play that are told apart."""
 MOST_PLAYS: Final = 3
 """Plays of one ability that are told apart."""
 
@@ -146,7 +148,7 @@ def _bar(s: Duel, seat: int, ask: Choose, dice: Dice) -> list[str]:
 def _after(s: Duel, whose: int, bar: int, change: int) -> float:
     """What a player would have left of bars, boards and coins."""
     twin = s.players[whose].copy()
-    twin.bars[bar] = min(10, max(0, twin.bars[bar] + change))
+    twin.bars[bar] = min(FULL, max(0, twin.bars[bar] + change))
     if not twin.bars[bar]:
         price = 2 if twin.exhausted else 1
         twin.exhausted |= 1 << bar
@@ -189,6 +191,8 @@ def _wanted(field: Field, seat: int, exhausted: int) -> tuple[float, ...]:
 
 def _markings(s: Duel, seat: int, ask: Some) -> list[str]:
     """Marbles to remove or recolour: those that the foe needs and oneself does not."""
+    if isinstance(ask, e.Leading):
+        return list(ask)[:MOST_USES]
     if ask.prompt == "recolour":
         return _repaintings(s, seat, ask)
     mine = _wanted(s.field, seat, s.players[seat].exhausted)

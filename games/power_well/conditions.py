@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.kit.contract import Steps
 from games.power_well import tokens
+from games.power_well.before import Change
 from games.power_well.boards import By, Effect, TokenKind
 from games.power_well.effects import pick
 from games.power_well.state import Duel
@@ -19,9 +20,13 @@ class May(Effect):
     def able(self, s: Duel, by: By) -> bool:
         return self.effect.able(s, by)
 
+    def change(self, s: Duel, by: By) -> Change | None:
+        return self.effect.change(s, by)
+
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.effect.able(s, by):
-            options = {"yes": True, "no": False}
+            needed = by.aim and not by.aim.met(s.field)
+            options = {"yes": True} if needed else {"yes": True, "no": False}
             if (yield from pick(by.seat, "may", options, by, "PW-6.6")):
                 yield from self.effect.do(s, by)
 
@@ -35,6 +40,9 @@ class Pay(Effect):
 
     def able(self, s: Duel, by: By) -> bool:
         return self.price.able(s, by)
+
+    def change(self, s: Duel, by: By) -> Change | None:
+        return self.effect.change(s, by) if self.able(s, by) else None
 
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.able(s, by):
@@ -55,6 +63,9 @@ class With(Effect):
             return s.players[by.seat].exhausted != 0 and self.effect.able(s, by)
         have = tokens.count(s, by.seat, self.kind)
         return (have >= self.number if self.number else not have) and self.effect.able(s, by)
+
+    def change(self, s: Duel, by: By) -> Change | None:
+        return self.effect.change(s, by) if self.able(s, by) else None
 
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.able(s, by):

@@ -9,9 +9,10 @@ from games.kit.contract import Option, Steps
 from games.kit.dice import Dice
 from games.power_well import bars, bot, heroes, rules, view
 from games.power_well.boards import HEROES
-from games.power_well.company import HeroGame
+from games.power_well.company import HeroGame, offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
 from games.power_well.tokens import count
+from games.power_well.view import HeroView, hero_boards
 
 RANDOM_HEROES = Option(
     "heroes",
@@ -30,6 +31,7 @@ class PowerWell(HeroGame[Duel]):
     blurb: ClassVar[str] = (
         "A duel of two heroes over one well: draw marbles, wear the other out, keep your coins."
     )
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     public: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
@@ -51,12 +53,15 @@ class PowerWell(HeroGame[Duel]):
         """PW-9.3. The foe wins."""
         bars.win(state, 1 - seat, "resigned")
 
+    def boards(self) -> Sequence[HeroView]:
+        return hero_boards(offered(self.customs).values())
+
     def notation(self, state: Duel) -> str:
         return state.notation
 
     def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
         """PW-9.4. Balance is counted by hero and by who went first."""
-        first = state.turn if state.turns % 2 else 1 - state.turn
+        first = (state.turn + max(state.turns - 1, 0)) % 2
         start = ("first", "second") if first == 0 else ("second", "first")
         return {"hero": (state.players[0].hero, state.players[1].hero), "start": start}
 

@@ -4,16 +4,20 @@ Bars are always chosen by the player whose turn it is (PW-7.1 to PW-7.3); every 
 player whose effect it is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
-from games.kit.asks import Choose, Some
+from games.kit.asks import NOTHING, Choose, IllegalAnswer, Some
 from games.kit.contract import Steps, choose
+from games.kit.dice import Dice
 from games.power_well import bars, tokens
+from games.power_well.before import Change
 from games.power_well.boards import SLOT_MARBLES, By, Effect, TokenKind
 from games.power_well.field import COLOURS, EVERYTHING, FILE, ROW, bits, entered, names, words
+from games.power_well.refusals import no_target
 from games.power_well.state import ACTIVE, FULL, Duel
 
 BARS = tuple({COLOURS[bar]: bar for bar in active} for active in ACTIVE)
@@ -74,7 +78,9 @@ class Deal(Effect):
             return
         foe = 1 - by.seat
         options = BARS[s.players[foe].exhausted]
-        bar = yield from pick(s.turn, "bar", options, by, "PW-7.1", amount=amount, deed="deal", whose=foe)
+        bar = yield from pick(
+            s.turn, "bar", options, by, "PW-7.1", refusal=no_target, amount=amount, deed="deal", whose=foe
+        )
         warded: list[str] = []
         if not by.token:
             s.attack, s.warded = bar, warded
@@ -108,7 +114,9 @@ class Heal(Effect):
         if amount <= 0 or all(player.bars[bar] == FULL for bar in player.active):
             return
         options = BARS[player.exhausted]
-        bar = yield from pick(s.turn, "bar", options, by, "PW-7.3", amount=amount, deed="heal", whose=whose)
+        bar = yield from pick(
+            s.turn, "bar", options, by, "PW-7.3", refusal=no_target, amount=amount, deed="heal", whose=whose
+        )
         bars.heal(s, by, whose, bar, amount)
 
 
@@ -177,6 +185,37 @@ def draw(s: Duel, marbles: int) -> None:
     s.tell("draw", marbles=list(names(marbles)), entered=came)
 
 
+class Leading(Some):
+    """PW-6.1. The uses of a Before effect that lead to a valid play, where there is none without."""
+
+    __slots__ = ("uses",)
+
+    def __init__(self, prompt: str, uses: Sequence[int], **detail: Any) -> None:
+        touched = reduce(or_, uses)
+        counts = [use.bit_count() for use in uses]
+        super().__init__(prompt, marble_options(touched), min(counts), max(counts), rule="PW-6.1", **detail)
+        self.uses = {words(use) or NOTHING: use for use in uses}
+
+    def parse(self, text: str) -> int:  # type: ignore[override]
+        """The marbles of a use; refuses those after which there would be no valid play."""
+        use: int = sum(super().parse(text))
+        if use not in self.uses.values():
+            raise IllegalAnswer("After that the ability would have no valid play.", self.rule)
+        return use
+
+    def sample(self, dice: Dice) -> str:
+        """Any use."""
+        return dice.pick(tuple(self.uses))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.uses)
+
+    @property
+    def size(self) -> int:
+        """How many uses there are."""
+        return len(self.uses)
+
+
 @dataclass(frozen=True, slots=True)
 class Marbles(Effect):
     """What Remove and Recolour share: X or up to X marbles of those that are named (PW-6.6)."""
@@ -185,16 +224,29 @@ class Marbles(Effect):
     where: Where
     up_to: bool
 
+    @property
+    def turns_to(self) -> tuple[int, ...]:
+        """The colours that the marbles may take; none where they leave."""
+        return ()
+
     def able(self, s: Duel, by: By) -> bool:
         return self.where.marbles(s, by) != 0
 
+    def change(self, s: Duel, by: By) -> Change | None:
+        marbles = self.where.marbles(s, by)
+        low = 0 if self.up_to else min(self.most, marbles.bit_count())
+        return Change(marbles, low, self.most, self.turns_to) if marbles else None
+
     def chosen(self, s: Duel, by: By, prompt: str) -> Steps[int]:
         """The marbles that the player chooses; where there is no choice nobody is asked."""
-        marbles = self.where.marbles(s, by)
-        if not self.up_to and marbles.bit_count() <= self.most:
-            return marbles
-        low = 0 if self.up_to else self.most
-        ask = Some(prompt, marble_options(marbles), low, self.most, rule="PW-6.6", **about(by))
+        change = self.change(s, by)
+        if not change or change.low == change.marbles.bit_count():
+            return change.marbles if change else 0
+        if by.aim and (uses := by.aim.uses(s.field, change)):
+            chosen: int = yield from choose(by.seat, Leading(prompt, uses, **about(by)))
+            return chosen
+        options = marble_options(change.marbles)
+        ask = Some(prompt, options, change.low, change.high, rule="PW-6.6", **about(by))
         return sum((yield from choose(by.seat, ask)))
 
 
@@ -203,8 +255,7 @@ class Remove(Marbles):
     """PW-6.6. Remove X, exactly, or up to X; fewer only if fewer exist."""
 
     def do(self, s: Duel, by: By) -> Steps[None]:
-        if self.able(s, by):
-            yield from remove(s, by.seat, (yield from self.chosen(s, by, "remove")))
+        yield from remove(s, by.seat, (yield from self.chosen(s, by, "remove")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,15 +264,18 @@ class Recolour(Marbles):
 
     colour: int | None = None
 
+    @property
+    def turns_to(self) -> tuple[int, ...]:
+        return tuple(range(len(COLOURS))) if self.colour is None else (self.colour,)
+
     def do(self, s: Duel, by: By) -> Steps[None]:
-        if not self.able(s, by):
-            return
         marbles = yield from self.chosen(s, by, "recolour")
         if not marbles:
             return
-        colour = self.colour
-        if colour is None:
-            options = {name: number for number, name in enumerate(COLOURS)}
-            colour = yield from pick(by.seat, "colour", options, by, "PW-1.2", marbles=words(marbles))
+        options = {COLOURS[colour]: colour for colour in self.turns_to}
+        if by.aim:
+            fit = {name: c for name, c in options.items() if by.aim.met(s.field.recolour(marbles, c))}
+            options = fit or options
+        colour = yield from pick(by.seat, "colour", options, by, "PW-1.2", marbles=words(marbles))
         s.field = s.field.recolour(marbles, colour)
         s.tell("recolour", seat=by.seat, marbles=list(names(marbles)), colour=COLOURS[colour])

@@ -67,11 +67,6 @@ def gather(marbles: Iterable[str]) -> int:
     return chosen
 
 
-def colour_set(colours: Iterable[str]) -> int:
-    """Names of colours as bits, the form in which `plays` takes the Exhausted ones."""
-    return sum(1 << COLOURS.index(colour) for colour in set(colours))
-
-
 def _fall(gone: int, column: int) -> int:
     """PW-1.3. One colour of one column after the marbles above the gaps have rolled down."""
     stay = [column >> row & 1 for row in range(ROWS) if not gone >> row & 1]
@@ -137,20 +132,19 @@ class Field:
         """PW-1.3, PW-1.4. These marbles leave at once; the rest roll down, new ones enter at row 1."""
         if not gone:
             return self
-        cyan, magenta, yellow = self.colours
         came = _draw(self.well, entered(gone), dice)
+        cyan, magenta, yellow = self.colours
         well = (
             self.well[0] + (gone & cyan).bit_count() - came[0].bit_count(),
             self.well[1] + (gone & magenta).bit_count() - came[1].bit_count(),
             self.well[2] + (gone & yellow).bit_count() - came[2].bit_count(),
         )
-        for shift in (0, 5, 10):
-            if hole := gone >> shift & COLUMN:
-                stay, fall = ~(COLUMN << shift), hole << 5
-                cyan = cyan & stay | _FALL[fall | cyan >> shift & COLUMN] << shift
-                magenta = magenta & stay | _FALL[fall | magenta >> shift & COLUMN] << shift
-                yellow = yellow & stay | _FALL[fall | yellow >> shift & COLUMN] << shift
+        cyan, magenta, yellow = _rolled_down(self.colours, gone)
         return Field((cyan | came[0], magenta | came[1], yellow | came[2]), _renumber(self.ids, gone), well)
+
+    def without(self, gone: int) -> "Field":
+        """PW-1.3. What is known of the Field once these marbles have left: new ones have no colour yet."""
+        return Field(_rolled_down(self.colours, gone), self.ids, self.well)
 
     def recolour(self, marbles: int, colour: int) -> "Field":
         """PW-1.2. These marbles take another colour; nothing else ever changes a colour."""
@@ -182,6 +176,18 @@ def _renumber(ids: bytes, gone: int) -> bytes:
                     column = bytes((free,)) + column
         columns.append(column)
     return b"".join(columns)
+
+
+def _rolled_down(colours: tuple[int, int, int], gone: int) -> tuple[int, int, int]:
+    """PW-1.3. The marbles of each colour that stay, where they lie once these have left."""
+    cyan, magenta, yellow = colours
+    for shift in (0, 5, 10):
+        if hole := gone >> shift & COLUMN:
+            stay, fall = ~(COLUMN << shift), hole << 5
+            cyan = cyan & stay | _FALL[fall | cyan >> shift & COLUMN] << shift
+            magenta = magenta & stay | _FALL[fall | magenta >> shift & COLUMN] << shift
+            yellow = yellow & stay | _FALL[fall | yellow >> shift & COLUMN] << shift
+    return cyan, magenta, yellow
 
 
 def _draw(well: tuple[int, int, int], cells: int, dice: Dice) -> tuple[int, int, int]:

@@ -74,13 +74,20 @@ def load_heroes(folder: Path) -> tuple[dict[str, Hero], list[Fault]]:
 
 def read_file(file: Path) -> Hero | Fault:
     """The hero of a file, or why there is none."""
-    if file.stat().st_size > LONGEST_FILE:
+    try:
+        if not file.is_file():
+            return Fault(file.name, 1, "is not a file: a folder, a link that leads nowhere, or a device")
+        with file.open("rb") as opened:
+            read = opened.read(LONGEST_FILE + 1)
+    except OSError as error:
+        return Fault(file.name, 1, f"cannot be read: {error.strerror}")
+    if len(read) > LONGEST_FILE:
         return Fault(file.name, 1, f"longer than {LONGEST_FILE} bytes")
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read.decode()
     except UnicodeDecodeError as error:
-        return Fault(file.name, error.object[: error.start].count(b"\n") + 1, "is not UTF-8 text")
-    return read_text(text, file.name)
+        return Fault(file.name, read[: error.start].count(b"\n") + 1, "is not UTF-8 text")
+    return read_text(text.replace("\r\n", "\n"), file.name)
 
 
 def read_text(text: str, name: str) -> Hero | Fault:

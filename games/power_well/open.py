@@ -19,11 +19,14 @@ from games.power_well.open_taps import (
     Become,
     Deed,
     Draw,
+    Flip,
     New,
     Place,
+    Recolour,
     Score,
     TakeOff,
     Tap,
+    Turn,
     Undo,
     Wish,
     amount,
@@ -72,6 +75,7 @@ class PowerWellOpen(HeroGame[OpenState]):
 
     def check(self, state: OpenState) -> None:
         state.field.check()
+        assert state.turn >= 0 or not state.opening
         assert len(state.past) <= KEPT
         for side, player in enumerate(state.players):
             check_player(player, side)
@@ -103,7 +107,8 @@ def do(state: OpenState, seat: Seat, deed: Deed) -> None:
 
 def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes."""
-    state.remember(marbles=True)
+    state.remember(marbles=True, turn=state.opening)
+    state.opening = False
     marbles = names(deed.marbles)
     valid = {
         SIDES[side]: {"colour": play.colour, "cost": play.cost, "heals": play.heals}
@@ -116,13 +121,20 @@ def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     state.tell("draw", seat=seat, marbles=list(marbles), entered=coming, valid=valid)
 
 
+def recolour(state: OpenState, seat: Seat, deed: Recolour) -> None:
+    """PW-1.2. The marbles stay where they are and take another colour."""
+    state.remember(marbles=True)
+    state.field = state.field.recolour(deed.marbles, deed.colour)
+    state.tell("recolour", seat=seat, marbles=list(names(deed.marbles)), colour=COLOURS[deed.colour])
+
+
 def take(state: OpenState, marbles: int) -> None:
     """Takes marbles from the Field and refills it."""
     state.field = state.field.take(marbles, state.dice)
 
 
 def score(state: OpenState, seat: Seat, deed: Score) -> None:
-    """One plus or minus; PW-7.4 and PW-7.6 for a bar that falls to 0 or comes back to 10."""
+    """A plus or minus; PW-7.4 and PW-7.6 for a bar that falls to 0 or comes back to 10."""
     state.remember(deed.side)
     player, what = state.players[deed.side], deed.what
     left = amount(player, what) + deed.by
@@ -159,7 +171,8 @@ def set_count(player: Player, what: str, left: int) -> None:
 
 def wish(state: OpenState, seat: Seat, deed: Wish) -> None:
     """PW-4.2. A coin goes into the Well, and all fifteen marbles with it."""
-    state.remember(deed.side, marbles=True)
+    state.remember(deed.side, marbles=True, turn=state.opening)
+    state.opening = False
     player = state.players[deed.side]
     player.coins -= 1
     take(state, EVERYTHING)
@@ -191,6 +204,21 @@ def take_off(state: OpenState, seat: Seat, deed: TakeOff) -> None:
     state.tell("token", seat=seat, side=SIDES[deed.side], kind=kind, slot=slot, placed=False)
 
 
+def flip(state: OpenState, seat: Seat, deed: Flip) -> None:
+    """PW-3.2, PW-3.3. The side that begins; the other may remove marbles first."""
+    state.remember(turn=True)
+    state.turn, state.opening = state.dice.below(len(SIDES)), True
+    state.flips += 1
+    state.tell("coin", seat=seat, side=SIDES[state.turn])
+
+
+def turn(state: OpenState, seat: Seat, deed: Turn) -> None:
+    """Marks whose turn it is; nothing else comes of it."""
+    state.remember(turn=True)
+    state.turn, state.opening = deed.side, False
+    state.tell("turn", seat=seat, side=SIDES[deed.side])
+
+
 def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
     """Brings back what was before the last tap. Chance goes on: the same draw again brings other marbles."""
     state.undo()
@@ -198,8 +226,9 @@ def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
 
 
 def new(state: OpenState, seat: Seat, deed: New) -> None:
-    """PW-3.1. Everything from the start, with the same heroes."""
-    state.remember(*SEATS, marbles=True)
+    """PW-3.1. Everything from the start, with the same heroes; the coin decides anew who begins."""
+    state.remember(*SEATS, marbles=True, turn=True)
+    state.turn, state.opening = -1, False
     unseen = bytes(number for number in range(MARBLES) if number not in state.field.ids)
     state.field = replace(Field.new(state.dice), ids=unseen[: len(state.field.ids)])
     left, right = (Player(hero=player.hero) for player in state.players)
@@ -209,11 +238,14 @@ def new(state: OpenState, seat: Seat, deed: New) -> None:
 
 VERBS: Mapping[type[Deed], Callable[[OpenState, Seat, Any], None]] = {
     Draw: draw,
+    Recolour: recolour,
     Score: score,
     Wish: wish,
     Become: become,
     Place: place,
     TakeOff: take_off,
+    Flip: flip,
+    Turn: turn,
     Undo: undo,
     New: new,
 }

@@ -12,6 +12,7 @@ KEPT: Final = 50
 """How many taps can be undone."""
 
 BETWEEN: Final = " | "
+TURN: Final = "turn"
 NUMBERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[:MARBLES]
 """A letter for each marble's own number: a position that comes back brings back the very same marbles."""
 
@@ -20,30 +21,43 @@ NUMBERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 class OpenState(State):
     """The Field, what each side has, and the positions before the last taps, the latest at the end.
 
-    An entry of `past` holds in notation what a tap changed, and nothing else. `customs` is the text of heroes
-    from a table's own folder (PW-9.2).
+    An entry of `past` holds in notation what a tap changed, and nothing else. `turn` is the side whose turn
+    it is, -1 before the coin is flipped; `opening` says that the other may still remove marbles (PW-3.3);
+    `flips` counts the flips of the coin, and no undo takes one back. `customs` is the text of heroes from a
+    table's own folder (PW-9.2).
     """
 
     field: Field
     players: tuple[Player, Player]
     past: tuple[str, ...] = ()
+    turn: int = -1
+    opening: bool = False
+    flips: int = 0
     customs: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def copy(self) -> "OpenState":
         """An independent copy."""
         twin = self.blank()
         twin.field, twin.past, twin.customs = self.field, self.past, self.customs
+        twin.turn, twin.opening, twin.flips = self.turn, self.opening, self.flips
         twin.players = (self.players[0].copy(), self.players[1].copy())
         return twin
 
     @property
     def notation(self) -> str:
-        """`cmy/ymc/ccc/mmy/yyc 0123456789ABCDE | left knight c10 m0* y7 flow 2 coins 3 shield1@left2 | …`."""
-        return BETWEEN.join((self._field_part(), self._player_part(0), self._player_part(1)))
+        """`cmy/ymc/ccc/mmy/yyc 0123456789ABCDE | left knight c10 m0* y7 flow 2 coins 3 shield1@left2 | …`.
 
-    def remember(self, *sides: int, marbles: bool = False) -> None:
+        Behind the marbles' numbers stands what is in the Well, as `13-16-16`, once a recoloured marble has
+        made it something else than what is missing to twenty of each colour. At the end stands whose turn it
+        is, once the coin has been flipped.
+        """
+        parts = (self._field_part(), self._player_part(0), self._player_part(1))
+        return BETWEEN.join(parts if self.turn < 0 else (*parts, self._turn_part()))
+
+    def remember(self, *sides: int, marbles: bool = False, turn: bool = False) -> None:
         """Keeps what a tap is about to change."""
         parts = [self._field_part()] if marbles else []
+        parts += [self._turn_part()] if turn else []
         entry = BETWEEN.join(parts + [self._player_part(side) for side in sides])
         self.past = (*self.past[1 - KEPT :], entry)
 
@@ -60,12 +74,25 @@ class OpenState(State):
             first, rest = part.split(" ", 1)
             if first in SIDES:
                 players[SIDES.index(first)] = read_player(rest)
+            elif first == TURN:
+                side, _, opening = rest.partition(" ")
+                self.turn, self.opening = SIDES.index(side) if side in SIDES else -1, bool(opening)
             else:
-                self.field = replace(Field.read(first), ids=bytes(map(NUMBERS.index, rest)))
+                numbers, _, well = rest.partition(" ")
+                field = Field.read(first, [int(count) for count in well.split("-")] if well else None)
+                self.field = replace(field, ids=bytes(map(NUMBERS.index, numbers)))
         self.players = (players[0], players[1])
 
     def _field_part(self) -> str:
-        return f"{self.field.notation} {''.join(NUMBERS[number] for number in self.field.ids)}"
+        field = self.field
+        words = [field.notation, "".join(NUMBERS[number] for number in field.ids)]
+        if field.well != Field.read(field.notation).well:
+            words.append("-".join(map(str, field.well)))
+        return " ".join(words)
+
+    def _turn_part(self) -> str:
+        side = SIDES[self.turn] if self.turn >= 0 else "-"
+        return f"{TURN} {side}{' opening' if self.opening else ''}"
 
     def _player_part(self, side: int) -> str:
         return f"{SIDES[side]} {self.players[side].notation}"

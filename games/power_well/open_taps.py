@@ -1,5 +1,6 @@
 """What can be tapped at the open table (PW-2.1), and the ask that knows which taps are possible now."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -13,7 +14,10 @@ from games.power_well.open_state import OpenState
 from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES, Player
 
 RULE: Final = "PW-2.1"
-STEPS: Final = {"+1": 1, "-1": -1}
+MARBLE_VERBS: Final = ("draw", *(f"recolour {colour}" for colour in COLOURS))
+"""How a tap on selected marbles begins."""
+STEP: Final = re.compile(r"[+-][1-9][0-9]?")
+"""What is added to a count or taken from it."""
 
 
 class Draw(NamedTuple):
@@ -22,8 +26,15 @@ class Draw(NamedTuple):
     marbles: int
 
 
+class Recolour(NamedTuple):
+    """Turn these marbles, as bits, to one colour."""
+
+    marbles: int
+    colour: int
+
+
 class Score(NamedTuple):
-    """Plus or minus one on a bar, Power Flow, the coins or a counter of the hero's."""
+    """Plus or minus on a bar, Power Flow, the coins or a counter of the hero's."""
 
     side: int
     what: str
@@ -58,6 +69,16 @@ class TakeOff(NamedTuple):
     token: str
 
 
+class Flip(NamedTuple):
+    """Let a coin decide who has the first turn."""
+
+
+class Turn(NamedTuple):
+    """Mark whose turn it is."""
+
+    side: int
+
+
 class Undo(NamedTuple):
     """Bring back what was before the last tap, whoever made it."""
 
@@ -66,7 +87,7 @@ class New(NamedTuple):
     """A new game for the same heroes."""
 
 
-Deed = Draw | Score | Wish | Become | Place | TakeOff | Undo | New
+Deed = Draw | Recolour | Score | Wish | Become | Place | TakeOff | Flip | Turn | Undo | New
 
 
 def kinds_of(player: Player) -> Mapping[str, TokenKind]:
@@ -106,8 +127,9 @@ def free_slots(player: Player, side: int, kind: TokenKind) -> list[str]:
 class Tap(Ask):
     """One tap by anyone. Its answers:
 
-    `draw L1 L2`, `left cyan +1` (a colour, `flow`, `coins` or a counter), `left wish`, `left hero knight`,
-    `left token shield left2`, `left off left2 shield`, `undo`, `new`.
+    `draw L1 L2`, `recolour cyan L1 L2`, `left cyan -3` (a colour, `flow`, `coins` or a counter), `left wish`,
+    `left hero knight`, `left token shield left2`, `left off left2 shield`, `flip`, `left turn`,
+    `undo`, `new`.
     """
 
     __slots__ = ("state",)
@@ -123,8 +145,12 @@ class Tap(Ask):
                 return self._undo()
             case ["new"]:
                 return New()
+            case ["flip"]:
+                return Flip()
             case ["draw", *marbles]:
-                return self._draw(marbles)
+                return Draw(chosen(marbles))
+            case ["recolour", colour, *marbles]:
+                return self._recolour(colour, marbles)
             case ["left" | "right" as name, verb, *words]:
                 return self._at_side(SIDES.index(name), verb, words)
         raise IllegalAnswer(f"«{text[:40]}» is no tap; write it like «draw L1 L2» or «left cyan +1».", RULE)
@@ -133,14 +159,16 @@ class Tap(Ask):
         match verb, words:
             case "wish", []:
                 return self._wish(side)
+            case "turn", []:
+                return self._turn(side)
             case "hero", [slug]:
                 return self._become(side, slug)
             case "token", [kind, slot]:
                 return self._place(side, kind, slot)
             case "off", [slot, kind]:
                 return self._take_off(side, slot, kind)
-            case what, ["+1" | "-1" as by]:
-                return self._score(side, what, STEPS[by])
+            case what, [by] if STEP.fullmatch(by):
+                return self._score(side, what, int(by))
         raise IllegalAnswer(f"«{verb[:40]}» is nothing that a player can do here.", RULE)
 
     def _undo(self) -> Deed:
@@ -148,15 +176,10 @@ class Tap(Ask):
             raise IllegalAnswer("There is nothing left to undo.", RULE)
         return Undo()
 
-    def _draw(self, marbles: list[str]) -> Deed:
-        if not marbles:
-            raise IllegalAnswer("Select marbles first.", RULE)
-        for name in marbles:
-            if name not in CELL:
-                raise IllegalAnswer(f"There is no marble «{name[:40]}»; they are named L1 to R5.", "PW-1.5")
-        if len(set(marbles)) < len(marbles):
-            raise IllegalAnswer("The same marble is named twice.", "PW-1.5")
-        return Draw(gather(marbles))
+    def _recolour(self, colour: str, marbles: list[str]) -> Deed:
+        if colour not in COLOURS:
+            raise IllegalAnswer(f"There is no colour «{colour[:40]}».", "PW-1.2")
+        return Recolour(chosen(marbles), COLOURS.index(colour))
 
     def _score(self, side: int, what: str, by: int) -> Deed:
         player = self.state.players[side]
@@ -166,6 +189,11 @@ class Tap(Ask):
         if not 0 <= amount(player, what) + by <= most:
             raise IllegalAnswer(f"{what.capitalize()} stays within 0 and {most}.", rule_of(what))
         return Score(side, what, by)
+
+    def _turn(self, side: int) -> Deed:
+        if self.state.turn == side:
+            raise IllegalAnswer("It is this player's turn already.", RULE)
+        return Turn(side)
 
     def _wish(self, side: int) -> Deed:
         if not self.state.players[side].coins:
@@ -202,46 +230,73 @@ class Tap(Ask):
     def sample(self, dice: Dice) -> str:
         if dice.below(3):
             return dice.pick(list(self.small_taps()))
-        return "draw " + " ".join(sorted(dice.sample(CELLS, 1 + dice.below(4))))
+        return f"{dice.pick(MARBLE_VERBS)} {' '.join(sorted(dice.sample(CELLS, 1 + dice.below(4))))}"
 
     def __iter__(self) -> Iterator[str]:
         yield from self.small_taps()
         for count in range(1, len(CELLS) + 1):
             for marbles in combinations(CELLS, count):
-                yield "draw " + " ".join(marbles)
+                yield from (f"{verb} {' '.join(marbles)}" for verb in MARBLE_VERBS)
 
     @property
     def size(self) -> int:
-        return EVERYTHING + sum(1 for _ in self.small_taps())
+        return len(MARBLE_VERBS) * EVERYTHING + sum(1 for _ in self.small_taps())
 
     def small_taps(self) -> Iterator[str]:
-        """Every tap but the draws."""
+        """Every tap but those on marbles."""
         for side, player in enumerate(self.state.players):
             yield from (f"{SIDES[side]} {words}" for words in self._taps_of(side, player))
         if self.state.past:
             yield "undo"
-        yield "new"
+        yield from ("new", "flip")
 
     def _taps_of(self, side: int, player: Player) -> Iterator[str]:
         for what, most in limits(player).items():
-            for words, by in STEPS.items():
-                if 0 <= amount(player, what) + by <= most:
-                    yield f"{what} {words}"
+            now = amount(player, what)
+            yield from (f"{what} {to - now:+d}" for to in range(most + 1) if to != now)
         if player.coins:
             yield "wish"
+        if self.state.turn != side:
+            yield "turn"
         others = offered(self.state.customs).items()
         yield from (f"hero {slug}" for slug, key in others if key != player.hero)
         for key, kind in kinds_of(player).items():
             yield from (f"token {key} {slot}" for slot in free_slots(player, side, kind))
         yield from (f"off {slot} {token[:-1]}" for token, slot in player.tokens.items())
 
+    def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
+        """What is counted or laid by hand means the same whatever somebody else tapped meanwhile.
+
+        A draw or a recolouring does not, for other marbles lie there; nor does what would be done twice,
+        such as an undo.
+        """
+        match " ".join(fields.get("answer", ()))[:200].split():
+            case ["left" | "right", _, by]:
+                return bool(STEP.fullmatch(by))
+            case ["left" | "right", "token" | "off", _, _]:
+                return True
+        return False
+
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        if fields.get("verb") == ["draw"] or fields.get("pick"):
-            return " ".join(["draw", *sorted(fields.get("pick", ()))])
+        verb = "".join(fields.get("verb", ()))
+        if verb or fields.get("pick"):
+            return " ".join([verb or "draw", *sorted(fields.get("pick", ()))])
         return super().compose_parts(fields)
 
     def describe(self) -> dict[str, Any]:
         return super().describe() | {"taps": list(self.small_taps()), "marbles": list(CELLS)}
+
+
+def chosen(marbles: Sequence[str]) -> int:
+    """The set of the marbles that somebody named."""
+    if not marbles:
+        raise IllegalAnswer("Select marbles first.", RULE)
+    for name in marbles:
+        if name not in CELL:
+            raise IllegalAnswer(f"There is no marble «{name[:40]}»; they are named L1 to R5.", "PW-1.5")
+    if len(set(marbles)) < len(marbles):
+        raise IllegalAnswer("The same marble is named twice.", "PW-1.5")
+    return gather(marbles)
 
 
 def rule_of(what: str) -> str:

@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.power_well.boards import HEROES
-from games.power_well.field import COLOURS, REACH, Field, every_play
+from games.power_well.field import COLOURS, REACH, Field, every_play, names
 from games.power_well.heroes import OWN
 from games.power_well.open_state import OpenState, read_player
 from games.power_well.open_taps import kinds_of, left_to_place
+from games.power_well.rules import OPENING
 from games.power_well.state import SIDES, colour_names
 from games.power_well.view import (
+    HeroView,
     MarbleView,
     TokenKindView,
     TokenView,
+    hero_boards,
     kinds_view,
     marbles_view,
     tokens_view,
@@ -59,8 +62,22 @@ class HeroName:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """PW-3.3. How many marbles a side may remove before the first turn, and from where."""
+
+    side: int
+    most: int
+    marbles: tuple[str, ...]
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenView:
-    """The open table. `plays` are what each side may play now; `undo` says how many taps can be undone."""
+    """The open table. `plays` are what each side may play now; `undo` says how many taps can be undone.
+
+    `turn` is the side whose turn it is, None before the coin is flipped; `flips` counts its flips. `opening`
+    is the removal that is still allowed before the first turn. `boards` are the heroes' of both sides.
+    """
 
     field: str
     marbles: tuple[MarbleView, ...]
@@ -68,6 +85,21 @@ class OpenView:
     plays: tuple[tuple[OpenPlay, ...], tuple[OpenPlay, ...]]
     heroes: tuple[HeroName, ...]
     undo: int
+    turn: int | None
+    flips: int
+    opening: Opening | None
+    boards: tuple[HeroView | None, HeroView | None]
+
+    def idle(self, side: int) -> tuple[str, str]:
+        """What a side's button for drawing says while no marble is selected: the deed, and more about it."""
+        for player in self.players:
+            if not any(player.bars.values()):
+                return "Draw", f"{player.name or player.side.capitalize()}: all bars at 0"
+        if self.opening is None:
+            return "Draw", "tap marbles first"
+        if self.opening.side != side:
+            return "You begin", f"foe may remove up to {self.opening.most}"
+        return f"Remove up to {self.opening.most}", f"from Middle and {self.opening.column}"
 
     def offers(self, side: int) -> dict[str, tuple[str, int, Mapping[str, int]]]:
         """A side's plays by their marbles: colour, cost and what fusion heals."""
@@ -84,7 +116,26 @@ def view(state: OpenState) -> OpenView:
         plays=(plays(state.field, 0, left.exhausted), plays(state.field, 1, right.exhausted)),
         heroes=hero_names((*OWN, *state.customs)),
         undo=len(state.past),
+        turn=state.turn if state.turn >= 0 else None,
+        flips=state.flips,
+        opening=openings()[state.turn] if state.opening else None,
+        boards=(board_of(left.hero), board_of(right.hero)),
     )
+
+
+@cache
+def openings() -> tuple[Opening, Opening]:
+    """PW-3.3. What the other side may remove, by the side that begins."""
+    left, right = (
+        Opening(1 - first, OPENING, names(REACH[first]), SIDES[first].capitalize()) for first in (0, 1)
+    )
+    return left, right
+
+
+@cache
+def board_of(key: str) -> HeroView | None:
+    """The boards of a side's hero; None where it has none."""
+    return next(iter(hero_boards([key])), None) if key in HEROES else None
 
 
 @cache

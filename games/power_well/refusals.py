@@ -1,8 +1,9 @@
-"""Why marbles are no valid play: the rule in the way, in words (PW-5)."""
+"""Why marbles are no valid play (PW-5), a bar no target (PW-7), a slot no place (PW-8): the rule in words."""
 
 from collections.abc import Sequence
 
 from games.kit.asks import IllegalAnswer
+from games.power_well.boards import HEROES, SLOT_MARBLES, TokenKind
 from games.power_well.field import (
     CELL,
     CELLS,
@@ -19,6 +20,7 @@ from games.power_well.field import (
     touching,
     words,
 )
+from games.power_well.state import Duel
 
 
 def chosen(marbles: Sequence[str]) -> Play:
@@ -92,3 +94,38 @@ def _corner(play: Play) -> tuple[str, str] | None:
             if other not in part and across == (1, 1):
                 return CELLS[one], CELLS[other]
     return None
+
+
+def no_target(text: str) -> IllegalAnswer | None:
+    """PW-7.4. Why a bar takes neither Deal nor Heal."""
+    if text not in COLOURS:
+        return None
+    return IllegalAnswer(f"The {text} board is Exhausted: Deal and Heal cannot choose its bar.", "PW-7.4")
+
+
+def no_place(s: Duel, seat: int, kind: TokenKind, text: str) -> IllegalAnswer | None:
+    """PW-8.1, PW-8.2. Why a token of this kind cannot come to lie on a slot; that marbles are no slots."""
+    if text in CELL:
+        return IllegalAnswer("Tokens lie beside marbles or on a hero, not on a marble.", "PW-8.1")
+    if text not in SLOT_MARBLES:
+        return None
+    if text not in kind.slots(seat):
+        return IllegalAnswer(f"The {kind.name} lies {_lies(kind)}.", "PW-8.1")
+    for token, slot in s.players[seat].tokens.items():
+        if slot == text:
+            there = HEROES[s.players[seat].hero].kinds[token[:-1]].name
+            return IllegalAnswer(f"Your {there} lies there: one token of yours to a place.", "PW-8.2")
+    return None
+
+
+LIES = {
+    "row": "on your own rail, beside a row",
+    "column": "above a column",
+    "hero": "on your hero",
+    "foe": "on your foe",
+}
+
+
+def _lies(kind: TokenKind) -> str:
+    """Where a kind may lie, in words."""
+    return " or ".join(LIES[place] for place in kind.places)

@@ -4,12 +4,13 @@ from games.kit.asks import Ask, Choose, Some
 from games.kit.contract import Steps, ask_all, choose, done
 from games.kit.dice import Dice
 from games.power_well import bars, tokens
+from games.power_well.before import Aim
 from games.power_well.boards import Ability, By, Sentence, hero_of
 from games.power_well.company import offered
 from games.power_well.effects import about, draw, marble_options, pick, remove
 from games.power_well.field import COLOURS, EVERYTHING, REACH, Field, fused, names, path
-from games.power_well.state import MOST_FLOW, Duel, Player
-from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn
+from games.power_well.state import MOST_FLOW, Doing, Duel, Player
+from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn, aim, aims
 
 OPENING = 3
 """PW-3.3."""
@@ -95,7 +96,7 @@ def turn(s: Duel) -> Steps[None]:
 def begin(s: Duel) -> None:
     """PW-4.1. The Power Flow for empowering this turn is what the player holds now."""
     s.turns += 1
-    s.ready, s.spent, s.played = s.players[s.turn].flow, False, 0
+    s.ready, s.spent, s.played, s.doing = s.players[s.turn].flow, False, 0, None
     s.tell("turn", seat=s.turn, round=s.round)
 
 
@@ -103,7 +104,7 @@ def turn_ask(s: Duel, wished: bool) -> Turn:
     """PW-4.2, PW-4.3. What the player may do now."""
     player = s.players[s.turn]
     flow = min(s.ready, player.flow)
-    return Turn(position(s), hero_of(s, s.turn), flow, player.coins, wished)
+    return Turn(position(s), hero_of(s, s.turn), aims(s, s.turn), flow, player.coins, wished)
 
 
 def position(s: Duel) -> Position:
@@ -147,20 +148,35 @@ def activate(s: Duel, declared: Declared) -> Steps[None]:
     """PW-6. Empowering is paid, Before effects have their chance, marbles leave, effects follow."""
     ability = declared.ability
     s.attack, s.extra, s.warded = -1, 0, []
+    s.doing = doing = Doing(ability.name, declared.empowered)
     if declared.empowered:
         empower(s, ability)
-    marbles, waiting = declared.marbles, list(ability.sentences)
+    marbles, waiting = declared.marbles, list(enumerate(ability.sentences))
     if ability.before:
-        waiting = yield from before(s, ability)
+        waiting = yield from before(s, ability, doing)
         marbles = yield from late_marbles(s, ability)
     if not marbles:
+        s.doing = None
         s.tell("fizzle", seat=s.turn, ability=ability.name)
         return
     if declared.empowered:
-        waiting = yield from in_order(s, ability, waiting)
+        waiting = yield from in_order(s, ability, waiting, doing)
     yield from play_marbles(s, declared, marbles)
-    for sentence in waiting:
-        yield from sentence.effect.do(s, by(s, ability, sentence))
+    for number, sentence in waiting:
+        yield from carry_out(s, sentence, by(s, ability, sentence), number, doing)
+    doing.now = -1
+
+
+def carry_out(s: Duel, sentence: Sentence, deed: By, number: int, doing: Doing) -> Steps[None]:
+    """PW-6.6. A sentence is done: in vain, if nothing is told of it and nothing waits to join a Deal."""
+    doing.now = number
+    before = len(s.story), s.extra
+    yield from sentence.effect.do(s, deed)
+    (doing.vain if (len(s.story), s.extra) == before else doing.done).append(number)
+
+
+Waiting = list[tuple[int, Sentence]]
+"""Sentences that are still to be done, each with its number."""
 
 
 def by(s: Duel, ability: Ability, sentence: Sentence) -> By:
@@ -174,18 +190,39 @@ def empower(s: Duel, ability: Ability) -> None:
     bars.flow(s, s.turn, -ability.empower_cost, ability.name)
 
 
-def before(s: Duel, ability: Ability) -> Steps[list[Sentence]]:
+def before(s: Duel, ability: Ability, doing: Doing) -> Steps[Waiting]:
     """PW-6.3. Before effects may be done now; what is left for its normal place is returned."""
-    waiting = []
-    for sentence in ability.sentences:
-        doing = by(s, ability, sentence)
-        possible = sentence.before and sentence.effect.able(s, doing)
-        now = possible and (yield from pick(s.turn, "before", {"now": True, "later": False}, doing, "PW-6.3"))
+    waiting: Waiting = []
+    for number, sentence in enumerate(ability.sentences):
+        deed = by(s, ability, sentence)
+        now = sentence.before and sentence.effect.able(s, deed)
         if now:
-            yield from sentence.effect.do(s, doing)
+            doing.now = number
+            deed, when = needed(s, sentence, deed, aim(s, s.turn, ability, number + 1))
+            now = yield from pick(s.turn, "before", when, deed, "PW-6.3")
+        if now:
+            yield from carry_out(s, sentence, deed, number, doing)
         else:
-            waiting.append(sentence)
+            waiting.append((number, sentence))
+    doing.now = -1
     return waiting
+
+
+def needed(s: Duel, sentence: Sentence, doing: By, rest: Aim) -> tuple[By, dict[str, bool]]:
+    """PW-6.1. How and when a Before effect may be done: such that the rest of them can lead to a valid play.
+
+    Where there is one already, or none can be had any more, everything may be done.
+    """
+    when = {"now": True, "later": False}
+    if rest._replace(changes=()).met(s.field):
+        return doing, when
+    change = sentence.effect.change(s, doing)
+    leads = {
+        "now": bool(rest.uses(s.field, change)) if change else rest.met(s.field),
+        "later": rest.met(s.field),
+    }
+    fit = {name: value for name, value in when.items() if leads[name]}
+    return (doing._replace(aim=rest), fit) if fit else (doing, when)
 
 
 def late_marbles(s: Duel, ability: Ability) -> Steps[int]:
@@ -197,13 +234,15 @@ def late_marbles(s: Duel, ability: Ability) -> Steps[int]:
     return marbles
 
 
-def in_order(s: Duel, ability: Ability, waiting: list[Sentence]) -> Steps[list[Sentence]]:
+def in_order(s: Duel, ability: Ability, waiting: Waiting, doing: Doing) -> Steps[Waiting]:
     """PW-6.2. The Empowerment comes last; one marked First or Last may be taken first instead."""
-    extra = ability.empowerment
-    first = extra.first_or_last and (
-        yield from pick(s.turn, "order", {"first": True, "last": False}, by(s, ability, extra), "PW-6.2")
-    )
-    return [extra, *waiting] if first else [*waiting, extra]
+    extra, number = ability.empowerment, len(ability.sentences)
+    if extra.first_or_last:
+        doing.now = number
+        when = {"first": True, "last": False}
+        doing.first = yield from pick(s.turn, "order", when, by(s, ability, extra), "PW-6.2")
+        doing.now = -1
+    return [(number, extra), *waiting] if doing.first else [*waiting, (number, extra)]
 
 
 def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:

@@ -3,6 +3,7 @@
 import dataclasses
 from dataclasses import dataclass
 
+from games.kit import codec
 from games.kit.contract import State
 from games.power_well.field import COLOURS, LETTERS, Field
 
@@ -59,6 +60,22 @@ class Player:
         return " ".join(words)
 
 
+@dataclass(slots=True)
+class Doing:
+    """PW-6. An ability in progress, to be shown while it asks: its sentences by number, the Empowerment last.
+
+    `first`: whether the Empowerment was taken before the others; `now`: the sentence that is being done;
+    `vain`: those whose turn came and that changed nothing.
+    """
+
+    ability: str
+    empowered: bool
+    first: bool = False
+    done: list[int] = dataclasses.field(default_factory=list)
+    vain: list[int] = dataclasses.field(default_factory=list)
+    now: int = -1
+
+
 @dataclass(slots=True, kw_only=True)
 class Duel(State):
     """A duel: the Field, two players, and what the present turn has to remember.
@@ -66,7 +83,8 @@ class Duel(State):
     `turns` counts the turns begun; `ready` is the Power Flow fixed at the turn's start (PW-4.1); `played`
     the marbles played this turn; `attack` the bar of this ability's latest Deal (-1: none), `extra` the
     Deal + that waits for one (PW-7.1), `warded` the tokens that acted on that attack, `incoming` the
-    damage about to be dealt (PW-8.2). `customs` is the text of heroes from a table's own folder (PW-9.2).
+    damage about to be dealt (PW-8.2), `doing` the ability in progress, which no checkpoint holds.
+    `customs` is the text of heroes from a table's own folder (PW-9.2).
     """
 
     field: Field
@@ -82,6 +100,7 @@ class Duel(State):
     warded: list[str] = dataclasses.field(default_factory=list)
     incoming: int = 0
     customs: dict[str, str] = dataclasses.field(default_factory=dict)
+    doing: Doing | None = dataclasses.field(default=None, compare=False, repr=False, metadata=codec.PASSING)
 
     def copy(self) -> "Duel":
         """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""
@@ -91,7 +110,7 @@ class Duel(State):
         twin.phase, twin.turn, twin.turns = self.phase, self.turn, self.turns
         twin.ready, twin.spent, twin.played = self.ready, self.spent, self.played
         twin.attack, twin.extra, twin.incoming = self.attack, self.extra, self.incoming
-        twin.warded, twin.customs = self.warded[:], self.customs
+        twin.warded, twin.customs, twin.doing = self.warded[:], self.customs, None
         return twin
 
     @property

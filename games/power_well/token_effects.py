@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from games.kit.asks import IllegalAnswer
 from games.kit.contract import Steps
 from games.power_well import tokens
 from games.power_well.boards import By, Effect, TokenKind
 from games.power_well.effects import Amount, pick
+from games.power_well.refusals import no_place
 from games.power_well.state import Duel
 
 
@@ -25,9 +27,19 @@ class Place(Effect):
 
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.able(s, by):
-            slots = self._slots(s, by)
-            slot = yield from pick(by.seat, "slot", slots, by, "PW-8.1", token=self.kind.key, deed="place")
+            slot = yield from which_slot(s, by, self.kind, self._slots(s, by), self.kind.key, "place")
             tokens.place(s, by.seat, self.kind, slot)
+
+
+def which_slot(s: Duel, by: By, kind: TokenKind, slots: list[str], token: str, deed: str) -> Steps[str]:
+    """On which slot a token comes to lie."""
+
+    def refusal(text: str) -> IllegalAnswer | None:
+        return no_place(s, by.seat, kind, text)
+
+    about = {"refusal": refusal, "token": token, "deed": deed}
+    slot: str = yield from pick(by.seat, "slot", slots, by, "PW-8.1", **about)
+    return slot
 
 
 def which_token(s: Duel, by: By, kind: TokenKind, deed: str) -> Steps[str]:
@@ -49,9 +61,8 @@ class Move(Effect):
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.able(s, by):
             token = yield from which_token(s, by, self.kind, "move")
-            slots = tokens.free_slots(s, by.seat, self.kind)
-            moving = tokens.token_id(by.seat, token)
-            slot = yield from pick(by.seat, "slot", slots, by, "PW-8.1", token=moving, deed="move")
+            slots, moving = tokens.free_slots(s, by.seat, self.kind), tokens.token_id(by.seat, token)
+            slot = yield from which_slot(s, by, self.kind, slots, moving, "move")
             tokens.move(s, by.seat, token, slot)
 
 

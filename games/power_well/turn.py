@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.dice import Dice
-from games.power_well.boards import Ability, Hero
+from games.power_well.before import Aim
+from games.power_well.boards import Ability, By, Hero, hero_of
 from games.power_well.field import COLOURS, Field, Play, plays, words
 from games.power_well.refusals import chosen, refusal
+from games.power_well.state import Duel
 
 WISH = "wish"
 PASS = "pass"
@@ -40,6 +42,22 @@ class Position(NamedTuple):
         return refusal(self.field, self.side, ability.colour, ability.cost, play, self.exhausted)
 
 
+def aim(s: Duel, seat: int, ability: Ability, start: int = 0) -> Aim:
+    """PW-6.1. A valid play for an ability, and the Before effects, from one on, that may lead to it."""
+    changes = (
+        sentence.effect.change(s, By(seat, ability.name, sentence.words))
+        for sentence in ability.sentences[start:]
+        if sentence.before
+    )
+    still = tuple(change for change in changes if change)
+    return Aim(seat, s.players[seat].exhausted, ability.colour, ability.cost, still)
+
+
+def aims(s: Duel, seat: int) -> dict[str, Aim]:
+    """PW-6.1. What a player may be after with each ability that has a Before effect, by its name."""
+    return {ability.name: aim(s, seat, ability) for ability in hero_of(s, seat).abilities if ability.before}
+
+
 @cache
 def _abilities(hero: Hero) -> Mapping[str, Ability]:
     return {ability.name: ability for ability in hero.abilities}
@@ -57,13 +75,16 @@ class Turn(Ask):
     Its answers are listed only when somebody asks for all of them.
     """
 
-    __slots__ = ("_named", "at", "coins", "flow", "hero", "wished")
+    __slots__ = ("_named", "aims", "at", "coins", "flow", "hero", "wished")
     kind = "turn"
 
-    def __init__(self, at: Position, hero: Hero, flow: int, coins: int, wished: bool) -> None:
+    def __init__(
+        self, at: Position, hero: Hero, aims: Mapping[str, Aim], flow: int, coins: int, wished: bool
+    ) -> None:
         super().__init__("turn", "PW-4.3", seat=at.side, wish=not wished and coins > 0)
         self.at = at
         self.hero = hero
+        self.aims = aims
         self.flow = flow
         self.coins = coins
         self.wished = wished
@@ -103,7 +124,7 @@ class Turn(Ask):
         )
 
     def _declared_before(self, ability: Ability, empowered: bool, marbles: bool) -> Declared:
-        if not self.at.plays(ability):
+        if not self._open(ability):
             raise self._refusal(ability, 0)
         if marbles:
             raise IllegalAnswer(
@@ -119,7 +140,13 @@ class Turn(Ask):
         needed = f"{ability.cost} {COLOURS[ability.colour]}"
         if self.at.plays(ability):
             return IllegalAnswer(f"{ability.name} needs {needed}: choose the marbles.", "PW-6.1")
-        return IllegalAnswer(f"The Field has no valid play of {needed} for you.", "PW-6.1")
+        before = self.aims.get(ability.name)
+        vain = ", and nothing done before would lead to one" if before and before.changes else ""
+        return IllegalAnswer(f"The Field has no valid play of {needed} for you{vain}.", "PW-6.1")
+
+    def _open(self, ability: Ability) -> bool:
+        """PW-6.1. Whether an ability with a Before effect may be declared."""
+        return self.aims[ability.name].met(self.at.field)
 
     def sample(self, dice: Dice) -> str:
         """Any ability that can be paid is as likely as another; a wish or a pass is rare."""
@@ -127,11 +154,17 @@ class Turn(Ask):
             draw = dice.below(20)
             if draw < 18:
                 ability = self.hero.abilities[draw >> 1]
-                if found := self.at.plays(ability):
+                if found := self._ways(ability):
                     return self._write(ability, dice.pick(found), bool(draw & 1))
             elif draw == 18 and self.coins and not self.wished:
                 return WISH
         return dice.pick(list(self))
+
+    def _ways(self, ability: Ability) -> tuple[Play, ...]:
+        """The plays with which an ability may be declared; one that stands for all where they come later."""
+        if ability.before:
+            return (0,) if self._open(ability) else ()
+        return self.at.plays(ability)
 
     def _write(self, ability: Ability, play: Play, empowered: bool) -> str:
         mark = EMPOWERED if empowered and ability.empower_cost <= self.flow else ""
@@ -139,8 +172,7 @@ class Turn(Ask):
 
     def __iter__(self) -> Iterator[str]:
         for ability in self.hero.abilities:
-            found = self.at.plays(ability)
-            for play in found[:1] if ability.before else found:
+            for play in self._ways(ability):
                 yield self._write(ability, play, False)
                 if ability.empower_cost <= self.flow:
                     yield self._write(ability, play, True)

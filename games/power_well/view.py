@@ -1,16 +1,17 @@
 """What each seat may see of a duel: all but the dice, and the other's choice of hero until both are in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.kit.dice import Dice
-from games.power_well.boards import HEROES, Ability, Hero, TokenKind
+from games.power_well.boards import HEROES, Ability, Hero, TokenKind, hero_of
 from games.power_well.company import offered
 from games.power_well.field import CELLS, COLOURS, Field, fused, plays, words
-from games.power_well.state import SIDES, Duel, Player, colour_names
+from games.power_well.state import SIDES, Doing, Duel, Player, colour_names
 from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
+from games.power_well.turn import aims
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +49,10 @@ class TokenKindView:
 
 @dataclass(frozen=True, slots=True)
 class AbilityView:
-    """An ability in words, and what the Field and the player's Power Flow make of it now."""
+    """An ability in words, and what the Field and the player's Power Flow make of it now.
+
+    `playable`: whether it may be declared. One with a Before effect may be so without a play yet (PW-6.1).
+    """
 
     name: str
     colour: str
@@ -58,6 +62,7 @@ class AbilityView:
     empower_cost: int
     before: bool
     can_empower: bool
+    playable: bool
     plays: tuple[str, ...]
     fuses: Mapping[str, Mapping[str, int]]
 
@@ -91,8 +96,29 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class StepView:
+    """A sentence of an ability in progress; `stage` is `done`, `vain`, `now` or `next`."""
+
+    words: str
+    stage: str
+    empowerment: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DoingView:
+    """The ability in progress, with its sentences in the order in which they are done."""
+
+    seat: int
+    name: str
+    colour: str
+    cost: int
+    empowered: bool
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DuelView:
-    """A duel as everybody sees it; `heroes` only while they are chosen."""
+    """A duel as everybody sees it; `heroes` only while they are chosen, `doing` only during an ability."""
 
     field: str
     marbles: tuple[MarbleView, ...]
@@ -101,12 +127,13 @@ class DuelView:
     round: int
     phase: str
     heroes: tuple[HeroView, ...]
+    doing: DoingView | None
 
 
 def view(s: Duel) -> DuelView:
     """What both players and any watcher see: nothing in the State but the dice is secret."""
     left, right = (_player_view(s, seat) for seat in (0, 1))
-    choosing = [HEROES[key] for key in offered(s.customs).values()] if s.phase == "heroes" else []
+    choosing = tuple(offered(s.customs).values()) if s.phase == "heroes" else ()
     return DuelView(
         field=s.field.notation,
         marbles=marbles_view(s.field),
@@ -114,8 +141,41 @@ def view(s: Duel) -> DuelView:
         turn=s.turn if s.phase == "turn" and s.turns else None,
         round=s.round,
         phase=s.phase,
-        heroes=tuple(_hero_view(hero, None, 0, 0, 0) for hero in choosing),
+        heroes=hero_boards(choosing),
+        doing=_doing_view(s, s.doing) if s.doing and not s.result else None,
     )
+
+
+def hero_boards(keys: Iterable[str]) -> tuple[HeroView, ...]:
+    """The boards of heroes as they are printed, whatever lies on a Field."""
+    return tuple(_hero_view(HEROES[key], None, 0, 0, 0, frozenset()) for key in keys)
+
+
+def _doing_view(s: Duel, doing: Doing) -> DoingView:
+    ability = next(one for one in hero_of(s, s.turn).abilities if one.name == doing.ability)
+    numbers = list(range(len(ability.sentences)))
+    if doing.empowered:
+        numbers.insert(0 if doing.first else len(numbers), len(numbers))
+    sentences = (*ability.sentences, ability.empowerment)
+    return DoingView(
+        seat=s.turn,
+        name=ability.name,
+        colour=COLOURS[ability.colour],
+        cost=ability.cost,
+        empowered=doing.empowered,
+        steps=tuple(
+            StepView(sentences[number].words, _stage(doing, number), number == len(ability.sentences))
+            for number in numbers
+        ),
+    )
+
+
+def _stage(doing: Doing, number: int) -> str:
+    if number in doing.done:
+        return "done"
+    if number in doing.vain:
+        return "vain"
+    return "now" if number == doing.now else "next"
 
 
 def imagine(s: Duel, dice: Dice) -> None:
@@ -169,10 +229,13 @@ def _player_view(s: Duel, seat: int) -> PlayerView:
     now = s.phase == "turn" and s.turns > 0 and s.turn == seat
     ready = s.ready if now else player.flow
     counters = {kind.key: player.counters.get(kind.key, 0) for kind in _counters(hero)}
+    led = frozenset(name for name, aim in aims(s, seat).items() if aim.met(s.field)) if hero else frozenset()
     return PlayerView(
         seat=seat,
         side=SIDES[seat],
-        hero=_hero_view(hero, s.field, seat, player.exhausted, min(ready, player.flow)) if hero else None,
+        hero=_hero_view(hero, s.field, seat, player.exhausted, min(ready, player.flow), led)
+        if hero
+        else None,
         bars=dict(zip(COLOURS, player.bars, strict=True)),
         exhausted=colour_names(player.exhausted),
         flow=player.flow,
@@ -188,18 +251,25 @@ def _counters(hero: Hero | None) -> list[TokenKind]:
 
 
 @lru_cache(maxsize=2048)
-def _hero_view(hero: Hero, field: Field | None, seat: int, exhausted: int, flow: int) -> HeroView:
+def _hero_view(
+    hero: Hero, field: Field | None, seat: int, exhausted: int, flow: int, led: frozenset[str]
+) -> HeroView:
     return HeroView(
         slug=hero.slug,
         name=hero.name,
         title=hero.title,
         story=hero.story,
         tokens=_kinds_view(hero, seat),
-        abilities=tuple(_ability_view(ability, field, seat, exhausted, flow) for ability in hero.abilities),
+        abilities=tuple(
+            _ability_view(ability, field, seat, exhausted, flow, ability.name in led)
+            for ability in hero.abilities
+        ),
     )
 
 
-def _ability_view(ability: Ability, field: Field | None, seat: int, exhausted: int, flow: int) -> AbilityView:
+def _ability_view(
+    ability: Ability, field: Field | None, seat: int, exhausted: int, flow: int, led: bool
+) -> AbilityView:
     found = plays(field, seat, ability.colour, ability.cost, exhausted) if field else ()
     return AbilityView(
         name=ability.name,
@@ -210,6 +280,7 @@ def _ability_view(ability: Ability, field: Field | None, seat: int, exhausted: i
         empower_cost=ability.empower_cost,
         before=ability.before,
         can_empower=ability.empower_cost <= flow,
+        playable=bool(found) or led,
         plays=tuple(words(play) for play in found),
         fuses=_fuses(ability, field, found) if field and exhausted else {},
     )

@@ -1,5 +1,7 @@
 """A duel set up by notation, and a hero made for rulings."""
 
+import json
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -8,7 +10,7 @@ import pytest
 from games.kit.asks import IllegalAnswer
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.power_well import POWER_WELL
+from games.power_well import POWER_WELL, PowerWell
 from games.power_well.field import LETTERS, Field
 from games.power_well.heroes import know, read_hero
 from games.power_well.state import Duel, Player
@@ -137,6 +139,14 @@ empower_cost = 1
 """
 
 SQUIRE_KEY = know(read_hero(SQUIRE))
+LAY = 'effects = ["Place a Snare.", "May Remove 2.", "Move the Clock down 2."]'
+SNARE = 'effects = ["Deal 3.", "Spend this."]'
+
+
+def lay_that(*effects: str, snare: tuple[str, ...] = ()) -> str:
+    """The key of a Squire whose Lay (2 magenta), and whose Snare perhaps, does something else."""
+    text = SQUIRE.replace(LAY, f"effects = {json.dumps(effects)}") if effects else SQUIRE
+    return know(read_hero(text.replace(SNARE, f"effects = {json.dumps(snare)}") if snare else text))
 
 
 def player(notation: str) -> Player:
@@ -159,20 +169,36 @@ def player(notation: str) -> Player:
     return found
 
 
-def duel(
-    field: str, left: str = "squire", right: str = "squire", turn: int = 0, turns: int = 2
-) -> Play[Duel]:
-    """A duel in which a player is about to begin a turn."""
+def position(field: str, left: str = "squire", right: str = "squire", turn: int = 0, turns: int = 2) -> Duel:
+    """A duel in which a player is about to begin a turn; before any turn it begins with the opening."""
     state = Duel(
         dice=Dice(SEED),
         field=Field.read(field),
         players=(player(left), player(right)),
-        phase="turn",
+        phase="turn" if turns else "opening",
         turn=turn,
         turns=turns,
     )
     POWER_WELL.check(state)
-    return Play(POWER_WELL, state)
+    return state
+
+
+def duel(
+    field: str, left: str = "squire", right: str = "squire", turn: int = 0, turns: int = 2
+) -> Play[Duel]:
+    """Such a duel, in progress."""
+    return Play(POWER_WELL, position(field, left, right, turn, turns))
+
+
+class Posed(PowerWell):
+    """The game, set up at a position."""
+
+    def __init__(self, *posed: Any) -> None:
+        super().__init__()
+        self.posed = posed
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Duel:
+        return position(*self.posed)
 
 
 def say(play: Play[Any], *answers: str) -> Play[Any]:

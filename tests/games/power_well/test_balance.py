@@ -7,6 +7,7 @@ import pytest
 from games.power_well import POWER_WELL
 from games.power_well.heroes import OWN
 from tests.games.measured import Measured
+from tests.games.power_well.table import duel
 
 MEASURED = Measured("power_well")
 EQUALS = MEASURED.rows("equals")
@@ -38,3 +39,13 @@ def test_the_measuring_bot_beats_random_play() -> None:
     row = MEASURED.rows("against random play")["all"]
     assert row.games >= 400
     assert row.share >= 95
+
+
+@pytest.mark.rule("PW-9.4")
+@pytest.mark.parametrize(("turn", "turns", "first"), [(0, 1, 0), (1, 2, 0), (1, 3, 1), (0, 4, 1)])
+def test_wins_are_counted_by_hero_and_by_who_went_first(turn: int, turns: int, first: int) -> None:
+    play = duel("cmy/ymc/ccc/mmy/yyc", left="toad", right="knight", turn=turn, turns=turns - 1)
+    facets = POWER_WELL.facets(play.state)
+    assert facets["hero"] == ("toad", "knight")
+    assert facets["start"][first] == "first"
+    assert set(facets["start"]) == {"first", "second"}

@@ -11,7 +11,7 @@ YELLOW = "yyc/ymc/mmc/mmc/mmc"
 @pytest.mark.rule("PW-7.1")
 def test_all_damage_goes_to_one_active_bar_of_the_foe() -> None:
     play = say(duel(FIELD, right="squire m0*"), "L1 : Prod")
-    assert refused(play, "magenta").startswith("PW-7.1")
+    assert refused(play, "magenta").startswith("PW-7.4")
     say(play, "yellow")
     assert right(play).startswith("c10 m0* y8")
     assert facts(play, "deal")[0] | {"ability": ""} == {
@@ -50,7 +50,7 @@ def test_a_foes_effect_on_ones_own_turn_hits_a_bar_of_ones_choice() -> None:
 @pytest.mark.rule("PW-7.3")
 def test_healing_goes_to_one_active_bar_and_what_is_over_is_lost() -> None:
     play = say(duel(YELLOW, left="squire c5* m5 y9"), "L1 L2 : Mend")
-    assert refused(play, "cyan").startswith("PW-7.3")
+    assert refused(play, "cyan").startswith("PW-7.4")
     say(play, "yellow")
     assert left(play).startswith("c5* m5 y10")
 
@@ -60,6 +60,15 @@ def test_the_player_of_the_turn_chooses_which_bar_of_the_foe_is_healed() -> None
     play = say(duel(YELLOW, left="squire flow 1", right="squire c3 m4"), "L1 L2 : Mend !")
     assert (asked(play), play.waiting[0].detail["whose"]) == ("0 bar", 1)
     assert right(say(play, "magenta")).startswith("c3 m5 y10")
+
+
+@pytest.mark.rule("PW-7.4")
+def test_the_bar_of_an_exhausted_board_cannot_be_chosen() -> None:
+    play = say(duel(FIELD, right="squire c0* coins 3"), "L1 : Prod")
+    assert list(play.waiting[0]) == ["magenta", "yellow"]
+    reason = "PW-7.4: The cyan board is Exhausted: Deal and Heal cannot choose its bar."
+    assert refused(play, "cyan") == reason
+    assert refused(play, "green") == "PW-7.1: «green» is not offered here."
 
 
 @pytest.mark.rule("PW-7.4")
@@ -96,19 +105,20 @@ def test_two_boards_in_one_step_cost_one_coin_and_then_two() -> None:
 
 @pytest.mark.rule("PW-7.5")
 @pytest.mark.parametrize(
-    ("foe", "reason"),
+    ("foe", "reason", "lost"),
     [
-        ("squire c2 coins 0", "coins"),
-        ("squire c2 m0* coins 1", "coins"),
-        ("squire c2 m0* y9* coins 4", "exhausted"),
+        ("squire c2 coins 0", "coins", 0),
+        ("squire c2 m0* coins 1", "coins", 1),
+        ("squire c2 m0* y9* coins 4", "exhausted", 2),
     ],
 )
-def test_who_cannot_pay_or_has_no_board_left_has_lost(foe: str, reason: str) -> None:
+def test_who_cannot_pay_or_has_no_board_left_has_lost(foe: str, reason: str, lost: int) -> None:
     bars = ["cyan"] if "y9*" not in foe else []
     play = say(duel(FIELD, right=foe), "L1 : Prod", *bars)
     assert play.result is not None
     assert (play.result.values, play.result.reason) == ((1.0, 0.0), reason)
     assert not play.waiting
+    assert facts(play, "exhausted")[0]["coins"] == lost, "what was really lost is told, not the price"
 
 
 @pytest.mark.rule("PW-7.6")
@@ -128,7 +138,7 @@ def test_recovery_by_fusion_and_a_new_exhaustion_in_one_step() -> None:
     assert left(play).startswith("c10 m3 y10"), "cyan is whole before the snares act"
     say(play, "magenta")
     assert left(play).startswith("c10 m0* y10 flow 0 coins 2"), "one coin: cyan is Exhausted no longer"
-    assert refused(play, "magenta").startswith("PW-7.1")
+    assert refused(play, "magenta").startswith("PW-7.4")
     say(play, "cyan")
     assert left(play).startswith("c7 m0* y10")
 

@@ -1,11 +1,13 @@
 """PW-1 and PW-5: the Field, the Well, and what is a valid play."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
 
 from games.kit.dice import Dice
 from games.power_well.field import (
+    COLOURS,
     CYAN,
     LEFT,
     MAGENTA,
@@ -13,7 +15,6 @@ from games.power_well.field import (
     RIGHT,
     YELLOW,
     Field,
-    colour_set,
     every_play,
     fused,
     gather,
@@ -26,6 +27,11 @@ from games.power_well.refusals import refusal
 from tests.games.power_well.table import SEED, duel, facts, refused, say
 
 DICE = Dice(SEED)
+
+
+def colour_set(colours: Iterable[str]) -> int:
+    """Names of colours as bits, the form in which `plays` takes the Exhausted ones."""
+    return sum(1 << COLOURS.index(colour) for colour in colours)
 
 
 def offered(notation: str, side: int, colour: int, cost: int, *exhausted: str) -> set[str]:

@@ -1,5 +1,6 @@
 """PW-9.1, PW-9.2: hero files, what is refused in them, and tables that play with heroes of their own."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,39 @@ def test_every_form_of_sentence_is_read() -> None:
 def test_six_heroes_wait_at_the_well() -> None:
     assert set(OWN) == {"knight", "beasthunter", "painter", "bailiff", "lamplighter", "toad"}
     assert POWER_WELL.content() == {"heroes": 6}
+
+
+@pytest.mark.rule("PW-9.1")
+def test_a_token_is_read_by_its_own_plural_or_by_an_s() -> None:
+    bell, ring = 'name = "Bell"', 'name = "Ring"'
+    spend = '"Spend 2 Rings: Drain 5."'
+    assert isinstance(read_text(SQUIRE, "squire.toml"), Hero), "Rings"
+    geese = SQUIRE.replace(ring, ring + '\nplural = "Geese"')
+    assert isinstance(read_text(geese.replace("Rings", "Geese"), "squire.toml"), Hero)
+    fault = read_text(geese, "squire.toml")
+    assert isinstance(fault, Fault)
+    assert "«Rings» is no token or counter of this class board" in fault.reason
+    taken = read_text(SQUIRE.replace(bell, bell + '\nplural = "Ring"'), "squire.toml")
+    assert isinstance(taken, Fault)
+    assert "the name «Ring» is used twice" in taken.reason
+    sheep = SQUIRE.replace(ring, ring + '\nplural = "Ring"').replace("Rings", "Ring")
+    assert isinstance(read_text(sheep, "squire.toml"), Hero), "one word for one and for many"
+    assert spend in SQUIRE
+
+
+@pytest.mark.rule("PW-9.1")
+@pytest.mark.parametrize("slug", OWN)
+def test_no_two_abilities_of_a_hero_are_of_one_character(slug: str) -> None:
+    """They differ in what they do, not only in how much of it or in which order."""
+    kinds = HEROES[slug].kinds.values()
+    names = {name: kind.name for kind in kinds for name in (kind.name + "s", kind.name)}
+    does = []
+    for ability in HEROES[slug].abilities:
+        words = " ".join(sentence.words for sentence in ability.sentences)
+        for many, one in (*names.items(), ("Flies", "Fly"), ("marbles", "marble")):
+            words = re.sub(rf"\b{many}\b", one, words)
+        does.append(tuple(sorted(re.sub(r"\d", "X", words).split(". "))))
+    assert len(set(does)) == len(does), [one for one in does if does.count(one) > 1]
 
 
 def line(text: str, part: str) -> int:
@@ -116,6 +150,12 @@ def test_a_faulty_file_is_refused_with_name_line_and_reason(
         (('effects = ["Deal 2."]', "effects = []"), "must be a list of 1 to 4 texts"),
         (('effects = ["Deal 3.",', 'effects = ["Deal +3.",'), "Deal + belong to abilities"),
         (("most = 5\n", ""), "the key «most» is missing"),
+        (("[[yellow]]\ncost = 4", "[ignored]\ncost = 4"), "the key «ignored» is not known here"),
+        (
+            (SQUIRE[SQUIRE.index("[[yellow]]\ncost = 4") :], ""),
+            "a board has three abilities, each under [[yellow]]",
+        ),
+        (('"Deal 2."]', f'"{"Deal 2. " * 10}."]'), "a text of at most 80 characters belongs here"),
     ],
 )
 def test_what_cannot_work_is_refused(change: tuple[str, str], reason: str) -> None:

@@ -9,7 +9,7 @@ from games.kit.play import NO, Play
 from games.power_well.field import COLOURS, Field
 from games.power_well.open import POWER_WELL_OPEN
 from games.power_well.open_state import KEPT, OpenState, read_player
-from games.power_well.open_taps import limits
+from games.power_well.open_taps import Tap, limits
 from games.power_well.open_view import OpenPlay, OpenView
 
 pytestmark = pytest.mark.rule("PW-2.1")
@@ -135,6 +135,14 @@ class TestPanels:
         assert told(play)["left"] == most
         assert f"and {most}" in why(play, f"{side} {what} +1")
 
+    def test_a_bar_is_drawn_to_a_value_in_one_tap(self) -> None:
+        play = open_table()
+        assert tap(play, "left cyan -7").players[LEFT].bars["cyan"] == 3
+        assert told(play)["by"] == -7
+        assert tap(play, "left cyan +5", "undo", "undo").players[LEFT].bars["cyan"] == 10
+        assert "stays within" in why(play, "left cyan -11")
+        assert "PW-2.1" in why(play, "left cyan -0")
+
     def test_a_bar_at_0_is_exhausted_until_it_is_back_at_10(self) -> None:
         play = open_table(left="- c1 m10 y10 flow 0 coins 4")
         assert tap(play, "left cyan -1").players[LEFT].exhausted == ("cyan",)
@@ -175,6 +183,25 @@ class TestPanels:
         assert len(offered) >= 6
         for slug in offered:
             tap(play, f"right hero {slug}")
+
+    def test_all_that_is_offered_can_be_tapped_and_another_hero_is_offered(self) -> None:
+        play = open_table(left="beasthunter c10 m7 y10 flow 0 coins 4 trap1@left2 bolt=2")
+        ask = play.waiting[LEFT]
+        assert isinstance(ask, Tap)
+        offered = list(ask.small_taps())
+        assert [text for text in offered if ask.why(text)] == []
+        assert {"left hero knight", "right hero beasthunter"} <= set(offered)
+
+    @pytest.mark.parametrize(
+        ("text", "lasts"),
+        [
+            ("left cyan -1", True), ("right fly +3", True), ("left token lamp left2", True),
+            ("right off foe wart", True), ("left wish", False), ("left turn", False), ("flip", False),
+            ("undo", False), ("new", False), ("draw L1 L2 L3", False), ("left hero toad", False),
+        ],
+    )  # fmt: skip
+    def test_two_people_count_at_the_same_moment(self, text: str, lasts: bool) -> None:
+        assert open_table().waiting[LEFT].lasts({"answer": [text]}) == lasts
 
 
 class TestTokens:
@@ -221,7 +248,7 @@ class TestTokens:
 class TestUndo:
     TAPS = (
         "left hero knight", "left token shield left3", "draw L1 L2", "right cyan -1", "right wish",
-        "left flow +1", "left off left3 shield", "right hero painter", "new",
+        "left flow +1", "flip", "left off left3 shield", "right cyan -4", "right hero painter", "new",
     )  # fmt: skip
 
     def test_every_tap_can_be_undone_whoever_made_it(self) -> None:
@@ -262,16 +289,78 @@ class TestUndo:
         assert again.state.notation == before
 
 
+class TestBeginning:
+    def flipped(self, side: int) -> Play[OpenState]:
+        """A table where the coin has chosen a side."""
+        play = open_table()
+        while seen(play).turn != side:
+            tap(play, "flip")
+        return play
+
+    def test_a_coin_decides_who_begins(self) -> None:
+        play = open_table()
+        assert (seen(play).turn, seen(play).opening) == (None, None)
+        turns = [tap(play, "flip", seat=RIGHT).turn for _ in range(20)]
+        assert set(turns) == {LEFT, RIGHT}
+        assert seen(play).flips == 20
+        assert told(play) == {"kind": "coin", "seat": RIGHT, "side": ("left", "right")[turns[-1] or 0]}
+
+    @pytest.mark.rule("PW-3.3")
+    def test_the_other_side_is_told_what_it_may_remove_first(self) -> None:
+        view = seen(self.flipped(LEFT))
+        assert view.opening
+        assert (view.opening.side, view.opening.most, view.opening.column) == (RIGHT, 3, "Left")
+        assert {name[0] for name in view.opening.marbles} == {"L", "M"}
+        assert view.idle(RIGHT) == ("Remove up to 3", "from Middle and Left")
+        assert view.idle(LEFT)[0] == "You begin"
+
+    @pytest.mark.parametrize("text", ["draw R5", "left wish", "right turn"])
+    def test_the_opening_is_over_after_what_is_done_next(self, text: str) -> None:
+        play = self.flipped(LEFT)
+        view = tap(play, text)
+        assert view.opening is None
+        assert view.idle(RIGHT)[0] == "Draw"
+        assert tap(play, "undo").opening
+
+    def test_a_score_or_a_token_does_not_end_the_opening(self) -> None:
+        assert tap(self.flipped(RIGHT), "left cyan -1", "right hero toad").opening
+
+    def test_anyone_may_mark_whose_turn_it_is(self) -> None:
+        play = self.flipped(LEFT)
+        assert tap(play, "right turn", seat=RIGHT).turn == RIGHT
+        assert "already" in why(play, "right turn")
+        assert tap(play, "undo").turn == LEFT
+
+    def test_no_undo_takes_back_that_the_coin_was_flipped(self) -> None:
+        play = open_table()
+        view = tap(play, "flip", "undo")
+        assert (view.turn, view.opening, view.flips) == (None, None, 1)
+
+
+class TestBoards:
+    def test_each_side_sees_the_boards_of_both_heroes(self) -> None:
+        left, right = seen(open_table(left="knight c10 m10 y10 flow 0 coins 4")).boards
+        assert left
+        assert (left.name, len(left.abilities), right) == ("Knight", 9, None)
+
+
 class TestNewGame:
     def test_everything_starts_again_with_the_same_heroes(self) -> None:
         play = open_table(
             left="knight c3 m0* y9 flow 5 coins 1 shield1@left2", right="painter c1 m2 y3 flow 1 coins 0"
         )
         ids = {marble.id for marble in seen(play).marbles}
-        view = tap(play, "new")
+        view = tap(play, "flip", "new")
+        assert view.turn is None
         fresh = "c10 m10 y10 flow 0 coins 4"
         assert sides(play) == f"left knight {fresh} | right painter {fresh}"
         assert not ids & {marble.id for marble in view.marbles}
+
+    def test_three_bars_at_0_ask_for_a_new_game_on_both_sides(self) -> None:
+        play = open_table(right="toad c0* m1 y0* flow 0 coins 4")
+        view = tap(play, "right magenta -1")
+        assert {view.idle(side) for side in (LEFT, RIGHT)} == {("Draw", "Toad: all bars at 0")}
+        assert tap(play, "undo").idle(LEFT) == ("Draw", "tap marbles first")
 
     def test_it_never_ends(self) -> None:
         play = open_table(left="- c1 m0* y0* flow 0 coins 0")
@@ -290,7 +379,7 @@ class TestNewGame:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "wish", "left", "left cyan", "left cyan +2", "middle wish", "left new", "x" * 999]
+    "text", ["", "wish", "left", "left cyan", "left cyan 2", "middle wish", "left new", "x" * 999]
 )
 def test_anything_else_is_refused(text: str) -> None:
     assert why(open_table(), text).startswith("PW-2.1")

@@ -4,7 +4,7 @@ import pytest
 
 from games.power_well import POWER_WELL
 from games.power_well.boards import MOMENTS
-from tests.games.power_well.table import asked, duel, facts, left, refused, right, say
+from tests.games.power_well.table import asked, duel, facts, lay_that, left, refused, right, say
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"
 
@@ -13,7 +13,9 @@ FIELD = "cmy/cmc/ccm/mmy/yyc"
 def test_a_class_board_says_where_a_token_may_lie() -> None:
     play = say(duel(FIELD), "M1 M2 : Lay")
     assert list(play.waiting[0]) == ["left1", "left2", "left3", "left4", "left5"]
-    assert refused(play, "topL").startswith("PW-8.1")
+    assert refused(play, "topL") == "PW-8.1: The Snare lies on your own rail, beside a row."
+    assert refused(play, "M3") == "PW-8.1: Tokens lie beside marbles or on a hero, not on a marble."
+    assert refused(play, "cellar") == "PW-8.1: «cellar» is not offered here."
     foe = say(duel("ymm/yyy/ccc/ccc/ccc", turn=1), "M1 R1 : Lay")
     assert list(foe.waiting[1]) == ["right1", "right2", "right3", "right4", "right5"]
 
@@ -26,10 +28,18 @@ def test_the_supply_is_limited() -> None:
     assert [(kind.kind, kind.supply) for kind in kinds][:2] == [("snare", 2), ("wall", 2)]
 
 
+@pytest.mark.rule("PW-8.1")
+def test_the_only_token_of_a_supply_is_laid() -> None:
+    play = say(duel(FIELD, left=lay_that("Place a Clock on row 3.")), "M1 M2 : Lay")
+    assert facts(play, "place") == [{"seat": 0, "kind": "clock", "slot": "left3"}]
+    assert left(play).endswith("clock1@left4"), "moved on as the turn ended"
+
+
 @pytest.mark.rule("PW-8.2")
 def test_one_token_a_slot_for_each_player() -> None:
     play = say(duel(FIELD, left="squire wall1@left2 clock1@left5"), "M1 M2 : Lay")
     assert list(play.waiting[0]) == ["left1", "left3", "left4"]
+    assert refused(play, "left2") == "PW-8.2: Your Wall lies there: one token of yours to a place."
 
 
 @pytest.mark.rule("PW-8.2")
@@ -115,6 +125,15 @@ def test_a_token_slides_as_far_as_the_rail_and_other_tokens_let_it() -> None:
     assert "clock1@left4" in left(play)
     down = say(duel(FIELD, left="squire clock1@left5"), "pass", "done")
     assert "clock1@left5" in left(down)
+
+
+@pytest.mark.rule("PW-6.6")
+def test_a_token_that_lies_nowhere_is_not_offered_to_be_moved() -> None:
+    squire = lay_that("May Move the Clock down 2.", "Deal 1.")
+    play = say(duel(FIELD, left=f"{squire} clock1@left3"), "M1 M2 : Lay")
+    assert asked(play) == "0 may"
+    assert "clock1@left5" in left(say(play, "yes"))
+    assert asked(say(duel(FIELD, left=squire), "M1 M2 : Lay")) == "0 bar"
 
 
 @pytest.mark.rule("PW-8.2")

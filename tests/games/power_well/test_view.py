@@ -4,7 +4,7 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.power_well import POWER_WELL
 from games.power_well.heroes import OWN
-from tests.games.power_well.table import SEED, duel, say
+from tests.games.power_well.table import SEED, asked, duel, say
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"
 
@@ -68,3 +68,15 @@ def test_a_duel_is_the_same_after_it_was_stored() -> None:
     play = say(duel(FIELD, left="knight shield1@left2 flow 3"), "L1 L2 : Hold the Line !", "left1")
     assert POWER_WELL.load(POWER_WELL.dump(play.state)).notation == play.state.notation
     assert POWER_WELL.notation(play.state).startswith(play.state.field.notation + " | knight c10")
+
+
+def test_a_sentence_that_changed_nothing_is_not_shown_as_done() -> None:
+    play = say(duel("ymy/ymc/ccm/mmy/cyc", left="toad"), "L1 L2 : Spit")
+    while asked(play).split()[1] == "bar":
+        say(play, "cyan")
+    doing = POWER_WELL.view(play.state, 0).doing
+    assert doing is not None
+    assert [(step.words, step.stage) for step in doing.steps] == [
+        ("Deal 2.", "done"),
+        ("May Spend 2 Flies: Deal +3.", "vain"),
+    ]

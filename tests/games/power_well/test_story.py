@@ -1,0 +1,67 @@
+"""What is told is what happened: the amounts in the story account for every change of a duel."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.kit.story import Fact
+from games.power_well import POWER_WELL
+from games.power_well.field import COLOURS
+from games.power_well.state import Duel
+
+Purse = Counter[tuple[int, str]]
+
+
+def purse(state: Duel) -> Purse:
+    """All that both players have, by seat and name."""
+    found: Purse = Counter()
+    for seat, player in enumerate(state.players):
+        found.update({(seat, name): points for name, points in zip(COLOURS, player.bars)})
+        found.update({(seat, "flow"): player.flow, (seat, "coins"): player.coins})
+        found.update({(seat, kind): count for kind, count in player.counters.items()})
+        found.update((seat, token[:-1]) for token in player.tokens)
+    return found
+
+
+def change(fact: Fact) -> tuple[int, str, int] | None:
+    """Of whom, of what, how much more or less a fact tells."""
+    told: dict[str, Any] = fact.detail
+    match fact.kind:
+        case "deal":
+            return told["to"], told["bar"], -told["amount"]
+        case "heal" | "fuse":
+            return told["seat"], told["bar"], told["amount"]
+        case "flow":
+            return told["seat"], "flow", told["amount"]
+        case "count":
+            return told["seat"], told["kind"], told["amount"]
+        case "wish":
+            return told["seat"], "coins", -1
+        case "exhausted":
+            return told["seat"], "coins", -told["coins"]
+        case "place" | "spend":
+            return told["seat"], told["kind"], 1 if fact.kind == "place" else -1
+    return None
+
+
+@pytest.mark.rule("PW-7.5")
+@pytest.mark.rule("PW-7.7")
+@pytest.mark.parametrize("seed", range(8))
+def test_told_amounts_account_for_every_change(seed: int) -> None:
+    dice = Dice(f"what is told, {seed}".encode().ljust(16))
+    play: Play[Duel] = Play.start(POWER_WELL, options={"heroes": "random"}, seed=dice.spawn().seed)
+    kept = purse(play.state)
+    while play.result is None:
+        seat = min(play.waiting)
+        play.answer(seat, play.waiting[seat].sample(dice))
+        for fact in (fact for closed in play.closed for fact in closed.story):
+            if told := change(fact):
+                seat, what, amount = told
+                assert amount or fact.kind == "exhausted", fact
+                kept[seat, what] += amount
+                assert fact.detail.get("left", kept[seat, what]) == kept[seat, what], fact
+        if play.closed:
+            assert +kept == +purse(play.checkpoint)
