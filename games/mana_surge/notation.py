@@ -9,9 +9,17 @@
 A hex is its tile and the troop on it (r, g, b or a dot); a spawner is its colour's letter twice, `RR`.
 """
 
+from typing import Final
+
 from games.kit.dice import Dice
 from games.mana_surge.map import NAMED, NAMES, PLACES, RADIUS, TILES
 from games.mana_surge.state import NOBODY, Surge
+
+ANY_CORNER: Final = "any corner"
+"""MS-2.1. How a position says that its table allows any free corner."""
+
+ENDLESS: Final = "no last round"
+"""MS-4.6. How it says that only mana ends the game."""
 
 
 def write(s: Surge) -> str:
@@ -19,6 +27,7 @@ def write(s: Surge) -> str:
     spawners = " ".join("-" if place == NOBODY else NAMES[place] for place in s.spawners)
     seats = " ".join(colour or "-" for colour in s.colours)
     flags = "".join(f", {seat} gave up" for seat in s.silent)
+    flags += f", {ANY_CORNER}" * s.any_corner + f", {ENDLESS}" * (not s.limited)
     turn = f"turn {s.turn}, first {s.first}, round {s.round}, phase {s.phase}"
     return "\n".join(
         [
@@ -74,7 +83,8 @@ def _read_seats(s: Surge, line: str) -> None:
 
 def _read_turn(s: Surge, parts: list[str]) -> None:
     s.silent = tuple(int(part.split()[0]) for part in parts if part.endswith("gave up"))
-    told = dict(part.split(" ", 1) for part in parts if not part.endswith("gave up"))
+    s.any_corner, s.limited = ANY_CORNER in parts, ENDLESS not in parts
+    told = dict(part.split(" ", 1) for part in parts[:6])
     s.turn, s.first, s.round = int(told["turn"]), int(told["first"]), int(told["round"])
     s.phase, s.points, s.spawns = told["phase"], int(told["points"]), int(told["spawns"])
 

@@ -91,6 +91,7 @@ def take_turn(s: Surge) -> Steps[None]:
         yield from move(s, seat)
         yield from combat(s, seat)
         yield from done(seat)
+        s.points = 0
         collect(s, seat)
     pass_on(s)
 
@@ -140,9 +141,9 @@ def combat(s: Surge, seat: Seat) -> Steps[None]:
         ask = Choose("combat", options, rule="MS-3.3", refusal=lambda text: why_no_attack(s, text))
         chosen = yield from choose(seat, ask)
         if chosen is None:
-            break
+            s.points = 0
+            return
         attack(s, *chosen)
-    s.points = 0
 
 
 def outcome(s: Surge, place: int, at: int) -> tuple[bool, bool]:

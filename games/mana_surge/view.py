@@ -61,7 +61,10 @@ class DeedView:
 
 @dataclass(frozen=True, slots=True)
 class SurgeView:
-    """The board as everybody sees it. `turn` is None where nobody's turn it is."""
+    """The board as everybody sees it. `turn` is None where nobody's turn it is.
+
+    `wasted` are the points of a whole turn that would be lost by ending now, though something can be done.
+    """
 
     round: int
     last_round: int | None
@@ -69,6 +72,7 @@ class SurgeView:
     turn: Seat | None
     phase: str
     points: int
+    wasted: int
     spawns: int
     order: tuple[Seat, ...]
     hexes: tuple[HexView, ...]
@@ -88,6 +92,7 @@ def view(s: Surge) -> SurgeView:
         turn=None if s.phase == "over" else s.turn,
         phase=s.phase,
         points=s.points,
+        wasted=wasted(s),
         spawns=s.spawns,
         order=order(s),
         hexes=tuple(HexView(name, kind) for name, kind in kinds.items()),
@@ -149,6 +154,15 @@ def deeds(s: Surge) -> tuple[DeedView, ...]:
             for at, to in s.attacks(s.turn)
         )
     return ()
+
+
+def wasted(s: Surge) -> int:
+    """MS-3.4. The points of a turn in which none was spent, where ending this phase would lose them all."""
+    if s.points < 1 + s.held(s.turn, "X"):
+        return 0
+    attacks = bool(s.attacks(s.turn))
+    ends = attacks if s.phase == "combat" else s.phase == "move" and not attacks
+    return s.points if ends else 0
 
 
 FATES = {(True, False): "kill", (False, True): "die", (True, True): "both", (False, False): "none"}

@@ -82,5 +82,18 @@ def test_two_ways_to_sit_at_alternate_corners() -> None:
 
 
 def test_equal_bots_are_measured_on_every_board() -> None:
-    names = [setting.options.get("layout") for setting in MANA_SURGE.settings()]
-    assert names[:-1] == [*LAYOUTS, "wild"]
+    *equals, against = MANA_SURGE.settings()
+    assert [(setting.name, setting.options["layout"]) for setting in equals] == [
+        (name, name) for name in (*LAYOUTS, "wild")
+    ]
+    assert {(setting.seats, setting.random) for setting in equals} == {(3, 0)}
+    assert (against.name, against.seats, against.random) == ("against random play", 3, 2)
+
+
+def test_a_new_table_is_asked_for_board_corners_and_length() -> None:
+    assert {option.name: option.choices for option in MANA_SURGE.options} == {
+        "layout": (*LAYOUTS, "wild"),
+        "corners": ("alternate", "any"),
+        "rounds": ("sixty", "endless"),
+    }
+    assert [option.default for option in MANA_SURGE.options] == ["causeway", "alternate", "sixty"]

@@ -227,6 +227,11 @@ class TestEnd:
         play.answer(0, "done")
         assert play.result is not None
         assert (play.result.values, play.result.reason) == ((1.0, 0.0, 0.0), "mana")
+        nearly = turn_of_red({"0,0": "Or"}, mana="8 9 9")
+        nearly.answer(0, "end")
+        nearly.answer(0, "done")
+        assert (nearly.state.mana, nearly.result) == ([9, 9, 9], None)
+        assert MANA_SURGE.view(nearly.state, None).goal == 10
 
     @pytest.mark.rule("MS-4.3")
     def test_troops_are_not_limited_in_number(self) -> None:
@@ -267,28 +272,8 @@ class TestEnd:
     def test_a_table_may_play_without_a_last_round(self) -> None:
         state = drawn(FULL, mana="3 7 7", turn=1, round=60)
         state.limited = False
-        play = Play(MANA_SURGE, state)
+        play = Play(MANA_SURGE, read(MANA_SURGE.notation(state), Dice(SEED)))
         while play.state.round == 60:
             seat = min(play.waiting)
             play.answer(seat, play.waiting[seat].default)
         assert play.result is None
-
-
-class TestNotation:
-    @pytest.mark.rule("MS-5.1")
-    def test_a_position_is_read_back(self) -> None:
-        play = begun(layout="wild")
-        dice = play.state.dice.spawn()
-        for _ in range(40):
-            seat = min(play.waiting)
-            play.answer(seat, play.waiting[seat].sample(dice))
-        text = MANA_SURGE.notation(play.state)
-        again = read(text, dice)
-        assert MANA_SURGE.notation(again) == text
-        assert (again.tiles, again.owners) == (play.state.tiles, play.state.owners)
-
-    @pytest.mark.parametrize(("old", "new"), [(".r", ".q"), ("O.", "Q."), ("phase", "fase")])
-    def test_nonsense_is_refused(self, old: str, new: str) -> None:
-        text = MANA_SURGE.notation(drawn({"1,0": ".r"}))
-        with pytest.raises(ValueError, match=r"is no hex|does not know|not in list"):
-            read(text.replace(old, new, 1), Dice(SEED))
