@@ -17,13 +17,15 @@ PLANTS: Final = Option(
     ("balanced", "random", "chosen"),
     "balanced",
     "A balanced five, any five at random, or the first seat picks.",
+    instead=("balanced", "five gentle ones"),
 )
 TRAINING: Final = Option(
     "training",
     "Training mode",
     ("no", "yes"),
     "no",
-    "Sprout only, with five gentle plants unless you choose.",
+    "Sprout only, with five gentle plants unless others are chosen or drawn at random.",
+    shifts="yes",
 )
 MEASURED: Final = Option(
     "measured",
@@ -45,6 +47,7 @@ class PowerPlants(Game[Season]):
         "Two to five wizards plant one garden: add a patch, wake its powers, crowd out the rest."
     )
     seats: ClassVar[range] = range(2, 6)
+    rules_version: ClassVar[int] = 2
     public: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
     recalled: ClassVar[int] = 160

@@ -56,7 +56,7 @@ def _now(s: Season) -> Iterator[str]:
     known = {
         "power": s.power, "acting": s.acting, "growing": " ".join(s.growing), "choice": s.choice,
         "powerless": s.powerless, "training": "yes" if s.training else "",
-        "left": "" if s.left is None else str(s.left), "last": "" if s.last is None else COLOURS[s.last],
+        "last": "" if s.last is None else COLOURS[s.last],
         "out": " ".join(COLOURS[seat] for seat in s.silent),
     }  # fmt: skip
     yield from (f"{word} {said}" for word, said in known.items() if said)
@@ -127,6 +127,5 @@ def _read_now(s: Season, parts: list[str]) -> None:
     s.growing = tuple(said.get("growing", "").split()) if s.power == GROW else ()
     s.choice, s.powerless = said.get("choice", ""), said.get("powerless", "")
     s.training = "training" in said
-    s.left = int(said["left"]) if "left" in said else None
     s.last = COLOURS.index(said["last"]) if "last" in said else None
     s.silent = tuple(COLOURS.index(one) for one in said.get("out", "").split())

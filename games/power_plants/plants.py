@@ -45,16 +45,17 @@ COLUMN: Final = (
     ),
     Plant(
         "Starflower", "PP-4.2", "Morning", True,
-        "A Gem for each neighbour of the Wizard where Sprites sit, and another for each that is yours.",
+        "A Gem for each neighbour of the Wizard where Sprites sit, and another for each that you control.",
         "A Gem for each neighbour of the Wizard where Sprites sit, whoever they belong to.",
         "",
         "Opens for any audience, and charges admission.",
     ),
     Plant(
         "Deeproot", "PP-4.3", "Morning", True,
-        "Pick a direction: the patches from the Wizard to the first gap get a Sprite of yours each, "
-        "the last one two.",
-        "Pick a direction: the first two patches of the line from the Wizard get a Sprite of yours each.",
+        "Pick a direction: each patch beyond the Wizard's, up to the first gap, gets a Sprite of yours, "
+        "and the last of them two.",
+        "Pick a direction: the first two patches beyond the Wizard's, up to the first gap, get a Sprite "
+        "of yours each.",
         "",
         "Nobody has found its other end; several have written postcards from the way.",
     ),
@@ -68,7 +69,7 @@ COLUMN: Final = (
     Plant(
         "Emberwood", "PP-4.5", "Noon", True,
         "Lay a Gem on every patch beside the Wizard, and two under the Wizard's feet.",
-        "Lay a Gem on two patches beside the Wizard.",
+        "Lay a Gem on each of two patches beside the Wizard.",
         "Gems on a patch go to whoever controls it.",
         "Drops sparks that cool into stones. Do not rake.",
     ),
@@ -83,7 +84,7 @@ COLUMN: Final = (
         "Wingbean", "PP-4.7", "Night", False,
         "Any unlocked patch flies to an open spot elsewhere; its rival Sprites go home first.",
         "This Wingbean gets a Sprite of yours; then any unlocked patch flies to an open spot elsewhere.",
-        "Before the fields: whoever controls it gets a Gem for each other plant among its neighbours.",
+        "Before the fields: its controller gets a Gem for each kind of plant beside it, Wingbean left out.",
         "Flaps at dusk. Tie down the teapot.",
     ),
     Plant(

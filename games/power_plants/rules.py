@@ -167,7 +167,15 @@ def powers(s: Season, patch: str) -> Choose:
     """PP-2.4, PP-7.1. Sprout, Grow or neither."""
     growing = [] if s.training else column(s, beside(s.garden, s.wizard))
     options = {SKIP: "", SPROUT: SPROUT} | ({GROW: GROW} if growing else {})
-    return Choose("power", options, rule="PP-2.4", seat=s.turn, patch=patch, place=s.wizard, grows=growing)
+    return Choose(
+        "power", options, rule="PP-2.4", refusal=no_growing, seat=s.turn, patch=patch, place=s.wizard,
+        grows=growing,
+    )  # fmt: skip
+
+
+def no_growing(text: str) -> IllegalAnswer | None:
+    """PP-7.1. Grow is always possible but in training mode: a new patch touches the garden."""
+    return IllegalAnswer("In training mode nothing grows.", "PP-7.1") if text == GROW else None
 
 
 def column(s: Season, places: list[Place]) -> list[str]:
@@ -220,11 +228,9 @@ def draw(s: Season) -> Steps[None]:
         s.hands[s.turn] = (*s.hands[s.turn], patch)
         s.tell("draw", seat=s.turn, patch=patch)
         if not s.bag:
-            s.left, s.last = turns_left(s), s.turn
+            s.last = s.turn
             s.tell("last", seat=s.turn)
         yield from swap(s)
-    elif s.left is not None:
-        s.left -= 1
     advance(s)
 
 
@@ -233,28 +239,18 @@ def draw(s: Season) -> Steps[None]:
 
 def advance(s: Season) -> None:
     """PP-5. The next player's turn, or the count when no turn is left."""
-    while True:
-        s.turn = (s.turn + 1) % s.seats
-        if over(s):
-            finish(s)
-        if s.turn not in s.silent and s.hands[s.turn]:
-            break
-        if s.left is not None:
-            s.left -= 1
-    s.phase = "turn"
+    order = [(s.turn + step) % s.seats for step in range(1, s.seats + 1)]
+    playing = [seat for seat in order if turns_left(s, seat)]
+    if not playing:
+        finish(s)
+    s.turn, s.phase = playing[0], "turn"
     begin(s)
 
 
-def turns_left(s: Season) -> int:
-    """PP-5.1, PP-5.2. One for each player, with five players one for each patch in a hand."""
-    return sum(map(len, s.hands)) if s.seats == FULL_TABLE else s.seats
-
-
-def over(s: Season) -> bool:
-    """PP-5.1, PP-5.2. No turn is left; with five players, no patch in any hand."""
-    if s.seats == FULL_TABLE:
-        return not any(s.hands[seat] for seat in range(s.seats) if seat not in s.silent)
-    return s.left == 0
+def turns_left(s: Season, seat: Seat) -> int:
+    """PP-5.1, PP-5.2. A player's turns if nobody draws any more: one patch stays in the hand, but of five."""
+    kept = 0 if s.seats == FULL_TABLE else 1
+    return 0 if seat in s.silent else max(0, len(s.hands[seat]) - kept)
 
 
 def finish(s: Season) -> None:
@@ -267,8 +263,6 @@ def finish(s: Season) -> None:
 
 def resign(s: Season, seat: Seat) -> None:
     """PP-5.3. Whoever gives up takes no more turns; the last one left has won."""
-    if seat in s.silent:
-        return
     s.silent += (seat,)
     s.tell("resigned", seat=seat)
     playing = [other for other in range(s.seats) if other not in s.silent]

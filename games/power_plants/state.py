@@ -22,9 +22,8 @@ class Season(State):
     place to the Gems on it. `wizard` is the Wizard's place, empty before the first turn. `gained` counts
     each player's Gems, `captured` each player's captives by their owner. In a turn `stage` is add, power,
     grow, effect or done, `power` what was chosen, `acting` the patch whose power is being resolved,
-    `growing` the patches that wait for theirs. `left` counts the turns that are left once the last patch
-    is drawn (PP-5.1), and `last` is who drew it. `choice` says how the plants are chosen (PP-1.2);
-    `powerless` is the plant whose powers are switched off.
+    `growing` the patches that wait for theirs. `last` is who drew the last patch (PP-5.1). `choice` says how
+    the plants are chosen (PP-1.2); `powerless` is the plant whose powers are switched off.
     """
 
     seats: int
@@ -50,7 +49,6 @@ class Season(State):
     power: str = ""
     acting: str = ""
     growing: tuple[str, ...] = ()
-    left: int | None = None
     last: Seat | None = None
 
     def copy(self) -> "Season":
@@ -66,7 +64,7 @@ class Season(State):
         twin.first, twin.turn, twin.turns = self.first, self.turn, self.turns
         twin.stage, twin.power = self.stage, self.power
         twin.acting, twin.growing = self.acting, self.growing
-        twin.left, twin.last = self.left, self.last
+        twin.last = self.last
         return twin
 
     def owner(self, place: Place) -> Seat | None:

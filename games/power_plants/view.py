@@ -1,12 +1,15 @@
 """What anybody may see of a game: all but the dice. Only what the bag holds next is unknown."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
-from games.power_plants.garden import Place, beside, open_spots, reading, rim, unlocked
+from games.power_plants.garden import Place, beside, fields, open_spots, reading, rim, unlocked
 from games.power_plants.plants import GROW, NAMES, PATCHES, PLANTS, SPROUT, Plant
-from games.power_plants.scoring import CountStep, count, winners
+from games.power_plants.prospects import Outcome, outcome, settled
+from games.power_plants.rules import turns_left
+from games.power_plants.scoring import CountStep, Share, count, ranked, standing, totals, winners
 from games.power_plants.state import COLOURS, Season
 
 
@@ -38,8 +41,20 @@ class HandPatchView:
 
 
 @dataclass(frozen=True, slots=True)
+class FieldView:
+    """A field as it would be counted now (PP-6.4): its size, and who gets what."""
+
+    plant: str
+    size: int
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PatchView:
-    """A patch of the garden. `owner` is who controls it; `state` is acting, waiting or nothing."""
+    """A patch of the garden, and the field that it is part of.
+
+    `owner` is who controls it; `state` is acting, waiting or nothing.
+    """
 
     place: Place
     q: int
@@ -54,6 +69,7 @@ class PatchView:
     wizard: bool
     unlocked: bool
     state: str
+    field: FieldView
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +81,21 @@ class GrowView:
     key: str
     place: Place
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerView:
+    """A power that may be woken now: whose, what its card says, and what it would come to.
+
+    `at_most` is said where choices come before it that may change that.
+    """
+
+    patch: str
+    plant: str
+    key: str
+    words: str
+    outcome: Outcome
+    at_most: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +118,12 @@ class CapturesView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player. `gems` are those gained in play; `patches` and `sprites` count what is in the garden."""
+    """One player. `gems` are those gained in play; `patches` and `sprites` count what is in the garden.
+
+    `leads` counts the fields where the player would be first, and `worth` is what the player would have, if
+    the count were now. Once the last patch is drawn, `turns` are the turns that the player has left, the
+    present one among them.
+    """
 
     seat: Seat
     colour: str
@@ -101,6 +137,9 @@ class PlayerView:
     turn: bool
     first: bool
     out: bool
+    leads: int
+    worth: int
+    turns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +147,8 @@ class NowView:
     """Where in the turn we are. `stage` is add, power, grow (which patch next), effect or done.
 
     `power` is sprout or grow once chosen; `acting` the patch whose power is being resolved, with its plant
-    and its words; `waiting` the patches that wait to grow, in the order of the card column.
+    and its words; `waiting` the patches that wait to grow, in the order of the card column. While the power
+    is chosen, `sprout` is that of the new patch and `grows` are those around it, in the order of the column.
     """
 
     stage: str
@@ -117,6 +157,8 @@ class NowView:
     plant: str
     words: str
     waiting: tuple[str, ...]
+    sprout: PowerView | None
+    grows: tuple[PowerView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +167,8 @@ class SeasonView:
 
     `phase` is plants, deal, turn, draw or over. `offered` are the cards to choose from while the plants are
     chosen. `rim` are the empty hexes beside the garden, open or closed. `last` is who drew the last patch,
-    `left` how many turns are left since. `count` is the count at the end, step by step, and `winners` who
-    won, once the game is over.
+    `left` how many turns are left since, the present one among them. `count` is the count at the end, step
+    by step, and `winners` who won, once the game is over.
     """
 
     phase: str
@@ -163,14 +205,14 @@ def view(s: Season) -> SeasonView:
         spots=tuple(_spot(s, place) for place in open_spots(s.garden)) if adding else (),
         rim=rim(s.garden),
         wizard=s.wizard,
-        players=tuple(_player(s, seat) for seat in range(s.seats)),
+        players=_players(s),
         surplus=tuple(_held(patch) for patch in s.surplus),
         bag=len(s.bag),
         turn=s.turn if playing and s.result is None else None,
         turns=s.turns,
         now=_now(s) if s.phase == "turn" and s.result is None else None,
         last=s.last,
-        left=s.left,
+        left=None if s.last is None or s.result else sum(_turns(s, seat) for seat in range(s.seats)),
         count=count(s) if over else (),
         winners=tuple(winners(s)) if over else (),
     )
@@ -196,17 +238,22 @@ def _held(patch: str) -> HandPatchView:
 
 def _garden(s: Season) -> tuple[PatchView, ...]:
     free = unlocked(s.garden) if s.garden else ()
-    return tuple(_patch(s, place, place in free) for place in sorted(s.garden, key=reading))
+    of = {
+        place: FieldView(plant, len(places), ranked(s, places))
+        for plant, places in fields(s.garden)
+        for place in places
+    }
+    return tuple(_patch(s, place, place in free, of[place]) for place in sorted(s.garden, key=reading))
 
 
-def _patch(s: Season, place: Place, free: bool) -> PatchView:
+def _patch(s: Season, place: Place, free: bool, field: FieldView) -> PatchView:
     patch = s.garden[place]
     plant, number = PATCHES[patch]
     r, q = reading(place)
     state = "acting" if patch == s.acting else "waiting" if patch in s.growing else ""
     return PatchView(
         place, q, r, patch, plant, PLANTS[plant].key, number, s.owner(place), s.count(place),
-        s.gems.get(place, 0), place == s.wizard, free, state,
+        s.gems.get(place, 0), place == s.wizard, free, state, field,
     )  # fmt: skip
 
 
@@ -226,7 +273,14 @@ def _grow(s: Season, place: Place) -> GrowView:
     return GrowView(s.garden[place], card.name, card.key, place, card.grow)
 
 
-def _player(s: Season, seat: Seat) -> PlayerView:
+def _players(s: Season) -> tuple[PlayerView, ...]:
+    firsts = [standing(s, places)[:1] for _, places in fields(s.garden)]
+    leads = [seat for first in firsts for *_, seat in first]
+    worth = totals(s)
+    return tuple(_player(s, seat, leads.count(seat), worth[seat]) for seat in range(s.seats))
+
+
+def _player(s: Season, seat: Seat, leads: int, worth: int) -> PlayerView:
     dealt = bool(s.hands)
     captives = s.captured[seat] if dealt else []
     return PlayerView(
@@ -242,10 +296,37 @@ def _player(s: Season, seat: Seat) -> PlayerView:
         turn=s.result is None and s.phase != "plants" and s.turn == seat,
         first=s.phase != "plants" and s.first == seat,
         out=seat in s.silent,
+        leads=leads,
+        worth=worth,
+        turns=0 if s.last is None else _turns(s, seat),
     )
+
+
+def _turns(s: Season, seat: Seat) -> int:
+    """PP-5.1, PP-5.2. The turns that a player has left; one that has begun still counts."""
+    begun = s.phase == "turn" and s.turn == seat and s.stage != "add"
+    return turns_left(s, seat) + begun
 
 
 def _now(s: Season) -> NowView:
     plant = PATCHES[s.acting][0] if s.acting else ""
     words = PLANTS[plant].words(SPROUT if s.power == SPROUT else GROW) if plant else ""
-    return NowView(s.stage, s.power, s.acting, plant, words, s.growing)
+    choosing = s.stage == "power"
+    sprout = _power(s, s.garden[s.wizard], SPROUT) if choosing else None
+    near = grow_order(s, beside(s.garden, s.wizard)) if choosing and not s.training else []
+    grows = tuple(_grown(s, [s.garden[place] for place in near]))
+    return NowView(s.stage, s.power, s.acting, plant, words, s.growing, sprout, grows)
+
+
+def _grown(s: Season, patches: list[str]) -> Iterator[PowerView]:
+    """PP-2.4. One after the other: as the garden lies after those before it that leave no choice."""
+    at_most = False
+    for patch in patches:
+        yield replace(_power(s, patch, GROW), at_most=at_most)
+        after = settled(s, patch)
+        s, at_most = after or s, at_most or after is None
+
+
+def _power(s: Season, patch: str, power: str) -> PowerView:
+    card = PLANTS[PATCHES[patch][0]]
+    return PowerView(patch, card.name, card.key, card.words(power), outcome(s, patch, power))

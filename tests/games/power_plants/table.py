@@ -40,7 +40,7 @@ def season(
     most = highest(seats)
     free = [name for name, (plant, number) in PATCHES.items() if plant in s.plants and number <= most]
     free = [name for name in free if name not in known]
-    if "left" not in now:
+    if "last" not in now:
         for seat in range(1, seats):
             s.hands[seat] = (free.pop(), free.pop(0))
         s.surplus = tuple(free.pop(len(free) // 2) for _ in range(3))

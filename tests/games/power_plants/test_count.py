@@ -114,7 +114,7 @@ def test_equal_gems_are_decided_by_sprites_and_then_shared() -> None:
 
 @pytest.mark.rule("PP-6.5")
 def test_a_shared_victory_is_worth_its_share() -> None:
-    more = "now red turn add; left 1; last red"
+    more = "now red turn add; last red"
     garden = "0,0 Honeyleaf6 red x2\n2,-1 Frightshade6 blue x2\n1,0 Snapjaw6\n1,-1 Snapjaw5"
     play = say(season(garden, "Honeyleaf1 Honeyleaf2", more=more), "Honeyleaf1 @ 3,-1", "skip", "done")
     assert play.result is not None
@@ -123,7 +123,7 @@ def test_a_shared_victory_is_worth_its_share() -> None:
 
 @pytest.mark.rule("PP-6.6")
 def test_the_count_is_shown_when_the_game_is_over() -> None:
-    more = "now red turn add; left 1; last red"
+    more = "now red turn add; last red"
     play = season("0,0 Honeyleaf6 red x2\n1,0 Snapjaw6", "Honeyleaf1 Honeyleaf2", more=more)
     assert not POWER_PLANTS.view(play.state, 0).count
     say(play, "Honeyleaf1 @ 0,-1", "skip", "done")

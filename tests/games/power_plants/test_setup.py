@@ -143,7 +143,7 @@ def test_training_is_sprout_only_with_five_gentle_plants() -> None:
     assert play.state.plants == TRAINING
     say(play, options(play)[0])
     assert options(play) == ["skip", "sprout"]
-    assert refused(play, "grow")
+    assert refused(play, "grow") == "PP-7.1: In training mode nothing grows."
 
 
 @pytest.mark.rule("PP-7.1")

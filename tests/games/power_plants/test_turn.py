@@ -2,20 +2,21 @@
 
 import pytest
 
+from games.kit.dice import Dice
 from games.kit.play import Play
-from games.power_plants import POWER_PLANTS
+from games.power_plants import POWER_PLANTS, notation
 from games.power_plants.state import Season
-from tests.games.power_plants.table import BED, SEED, asked, facts, lies, options, refused, say, season
-
-ENDING = "now red turn add; left 2; last blue"
+from tests.games.power_plants.table import BED, FIVE, SEED, asked, facts, lies, options, refused, say, season
 
 
 @pytest.mark.rule("PP-2.1")
 def test_a_patch_is_added_beside_another_and_the_wizard_stands_on_it() -> None:
     play = season()
-    assert refused(play, "Honeyleaf1 @ 5,5").startswith("PP-2.1")
-    assert refused(play, "Snapjaw1 @ 1,-1").startswith("PP-2.1")
-    assert refused(play, "Honeyleaf1 @ 0,0").startswith("PP-2.1")
+    assert refused(play, "Honeyleaf1 @ 5,5") == "PP-2.1: A new patch must touch the garden."
+    assert refused(play, "Snapjaw1 @ 1,-1") == "PP-2.1: Snapjaw1 is not in your hand."
+    assert refused(play, "Honeyleaf1 @ 0,0") == "PP-2.1: Honeyleaf6 lies there already."
+    assert refused(play, "Slugwort1 @ 1,-1") == "PP-2.1: «Slugwort1 @ 1,-1» is not offered here."
+    assert refused(play, "Honeyleaf1") == "PP-2.1: «Honeyleaf1» is not offered here."
     say(play, "Honeyleaf1 @ 1,-1")
     assert play.state.wizard == "1,-1"
     assert lies(play, "1,-1") == "Honeyleaf1"
@@ -127,9 +128,64 @@ def test_after_the_last_patch_everybody_has_one_more_turn() -> None:
     play = Play(POWER_PLANTS, play.checkpoint)
     say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
     assert facts(play, "last") == [{"seat": 0}]
-    assert (play.state.last, play.state.left) == (0, 3)
+    assert turns(play) == [1, 1, 1]
+    assert POWER_PLANTS.view(play.state, None).left == 3
     assert to_the_end(play) == {0: 1, 1: 1, 2: 1}
     assert [len(hand) for hand in play.state.hands] == [1, 1, 1]
+
+
+def turns(play: Play[Season]) -> list[int]:
+    """How many turns each player is shown to have left."""
+    return [player.turns for player in POWER_PLANTS.view(play.state, None).players]
+
+
+ENDING = "now blue turn add; last red"
+HANDS = "red: Snapjaw3 Snapjaw4\nblue: Honeyleaf1 Honeyleaf2\nyellow: Wingbean1 Wingbean2"
+
+
+def ending(now: str = ENDING, seats: int = 3) -> Play[Season]:
+    """The bag is empty: each of the players holds two patches."""
+    lines = f"{HANDS}\ngreen: Snapjaw1 Snapjaw2\nviolet: Starflower1 Starflower2".splitlines()
+    text = "\n".join([f"plants {FIVE}", BED.strip(), *lines[:seats], now])
+    return Play(POWER_PLANTS, notation.read(text, Dice(SEED)))
+
+
+@pytest.mark.rule("PP-5.1")
+def test_a_turn_that_has_begun_still_counts_as_left() -> None:
+    play = ending()
+    assert turns(play) == [1, 1, 1]
+    say_free(play, "Honeyleaf1 @ 1,-1")
+    assert turns(play) == [1, 1, 1]
+    say_free(play, "skip", "done")
+    assert turns(play) == [1, 0, 1]
+    assert POWER_PLANTS.view(play.state, None).left == 2
+
+
+@pytest.mark.rule("PP-5.1", "PP-5.3")
+def test_whoever_gives_up_has_no_turn_left() -> None:
+    play = ending()
+    play.resign(2)
+    assert turns(play) == [1, 1, 0]
+    assert POWER_PLANTS.view(play.state, None).left == 2
+    assert to_the_end(play) == {1: 1, 0: 1}
+
+
+@pytest.mark.rule("PP-5.1", "PP-5.3")
+def test_the_last_round_ends_though_who_drew_the_last_patch_gave_up() -> None:
+    play = ending()
+    play.resign(0)
+    assert to_the_end(play) == {1: 1, 2: 1}
+
+
+@pytest.mark.rule("PP-5.2")
+def test_of_five_everybody_has_two_turns_left_after_the_last_draw() -> None:
+    play = ending(seats=5)
+    assert turns(play) == [2] * 5
+    say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    assert turns(play) == [2, 1, 2, 2, 2]
+    play.resign(4)
+    assert POWER_PLANTS.view(play.state, None).left == 7
+    assert to_the_end(play) == {2: 2, 3: 2, 0: 2, 1: 1}
 
 
 def say_free(play: Play[Season], *answers: str) -> None:
@@ -169,6 +225,27 @@ def test_a_turn_that_had_begun_is_finished_with_the_least() -> None:
     assert play.state.turn == 1
     assert len(play.state.garden) == 6
     assert not play.state.sprites
+
+
+@pytest.mark.rule("PP-5.3")
+def test_who_began_may_give_up_during_the_deal() -> None:
+    starts = (Play.start(POWER_PLANTS, seats=4, seed=SEED + bytes([number])) for number in range(50))
+    play = next(one for one in starts if asked(one).endswith("swap") and one.state.turn != one.state.first)
+    first = play.state.first
+    play.resign(first)
+    while play.state.phase == "deal":
+        say(play, "keep")
+    assert (play.state.turn, play.state.turns) == ((first + 1) % 4, 1)
+    assert len(play.state.garden) == 5
+
+
+@pytest.mark.rule("PP-5.3")
+def test_whoever_gives_up_after_planting_draws_no_more() -> None:
+    play = say(season(seats=3), "Honeyleaf1 @ 1,-1")
+    bag = len(play.state.bag)
+    play.resign(0)
+    assert play.state.hands[0] == ("Starflower1",)
+    assert len(play.state.bag) == bag
 
 
 @pytest.mark.rule("PP-5.3")

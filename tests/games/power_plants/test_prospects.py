@@ -1,0 +1,59 @@
+"""What a player is told that a power would come to, against what it then does (PP-2.4)."""
+
+import pytest
+
+from games.kit.play import Play
+from games.power_plants import POWER_PLANTS
+from games.power_plants.prospects import Outcome
+from tests.games.power_plants.table import SEED, facts, say, season
+from tests.games.power_plants.test_count import ended
+from tests.games.power_plants.test_plants import ALL, row
+
+PLANTED = {"Honeyleaf": 0, "Deeproot": 1, "Tanglethorn": 1}
+"""The Sprites that a plant brings along."""
+
+
+def sprouting(garden: str, patch: str, place: str) -> tuple[Outcome, list[int]]:
+    """What is foretold of a new patch's Sprout, and how many Sprites then came, and how many went home."""
+    play = say(season(garden, f"{patch} Honeyleaf2", plants=ALL), f"{patch} @ {place}")
+    now = POWER_PLANTS.view(play.state, 0).now
+    assert now is not None
+    assert now.sprout is not None
+    say(play, "sprout")
+    while play.waiting[0].prompt == "target":
+        say(play, "0,0")
+    came = len(facts(play, "sprite")) - PLANTED[patch[:-1]]
+    return now.sprout.outcome, [came, len(facts(play, "removed"))]
+
+
+@pytest.mark.rule("PP-3.3")
+@pytest.mark.parametrize(
+    ("patch", "place", "garden"),
+    [
+        ("Honeyleaf1", "1,-1", row(honeyleaf="blue x1", starflower="red x1")),
+        ("Deeproot1", "3,0", row()),
+        ("Deeproot1", "3,0", row(deeproot="blue x1", starflower="blue x3")),
+        ("Deeproot1", "3,0", row(honeyleaf="blue x1")),
+        ("Tanglethorn1", "1,-1", row(honeyleaf="blue x1", starflower="blue x2")),
+    ],
+)
+def test_sprites_that_send_rivals_home_are_not_foretold_to_stay(patch: str, place: str, garden: str) -> None:
+    foretold, done = sprouting(garden, patch, place)
+    assert [foretold.most, foretold.home] == done
+
+
+@pytest.mark.rule("PP-4.6")
+def test_no_more_sprites_are_foretold_to_flee_than_there_are() -> None:
+    garden = "0,0 Honeyleaf6 blue x1\n1,0 Starflower6\n2,0 Frightshade6\n0,1 Wingbean6\n1,1 Snapjaw6"
+    play = say(season(garden, "Frightshade1 Honeyleaf2"), "Frightshade1 @ 1,-1")
+    now = POWER_PLANTS.view(play.state, 0).now
+    assert now is not None
+    assert now.sprout is not None
+    assert (now.sprout.outcome.most, now.sprout.outcome.among) == (1, 1)
+
+
+def test_nothing_is_foretold_before_the_first_turn_and_after_the_last() -> None:
+    play = Play.start(POWER_PLANTS, seats=2, options={"plants": "chosen"}, seed=SEED)
+    assert play.state.phase != "turn"
+    assert POWER_PLANTS.view(play.state, 0).now is None
+    assert POWER_PLANTS.view(ended("0,0 Honeyleaf6 blue x1"), 0).now is None
