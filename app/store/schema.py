@@ -17,8 +17,10 @@ tables: Final = Table(
     Column("phase", String(10), nullable=False),
     Column("host", String(64), nullable=False),
     Column("created", Float, nullable=False),
+    Column("wake", Float, nullable=False, server_default="0"),
+    Index("tables_by_wake", "wake"),
 )
-"""One row a table: what lists need."""
+"""One row a table: what lists need, and when the house has to go on with it by itself (0: never)."""
 
 chairs: Final = Table(
     "chairs",

@@ -1,8 +1,10 @@
 """Keeps tables in a database: SQLite in WAL, every commit durable."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -11,6 +13,7 @@ from alembic.config import Config
 from sqlalchemy import (
     Connection,
     Engine,
+    Executable,
     ScalarSelect,
     Table,
     create_engine,
@@ -19,6 +22,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
@@ -40,23 +44,28 @@ HEARD: Final = 100
 
 
 class Store:
-    """A database of tables. Reads run in threads; all writes go through one writer."""
+    """A database of tables. Reads run in threads, on connections that cannot write; all writes go through
+    one writer.
+    """
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(url, pool_size=5, max_overflow=0)
-        event.listen(self._engine, "connect", _prepare)
-        self._sql = {table: _insertion(self._engine, table) for table in (log, steps)}
-        self._writer = Writer(self._engine, self._put)
+        self._reading = create_engine(url, pool_size=5, max_overflow=0)
+        event.listen(self._reading, "connect", partial(_prepare, more=("query_only=ON",)))
+        self._writing = create_engine(url, pool_size=1, max_overflow=0)
+        event.listen(self._writing, "connect", _prepare)
+        self._sql = {table: _insertion(self._writing, table) for table in (log, steps)}
+        self._writer = Writer(self._writing, self._put)
 
     async def start(self) -> None:
         """Brings the schema up to date and begins to write."""
-        await asyncio.to_thread(migrate, self._engine)
+        await asyncio.to_thread(migrate, self._writing)
         self._writer.start()
 
     async def stop(self) -> None:
         """Writes what is waiting and closes the database."""
         await self._writer.stop()
-        self._engine.dispose()
+        self._reading.dispose()
+        self._writing.dispose()
 
     async def write(self, entry: Entry) -> None:
         """Keeps an entry: it is on disk when this returns."""
@@ -70,6 +79,15 @@ class Store:
         """The tables where a device holds a seat or that it made, latest first."""
         return await self._read(lambda connection: _tables_of(connection, device))
 
+    async def waking(self, before: float) -> Mapping[str, float]:
+        """The tables that the house has to go on with before then, and when; those with a clock first."""
+        due = select(tables.c.code, tables.c.wake).where(tables.c.wake > 0, tables.c.wake < before)
+        return await self._read(
+            lambda connection: {
+                row.code: row.wake for row in connection.execute(due.order_by(tables.c.wake.desc()))
+            }
+        )
+
     async def history(self, code: str) -> tuple[Sequence[Row], Sequence[Step]]:
         """A table's whole log and all its checkpoints."""
         return await self._read(lambda connection: _history(connection, code))
@@ -77,35 +95,47 @@ class Store:
     async def say(self, code: str, word: Word) -> None:
         """Keeps what somebody said."""
         said = insert(words).values(code=code, **asdict(word))
-        await self._read(lambda connection: connection.execute(said))
+        await self._do(said)
 
-    async def heard(self, code: str, device: str) -> Sequence[Word]:
-        """The latest words that a device said or that were meant for it, in order."""
+    async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
+        """How many words a device said or was meant to hear before the latest ones, and those in order."""
         return await self._read(lambda connection: _heard(connection, code, device))
 
-    async def sweep(self, endless_before: float, others_before: float) -> int:
-        """Forgets tables that nobody touched since; how many."""
+    async def untouched(self, before: float, *, endless: bool) -> Sequence[str]:
+        """The open tables, or all the others, that nobody touched since."""
+        old = select(tables.c.code).where(tables.c.endless == endless, _touched() < before)
+        return await self._read(lambda connection: list(connection.execute(old).scalars()))
 
-        def forget(connection: Connection) -> int:
-            return _sweep(connection, endless_before, others_before)
-
-        return await self._read(forget)
+    async def forget(self, codes: Sequence[str]) -> None:
+        """Forgets tables and all that was written of them."""
+        await self._do(delete(tables).where(tables.c.code.in_(codes)))
 
     async def thin(self, code: str) -> None:
         """Drops the states of an endless table's checkpoints but for the last one."""
-        await self._read(lambda connection: _thin(connection, code))
+        last = select(func.max(steps.c.version)).where(steps.c.code == code).scalar_subquery()
+        await self._do(update(steps).where(steps.c.code == code, steps.c.version < last).values(state=None))
 
-    async def answers(self) -> bool:
-        """Whether the database answers."""
+    async def trouble(self) -> str:
+        """What is wrong with the database, found by reading and by writing; "" where nothing is."""
         try:
-            await self._read(lambda connection: connection.execute(select(1)))
+            await self._read(lambda connection: connection.execute(select(tables.c.code).limit(1)))
         except NotWritten:
-            return False
-        return True
+            return "no database"
+        try:
+            await self._do(text("UPDATE alembic_version SET version_num = version_num"))
+        except NotWritten:
+            return "the database cannot be written"
+        return ""
+
+    async def _do(self, statement: Executable) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self._writer.do(work)
 
     async def _read(self, question: Callable[[Connection], T]) -> T:
         def ask() -> T:
-            with self._engine.begin() as connection:
+            with self._reading.connect() as connection:
                 return question(connection)
 
         try:
@@ -118,7 +148,11 @@ class Store:
             if entry.card is not None:
                 _put_card(connection, entry.code, entry.card, entry.rows[0].at)
         rows = [(e.code, row.version, row.at, row.kind, row.body) for e in entries for row in e.rows]
-        connection.exec_driver_sql(self._sql[log], rows)
+        if rows:
+            connection.exec_driver_sql(self._sql[log], rows)
+        wakes = [(entry.wake, entry.code) for entry in entries if entry.wake is not None]
+        if wakes:
+            connection.exec_driver_sql("UPDATE tables SET wake = ? WHERE code = ?", wakes)
         checkpoints = [
             (e.code, e.step.version, e.step.rules_version, e.step.house, e.step.state, e.step.facts)
             for e in entries
@@ -130,16 +164,24 @@ class Store:
 
 def migrate(engine: Engine) -> None:
     """Runs every migration that this database has not seen."""
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """The migrations of this folder, for the database at the end of this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    return config
 
 
-def _prepare(connection: Any, _record: Any) -> None:
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=3000")
+
+
+def _prepare(connection: Any, _record: Any, more: tuple[str, ...] = ()) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=3000"):
+    for pragma in PRAGMAS + more:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -194,37 +236,47 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
         .limit(20)
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in found}
+    devices: dict[str, set[str]] = {row.code: set() for row in found}
+    bots: Counter[str] = Counter()
     for chair in connection.execute(
         select(chairs).where(chairs.c.code.in_(names)).order_by(chairs.c.seat)
     ).all():
+        if chair.name and not chair.device:
+            bots[chair.code] += 1
+            continue
         names[chair.code].append(chair.name)
-    return [Listed(row.code, row.slug, row.endless, row.phase, tuple(names[row.code])) for row in found]
+        devices[chair.code] |= {chair.device} if chair.device else set()
+    return [
+        Listed(
+            code=row.code,
+            slug=row.slug,
+            endless=row.endless,
+            phase=row.phase,
+            names=tuple(names[row.code]),
+            bots=bots[row.code],
+            shared=len(devices[row.code]) > 1,
+        )
+        for row in found
+    ]
 
 
-def _heard(connection: Connection, code: str, device: str) -> list[Word]:
+def _heard(connection: Connection, code: str, device: str) -> tuple[int, list[Word]]:
     meant = words.c.listener.in_(("", device)) | (words.c.speaker == device)
     latest = select(words).where(words.c.code == code, meant).order_by(words.c.number.desc()).limit(HEARD)
-    return [
+    found = [
         Word(row.at, row.speaker, row.name, row.text, row.listener, row.listening)
         for row in reversed(connection.execute(latest).all())
     ]
+    if len(found) < HEARD:
+        return 0, found
+    count = connection.execute(select(func.count()).where(words.c.code == code, meant)).scalar_one()
+    return count - HEARD, found
 
 
 def _touched() -> ScalarSelect[float]:
     """When a table last changed."""
     own = select(log.c.at).where(log.c.code == tables.c.code)
     return own.order_by(log.c.version.desc()).limit(1).correlate(tables).scalar_subquery()
-
-
-def _sweep(connection: Connection, endless_before: float, others_before: float) -> int:
-    at = _touched()
-    old = (tables.c.endless & (at < endless_before)) | (~tables.c.endless & (at < others_before))
-    return connection.execute(delete(tables).where(old)).rowcount
-
-
-def _thin(connection: Connection, code: str) -> None:
-    last = select(func.max(steps.c.version)).where(steps.c.code == code).scalar_subquery()
-    connection.execute(update(steps).where(steps.c.code == code, steps.c.version < last).values(state=None))
 
 
 def _row(row: Any) -> Row:

@@ -4,25 +4,32 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from app.tables.ledger import Entry, Moved, NotWritten
 
+T = TypeVar("T")
+
 Put = Callable[[Connection, Sequence[Entry]], None]
-Waiter = tuple[Entry, asyncio.Future[None]]
-Outcome = tuple[asyncio.Future[None], NotWritten | None]
+Work = Callable[[Connection], Any]
+"""Anything else that writes."""
+
+Waiter = tuple[Entry | Work, asyncio.Future[Any]]
+Outcome = tuple[asyncio.Future[Any], Any]
+"""Who waits, and the result or the NotWritten."""
 
 MOST = 512
-"""Entries in one commit."""
+"""Entries and works in one commit."""
 
 
 class Writer:
     """A thread that owns the only connection that writes.
 
-    While one commit goes to disk the next entries gather, so a busy server commits in groups. An entry that
-    fails takes no other with it.
+    While one commit goes to disk the next entries gather, so a busy server commits in groups. What fails
+    takes nothing else with it.
     """
 
     def __init__(self, engine: Engine, put: Put) -> None:
@@ -44,10 +51,17 @@ class Writer:
 
     async def write(self, entry: Entry) -> None:
         """Returns when the entry is on disk."""
+        await self._on_disk(entry)
+
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """What a work returned, once it is on disk."""
+        return cast(T, await self._on_disk(work))
+
+    async def _on_disk(self, what: Entry | Work) -> Any:
         assert self._loop is not None
         future = self._loop.create_future()
-        self._waiting.put((entry, future))
-        await future
+        self._waiting.put((what, future))
+        return await future
 
     def _run(self) -> None:
         while True:
@@ -69,12 +83,13 @@ class Writer:
     def _commit(self, group: list[Waiter]) -> list[Outcome]:
         try:
             with self._engine.begin() as connection:
-                self._put(connection, [entry for entry, _ in group])
+                self._put(connection, [what for what, _ in group if isinstance(what, Entry)])
+                results = [None if isinstance(what, Entry) else what(connection) for what, _ in group]
         except Exception as failure:
             if len(group) == 1:
                 return [(group[0][1], _not_written(failure))]
             return [outcome for one in group for outcome in self._commit([one])]
-        return [(future, None) for _, future in group]
+        return [(future, result) for (_, future), result in zip(group, results)]
 
     def _report(self, outcomes: list[Outcome]) -> None:
         assert self._loop is not None
@@ -82,13 +97,13 @@ class Writer:
 
 
 def _tell(outcomes: list[Outcome]) -> None:
-    for future, failure in outcomes:
+    for future, outcome in outcomes:
         if future.done():
             continue
-        if failure is None:
-            future.set_result(None)
+        if isinstance(outcome, NotWritten):
+            future.set_exception(outcome)
         else:
-            future.set_exception(failure)
+            future.set_result(outcome)
 
 
 def _not_written(failure: Exception) -> NotWritten:

@@ -1,0 +1,52 @@
+"""One server a data folder: two would each keep in memory what the other changes."""
+
+import os
+from pathlib import Path
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
+
+
+class Occupied(Exception):
+    """Another server uses the data folder; the text is for the person who starts this one."""
+
+
+class FolderLock:
+    """A lock on a folder. The system takes it off when the process ends, however that comes about.
+
+    Where the system knows no such locks, the folder is made all the same and nothing is locked.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._file: IO[str] | None = None
+
+    def take(self) -> None:
+        """Takes the lock, or keeps it; raises Occupied where another process has it."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        if self._file is not None or fcntl is None:
+            return
+        file = (self._folder / "wellside.lock").open("a+")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.seek(0)
+            who = file.read(20).strip()
+            file.close()
+            raise Occupied(
+                f"Another Wellside (process {who}) serves the data in {self._folder.resolve()} already. "
+                "Stop it, or name another folder in WELLSIDE_DATA."
+            ) from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        self._file = file
+
+    def release(self) -> None:
+        """Gives the lock back."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
