@@ -7,18 +7,14 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app import device
+from app import device as devices
+from app.addresses import is_secure
 from app.house import House
 from app.tables.codes import looks_right, tidy
-from app.tables.look import is_secure
 from app.tables.refused import Refused, unknown_code
 
 PAGE_EFFORT: Final = 5
 """How hard pages are compressed: more takes longer and saves next to nothing."""
-
-
-WORTH_PACKING: Final = 1_000
-"""Characters."""
 
 
 def house_of(request: Request) -> House:
@@ -33,8 +29,9 @@ class Caller:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.house = house_of(request)
-        self.device = device.device_of(request.scope["headers"])
-        self.origin = device.origin_of(request.scope, self.house.settings.public_url)
+        self.device = devices.device_of(request.scope["headers"])
+        self.asked = self.house.addresses.asked(request.scope)
+        self.origin = self.house.addresses.shown(request.scope)
         self.address = request.client.host if request.client else ""
         self.htmx = "hx-request" in request.headers
         self.new_secret = ""
@@ -42,13 +39,13 @@ class Caller:
     @property
     def secure(self) -> bool:
         """Whether browsers trust the address by which the device comes."""
-        return is_secure(self.origin)
+        return is_secure(self.asked)
 
     def known(self) -> str:
         """The device's name; a device that has none gets a secret with the answer."""
         if not self.device:
-            self.new_secret = device.fresh_secret()
-            self.device = device.name_of(self.new_secret)
+            self.new_secret = devices.fresh_secret()
+            self.device = devices.name_of(self.new_secret)
         return self.device
 
     def page(self, template: str, *, status: int = 200, **context: Any) -> Response:
@@ -71,8 +68,8 @@ class Caller:
         """An answer that lets a new device keep its secret; never kept by caches."""
         response.headers.setdefault("cache-control", "no-store")
         if self.new_secret:
-            secure = self.origin.startswith("https://")
-            device.remember(response.headers, self.new_secret, secure=secure)
+            secure = self.asked.startswith("https://")
+            devices.remember(response.headers, self.new_secret, secure=secure)
         return response
 
 
@@ -80,7 +77,7 @@ async def caller(request: Request) -> Caller:
     """Who asks; one write more for its address when it wants to change something."""
     asking = Caller(request)
     if request.method not in ("GET", "HEAD"):
-        asking.house.rations.write(asking.address)
+        asking.house.rations.write(asking.device, asking.address)
     return asking
 
 
@@ -88,23 +85,25 @@ async def code_of(request: Request, code: str) -> str:
     """The code of a table, as typed in an address; wrong ones are rationed."""
     house = house_of(request)
     address = request.client.host if request.client else ""
-    return await known_code(house, address, code)
+    return await known_code(house, devices.device_of(request.scope["headers"]), address, code)
 
 
-async def known_code(house: House, address: str, typed: str) -> str:
+async def known_code(house: House, device: str, address: str, typed: str) -> str:
     """A code that some table has; raises Refused for any other."""
-    house.rations.may_guess(address)
     code = tidy(typed)
     try:
         if not looks_right(code):
             raise unknown_code(code)
+        if not house.rations.knows(code, address):
+            await house.rations.guess(address)
         if code not in house.desk.held:
             async with house.desk.at(code):
                 pass
     except Refused as refused:
         if refused.kind == "code":
-            house.rations.wrong_code(address)
+            house.rations.wrong_code(device, address)
         raise
+    house.rations.opened(code, address)
     return code
 
 

@@ -6,7 +6,6 @@ from hashlib import sha256
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
-from starlette.types import Scope
 
 COOKIE: Final = "wellside"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -45,11 +44,3 @@ def remember(headers: MutableHeaders, secret: str, *, secure: bool) -> None:
     """Lets the browser keep a device's secret."""
     words = f"{COOKIE}={secret}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax"
     headers.append("set-cookie", f"{words}; Secure" if secure else words)
-
-
-def origin_of(scope: Scope, public_url: str = "") -> str:
-    """The address by which a device comes here, such as http://192.168.1.5:8000."""
-    if public_url:
-        return public_url.rstrip("/")
-    host = next((value for key, value in scope["headers"] if key == b"host"), b"localhost")
-    return f"{scope['scheme']}://{host.decode('latin-1')}"

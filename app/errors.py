@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
-from app.device import device_of, origin_of
+from app.device import device_of
 from app.tables.codes import tidy
 from app.tables.ledger import NotWritten
 from app.tables.refused import Kind, Refused, not_written
@@ -65,8 +65,9 @@ def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
 
 
 def note_of(refused: Refused) -> Note:
-    """The line that a person reads."""
-    return Note(refused.kind, refused.text, refused.rule, refused.slug)
+    """The line that a person reads; what quotes them may hold half a character, which cannot be sent."""
+    text = refused.text.encode("utf-8", "replace").decode()
+    return Note(refused.kind, text, refused.rule, refused.slug)
 
 
 def json_of(note: Note) -> dict[str, str]:
@@ -86,7 +87,7 @@ async def on_refused(request: Request, refused: Exception) -> Response:
 async def at_table(request: Request, code: str, refused: Refused) -> Response:
     """A refusal on the table's own page: its fresh fragments, or without htmx the whole page."""
     house: House = request.app.state.house
-    device, origin = device_of(request.scope["headers"]), origin_of(request.scope, house.settings.public_url)
+    device, origin = device_of(request.scope["headers"]), house.addresses.shown(request.scope)
     htmx = "hx-request" in request.headers
     async with house.desk.at(tidy(code)) as table:
         if not htmx:

@@ -4,6 +4,7 @@ from typing import Final
 
 import structlog
 from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -54,6 +55,8 @@ class Guard:
 
         try:
             await self._let_in(scope, receive, send_guarded)
+        except ClientDisconnect:
+            log.info("the client broke off", path=scope["path"])
         except Exception:
             log.exception("broken", path=scope["path"])
             answer = answer_to(scope, Refused("broken", "Something went wrong here. The table is as it was."))

@@ -10,17 +10,21 @@ from typing import Any, Final
 
 import structlog
 
+from app.addresses import Addresses
 from app.assets import ROOT, Assets, short_hash
 from app.live import Live
 from app.pages import Pages, Worker
 from app.rations import Rations
 from app.settings import Settings
+from app.store.lock import FolderLock
 from app.store.store import Store
 from app.tables.bots import Bots
 from app.tables.clocks import Clocks
 from app.tables.desk import Desk
+from app.tables.ledger import NotWritten
 from app.tables.table import Table
 from app.tables.talk import Talk
+from app.tables.waking import AHEAD, Waker
 from games.kit.contract import Game
 
 log = structlog.get_logger()
@@ -32,6 +36,9 @@ DAY: Final = 24 * 3600.0
 NOT_KEPT: Final = ("screenshots/",)
 ROUND: Final = 60.0
 """Seconds between two rounds of tidying."""
+
+SWEPT_AT_ONCE: Final = 20
+"""Tables that are forgotten in one commit."""
 
 
 class House:
@@ -50,6 +57,8 @@ class House:
         self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
         """The files that an installed page keeps."""
         self.rations = Rations(settings)
+        self.addresses = Addresses(settings.public_url, settings.host, settings.port)
+        self.lock = FolderLock(settings.data)
         self.store = Store(settings.database_url)
         self.live = Live(self.pages, self.boot)
         self.desk = Desk(
@@ -62,8 +71,10 @@ class House:
             level=settings.bot_level,
             pause=settings.bot_pause,
             patience=settings.bot_patience,
+            watched=self.live.watched,
         )
         self.clocks = Clocks(self.desk)
+        self.waker = Waker(self.desk, self.bots.until_fewer)
         self._tasks: list[asyncio.Task[None]] = []
 
     @cached_property
@@ -73,13 +84,19 @@ class House:
         version = short_hash(self.assets.digest.encode() + pages)
         return self.worker.text(version, [*SHELL, *self.kept])
 
+    def claim(self) -> None:
+        """Makes sure that no other server uses the same data; raises Occupied where one does."""
+        if not self.settings.database:
+            self.lock.take()
+
     async def open(self) -> None:
         """Begins to serve."""
-        self.settings.data.mkdir(parents=True, exist_ok=True)
+        self.claim()
         await self.store.start()
         self._tasks = [
             asyncio.create_task(self.live.beat(self.desk, self.settings.beat_seconds)),
             asyncio.create_task(self._tidy()),
+            asyncio.create_task(self.waker.run()),
         ]
 
     async def close(self) -> None:
@@ -88,10 +105,11 @@ class House:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        self.clocks.stop()
+        await self.clocks.stop()
         await self.bots.stop()
         await self.live.close()
         await self.store.stop()
+        self.lock.release()
 
     def _publish(self, table: Table, by: str) -> None:
         self.live.publish(table, by)
@@ -106,26 +124,41 @@ class House:
         rounds = 0
         while True:
             await asyncio.sleep(ROUND)
-            await self.release()
-            if rounds % 60 == 0:
-                await self.sweep()
+            try:
+                await self.release()
+                if rounds % 60 == 0:
+                    await self.sweep()
+            except NotWritten as reason:
+                log.error("not tidied", reason=str(reason))
             rounds += 1
 
     async def release(self) -> None:
-        """Lets go of the tables that nobody looked at for a while."""
-        before = self.desk.clock() - 60 * self.settings.idle_minutes
+        """Lets go of the tables that nobody looked at for a while and that do not go on by themselves."""
         for table in self.desk.release(
-            before,
-            busy=lambda code: self.live.watched(code) or self.bots.busy(code) or self.clocks.runs(code),
+            self.desk.passed() - 60 * self.settings.idle_minutes,
+            busy=lambda code: (
+                self.live.watched(code) or self.bots.busy(code) or self.clocks.rings_within(code, AHEAD)
+            ),
         ):
+            self.clocks.forget(table.code)
             if table.game.endless:
                 await self.store.thin(table.code)
 
     async def sweep(self) -> int:
-        """Forgets tables that nobody touched for a long time."""
-        now = self.desk.clock()
-        open_before = now - DAY * self.settings.open_days
-        gone = await self.store.sweep(open_before, now - DAY * self.settings.table_days)
+        """Forgets tables that nobody touched for a long time; how many.
+
+        A few at a time, so that taps are written between. A table that was used lately is kept, whatever the
+        clock on the wall makes of it.
+        """
+        gone = 0
+        for endless, days in ((True, self.settings.open_days), (False, self.settings.table_days)):
+            old = await self.store.untouched(self.desk.clock() - DAY * days, endless=endless)
+            for start in range(0, len(old), SWEPT_AT_ONCE):
+                some = old[start : start + SWEPT_AT_ONCE]
+                codes = [code for code in some if not self.desk.used_within(code, DAY * days)]
+                await self.store.forget(codes)
+                self.desk.forget(codes)
+                gone += len(codes)
         if gone:
             log.info("swept", tables=gone)
         return gone

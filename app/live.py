@@ -1,10 +1,11 @@
 """Who looks at which table, and how what happened reaches them."""
 
 import asyncio
+import contextlib
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.types import Receive
 
@@ -20,21 +21,38 @@ from app.tables.table import Table
 GRACE: Final = 4.0
 """Seconds for which a device that is gone still counts as here: a page that reloads was never away."""
 
+MOST_FRAMES: Final = 32
+"""Frames of one version that are kept: eyes differ by the address they came by, which can be made up."""
+
+MOST_ORIGINS: Final = 8
+"""Addresses by which the watchers of a table may have come: each costs a frame whenever it changes."""
+
 BEATS: Final = 50
 """Slices of the streams that are beaten for in a second: few at a time, so that no tap waits for them."""
 
+PARTING: Final = 1.0
+"""Seconds for which a stream that is not read holds up the end."""
+
 Key = tuple[Form, Eyes]
+
+
+class Most(NamedTuple):
+    """How many streams a device may hold open at one table, and an address in all."""
+
+    of_device: int
+    of_address: int
 
 
 class Room:
     """Those who look at one table, and what they look at now."""
 
-    __slots__ = ("code", "fading", "frames", "present", "shown", "stir", "watchers")
+    __slots__ = ("code", "fading", "frames", "origins", "present", "shown", "stir", "watchers")
 
     def __init__(self, code: str) -> None:
         self.code = code
         self.watchers: set[Watcher] = set()
         self.present: Counter[str] = Counter()
+        self.origins: Counter[str] = Counter()
         self.fading: dict[str, asyncio.TimerHandle] = {}
         self.stir = 0
         """Grows when somebody comes or goes."""
@@ -55,6 +73,8 @@ class Live:
         self.boot = boot
         self.clock = clock
         self.rooms: dict[str, Room] = {}
+        self.streams: Counter[str] = Counter()
+        """By address."""
         self.closed = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -71,6 +91,8 @@ class Live:
             room.shown = (table.version, room.stir)
         found = room.frames.get((form, eyes))
         if found is None:
+            if len(room.frames) >= MOST_FRAMES:
+                room.frames.clear()
             found = draw(self.pages, form, table, eyes, Surroundings(room.connected, self.boot))
             room.frames[form, eyes] = found
         return found
@@ -98,6 +120,12 @@ class Live:
         room = self.rooms.get(code)
         return room.connected if room else frozenset()
 
+    def origin_for(self, code: str, origin: str, otherwise: str) -> str:
+        """The address that a new stream is to show: its own, unless the others have made up too many."""
+        room = self.rooms.get(code)
+        known = room.origins if room else ()
+        return origin if origin in known or len(known) < MOST_ORIGINS else otherwise
+
     def watched(self, code: str) -> bool:
         """Whether anybody looks at a table."""
         return code in self.rooms
@@ -119,23 +147,27 @@ class Live:
         room = self.rooms.get(code)
         aside = f"event: {kind}\ndata: {told}\n\n".encode()
         for watcher in room.watchers if room else ():
-            if (devices is None or watcher.device in devices) and aside not in watcher.asides:
-                watcher.asides.append(aside)
+            if devices is None or watcher.device in devices:
+                watcher.aside(aside)
                 self._spawn(watcher)
 
-    async def watch(self, desk: Desk, code: str, watcher: Watcher, receive: Receive, most: int) -> None:
+    async def watch(self, desk: Desk, code: str, watcher: Watcher, receive: Receive, most: Most) -> None:
         """Keeps a stream open until its screen goes away or the server stops."""
         async with desk.at(code) as table:
-            room = self.rooms.setdefault(code, Room(code))
+            room = self.rooms.get(code) or Room(code)
             if self.closed:
                 raise Refused("busy", "The server is about to start anew. Try again in a moment.")
-            if room.present[watcher.device] >= most:
+            if watcher.device and room.present[watcher.device] >= most.of_device:
                 raise Refused("busy", "This table is open too often on this device. Close one of its pages.")
+            if watcher.address and self.streams[watcher.address] >= most.of_address:
+                raise Refused("busy", "Too many screens look at tables from here. Close one of them.")
             self._enter(room, watcher, table)
-            frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
+            try:
+                watcher.frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
+            except BaseException:
+                self._leave(desk, room, watcher)
+                raise
         try:
-            watcher.frame = watcher.frame or frame
-            del frame
             await watcher.open()
             room.frames.clear()
             while (await receive())["type"] != "http.disconnect":
@@ -160,8 +192,10 @@ class Live:
     async def close(self) -> None:
         """Ends every stream, and opens no other."""
         self.closed = True
-        for watcher in [w for room in self.rooms.values() for w in room.watchers]:
-            await watcher.close()
+        closing = [watcher.close() for room in self.rooms.values() for watcher in room.watchers]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PARTING):
+                await asyncio.gather(*closing, return_exceptions=True)
 
     # How it works
 
@@ -177,6 +211,7 @@ class Live:
         self._spawn(watcher)
 
     def _enter(self, room: Room, watcher: Watcher, table: Table) -> None:
+        self.rooms[room.code] = room
         here = room.connected
         fading = room.fading.pop(watcher.device, None)
         if fading:
@@ -185,9 +220,17 @@ class Live:
         if watcher.device not in here and table.seats_of(watcher.device):
             self._stir(room, table)
         room.watchers.add(watcher)
+        room.origins[watcher.origin] += 1
+        self.streams[watcher.address] += 1
 
     def _leave(self, desk: Desk, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
+        self.streams[watcher.address] -= 1
+        if not self.streams[watcher.address]:
+            del self.streams[watcher.address]
+        room.origins[watcher.origin] -= 1
+        if not room.origins[watcher.origin]:
+            del room.origins[watcher.origin]
         device = watcher.device
         room.present[device] -= 1
         if room.present[device] > 0:

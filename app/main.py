@@ -19,7 +19,7 @@ from app.guard import Guard
 from app.house import House
 from app.metrics import Counts, Metrics, Rooms, metrics
 from app.pages import ROOT
-from app.routers import api, history, home, play, shell, tables, talk
+from app.routers import api, docs, history, home, play, shell, tables, talk
 from app.settings import Settings
 from games import GAMES
 from games.kit.contract import Game
@@ -48,6 +48,10 @@ class Wellside(FastAPI):
     """
 
     lane: ASGIApp
+
+    def openapi(self) -> dict[str, Any]:
+        """The API in OpenAPI."""
+        return docs.describe(self)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request."""
@@ -80,7 +84,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     app.state.house = House(settings, games)
     errors.install(app)
     app.router.routes.append(Mount("/static", app.state.house.assets))
-    for room in (home, tables, play, history, talk, shell, api):
+    for room in (home, tables, play, history, talk, shell, api, docs):
         app.include_router(room.router)
     app.lane = lane_of(app)
     if settings.metrics:

@@ -5,9 +5,10 @@ A table's page has six parts: the elements with the ids `seats`, `boards`, `boar
 a Seen and renders the whole element: from the game's own template `games/<slug>.html` while a game runs, from
 `lobby.html` before it, and the part `ask` from `ended.html` after it. A part is sent when it has changed;
 `boards`, which a template may leave out, is for what stays the same through a game. A game's template may
-also have `head()`, links and scripts for the page's head, and `ending(seen)`, the words of how it ended, and
-`winner(seen, seat)`, what a seat that won is called where its own name says too little. Page
-and stream use the same macros, so hiding has one door.
+also have `head()`, links and scripts for the page's head, `ending(seen)`, the words of how it ended,
+`ranks(seen)`, a list below them, `parting()`, what giving up comes to, and `called(seen, seat)`, what a seat
+is called: menu, board, story and end call it the same. One that asks «Done?» sets `ends_turns`. Page and
+stream use the same macros, so hiding has one door.
 
 A part is drawn for every tap and every pair of eyes, so it should be a few kept pieces (`app.keeping`) with
 little between them. Put `{% keep … %}` around each piece that comes again: a hex, a card, a player's panel.
@@ -22,7 +23,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
@@ -31,7 +32,7 @@ from markupsafe import Markup
 from app.compiling import Templates
 from app.keeping import Keep
 from app.rulebook import rulebook
-from app.tables.seen import GameSeen, Note, Seen, WordSeen
+from app.tables.seen import Note, Seen, ToldFact, WordSeen
 from games.kit import codec, hexes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,7 +55,7 @@ class Pages:
             extensions=[Keep, "jinja2.ext.loopcontrols"],
         )
         self.environment.globals |= {"static_url": static_url, "centre": hexes.centre, "named": hexes.named}
-        self.environment.filters["rulebook"] = rulebook
+        self.environment.filters |= {"rulebook": rulebook, "turns": turns, "lately": lately}
         self.environment.policies |= {"json.dumps_function": codec.dumps, "json.dumps_kwargs": {}}
         self._modules: dict[str, TemplateModule] = {}
 
@@ -65,21 +66,20 @@ class Pages:
     def table(self, seen: Seen, note: Note | None = None) -> str:
         """A table's whole page."""
         parts = {part: Markup(html) for part, html in self.fragments(seen).items()}
-        return self.page("table.html", seen=seen, parts=parts, head=self._head(seen), note=note)
+        game = self._game(seen)
+        around = {"head": self._head(seen), "parting": self._call(game, "parting", default="")}
+        ends_turns = getattr(game, "ends_turns", False)
+        return self.page("table.html", seen=seen, parts=parts, note=note, ends_turns=ends_turns, **around)
 
     def story(self, seen: Seen) -> str:
         """The whole story of a table, as a page to read."""
-        game = self._game(seen)
+        game = self._module("lobby.html") if seen.phase == "lobby" else self._game(seen)
         told = Markup(self._call(game, "told" if hasattr(game, "told") else "story", seen))
         return self.page("story.html", seen=seen, told=told, head=self._head(seen))
 
     def talk(self, seen: Seen, words: Sequence[WordSeen]) -> str:
         """What people say at a table, as it stands inside its page."""
-        return self._call(self._module("talking.html"), "talk", seen, words)
-
-    def rules(self, slug: str, title: str, source: str, games: Sequence[GameSeen] = ()) -> str:
-        """A game's rulebook, from the text of its RULES.md."""
-        return self.page("rules.html", slug=slug, title=title, source=source, games=games)
+        return self._call(self._module("talking.html"), "talk", seen, words, self.called(seen))
 
     def fragments(self, seen: Seen) -> dict[str, str]:
         """The parts of a table's page by id, in the order of the page."""
@@ -88,19 +88,15 @@ class Pages:
     def fragment(self, seen: Seen, part: str) -> str:
         """One part of a table's page: a whole element."""
         if part == "chairs":
-            return self._call(self._module("chairs.html"), part, seen)
+            return self._call(self._module("chairs.html"), part, seen, self.called(seen))
         if seen.phase == "lobby":
             return NO_BOARDS if part == "boards" else self._call(self._module("lobby.html"), part, seen)
         if seen.phase == "ended" and part == "ask":
             game = self._game(seen)
             ending = Markup(self._call(game, "ending", seen, default=""))
-            return self._call(self._module("ended.html"), part, seen, ending, getattr(game, "winner", None))
+            ranks = Markup(self._call(game, "ranks", seen, default=""))
+            return self._call(self._module("ended.html"), part, seen, ending, ranks, self.called(seen))
         return self._call(self._game(seen), part, seen, default=NO_BOARDS if part == "boards" else None)
-
-    def partials(self, seen: Seen, ids: Iterable[str] | None = None) -> str:
-        """The parts as htmx swaps them in, stamped so that a page drops what is older than what it shows."""
-        chosen = PARTS if ids is None else [part for part in PARTS if part in set(ids)]
-        return "".join(partial(part, self.fragment(seen, part), seen) for part in chosen)
 
     def note(self, note: Note | None) -> str:
         """The partial that fills the line for notes; None empties it."""
@@ -109,6 +105,12 @@ class Pages:
 
     def _game(self, seen: Seen) -> TemplateModule:
         return self._module(f"games/{seen.slug}.html")
+
+    def called(self, seen: Seen) -> Callable[[Seen, int], str]:
+        """What a seat is called: by its game, in the lobby by the house."""
+        module = self._module("macros.html") if seen.phase == "lobby" else self._game(seen)
+        found: Callable[[Seen, int], str] | None = getattr(module, "called", None)
+        return found or cast("Any", self._module("macros.html")).called
 
     def _head(self, seen: Seen) -> Markup:
         return Markup(self._call(self._game(seen), "head", default=""))
@@ -121,6 +123,33 @@ class Pages:
     def _call(self, module: TemplateModule, macro: str, *given: Any, default: str | None = None) -> str:
         found = getattr(module, macro, None) if default is not None else getattr(module, macro)
         return str(found(*given)).strip() if found else str(default)
+
+
+def turns(facts: Iterable[ToldFact], head: str) -> list[list[ToldFact]]:
+    """A story turn by turn, the latest first; in each what happened first comes first.
+
+    `head` is the kind of fact that begins a turn. What was told before any turn comes last.
+    """
+    found: list[list[ToldFact]] = []
+    for fact in facts:
+        if fact.kind == head or not found:
+            found.append([])
+        found[-1].append(fact)
+    return found[::-1]
+
+
+def lately(facts: Sequence[ToldFact], head: str, most: int) -> Sequence[ToldFact]:
+    """The end of a story, some `most` facts: it begins with the head of a turn, so that nobody's deed is
+    read below somebody else's turn.
+
+    What stands before the first head that is remembered is left out, unless the story begins with it.
+    """
+    begin = max(len(facts) - most, 0)
+    while begin and facts[begin].kind != head:
+        begin -= 1
+    if facts and not begin and facts[0].number > 1:
+        begin = next((n for n, fact in enumerate(facts) if fact.kind == head), 0)
+    return facts[begin:]
 
 
 def partial(part: str, html: str, seen: Seen) -> str:

@@ -1,55 +1,178 @@
-"""How much one address or device may ask for."""
+"""How much one device or address may ask for, and what keeps codes from being guessed.
 
+A device is whatever a browser says it is, so a flood can wear a new one each time: limits by device keep one
+phone from using up what others share, limits by address keep floods out. A hall full of phones is one
+address, so these are far higher. An IPv6 address counts by its first 64 bits, the network of one house.
+
+A table's code is an invitation: it shows what everybody at the table may see, and opens a free seat. It is
+one of 32^6, about a thousand million, so with a hundred tables open one guess in ten million finds one. Who
+knows a code always gets in, and only codes that no table has are counted; but the answer to a guess tells as
+much where it is slow or unkind, so what must be bounded is how many are answered. An address that has tried
+too many is therefore answered one code after another, `guesses_per_second`, right and wrong alike: that is
+55 hours to find one of a hundred tables. Those who play behind the same address notice nothing of it: a code
+that has been opened from an address before is no guess and does not wait.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
-
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 
 from app.settings import Settings
 from app.tables.refused import Refused
 
-NEAR: Final = frozenset({"127.0.0.1", "::1", ""})
-"""This very machine is not rationed; a proxy on it has to say whom it speaks for."""
+MOST_KEYS: Final = 50_000
+"""Who is counted at once: beyond that counting begins anew, so that no flood fills the memory."""
+
+LONGEST_WAIT: Final = 10.0
+"""Seconds that anybody waits for a turn; where more are waiting already, one has to come back later."""
+
+MINUTE: Final = 60.0
+HOUR: Final = 3600.0
+
+SLOWER: Final = "Slower, please: that was more taps than fingers can do."
+AT_ONCE: Final = "That was a lot at once. Wait a minute and try again."
+MANY_TABLES: Final = "Many tables were made from here already. Go on with one of them, or wait an hour."
+MANY_CODES: Final = "Too many codes that no table has. Wait a minute and try again."
+
+Clock = Callable[[], float]
+
+
+class Ration:
+    """So many in each stretch of time, the same stretches for everybody."""
+
+    def __init__(self, most: int, seconds: float, clock: Clock) -> None:
+        self.most = most
+        self.seconds = seconds
+        self.clock = clock
+        self._stretch = 0
+        self._taken: Counter[str] = Counter()
+
+    def take(self, who: str) -> bool:
+        """One more for this device or address; False where that is too many. Nobody is "": not counted."""
+        if not who:
+            return True
+        self._turn_over()
+        self._taken[who] += 1
+        return self._taken[who] <= self.most
+
+    def used_up(self, who: str) -> bool:
+        """Whether nothing is left."""
+        self._turn_over()
+        return self._taken[who] >= self.most
+
+    def _turn_over(self) -> None:
+        stretch = int(self.clock() // self.seconds)
+        if stretch != self._stretch or len(self._taken) >= MOST_KEYS:
+            self._stretch = stretch
+            self._taken.clear()
+
+
+class Turnstile:
+    """Lets each through by itself, so many a second."""
+
+    def __init__(self, per_second: float, clock: Clock) -> None:
+        self.between = 1 / per_second
+        self.clock = clock
+        self._next: dict[str, float] = {}
+
+    def wait(self, who: str) -> float:
+        """Seconds until the next turn, which is taken by asking; negative where it is too far away."""
+        now = self.clock()
+        if len(self._next) >= MOST_KEYS:
+            self._next = {one: at for one, at in self._next.items() if at > now}
+        turn = max(now, self._next.get(who, 0.0))
+        if turn - now > LONGEST_WAIT:
+            return -1.0
+        self._next[who] = turn + self.between
+        return turn - now
 
 
 class Rations:
-    """Counts by address and by device, in memory."""
+    """Counts by device and by address, in memory."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._count = FixedWindowRateLimiter(MemoryStorage())
-        self._taps = RateLimitItemPerSecond(settings.taps_per_second)
-        self._writes = RateLimitItemPerMinute(settings.writes_per_minute)
-        self._tables = RateLimitItemPerHour(settings.tables_per_hour)
-        self._wrong_codes = RateLimitItemPerMinute(settings.wrong_codes_per_minute)
+    def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
+        self.who = client_key(settings.unlimited)
+        self._taps = Ration(settings.taps_per_second, 1, clock)
+        self._writes = (
+            Ration(settings.writes_per_minute, MINUTE, clock),
+            Ration(settings.address_writes_per_minute, MINUTE, clock),
+        )
+        self._tables = (
+            Ration(settings.tables_per_hour, HOUR, clock),
+            Ration(settings.address_tables_per_hour, HOUR, clock),
+        )
+        self._wrong_codes = (
+            Ration(settings.wrong_codes_per_minute, MINUTE, clock),
+            Ration(settings.address_wrong_codes_per_minute, MINUTE, clock),
+        )
+        self._guesses = Turnstile(settings.guesses_per_second, clock)
+        self._opened: dict[tuple[str, str], None] = {}
 
     def tap(self, device: str, address: str) -> None:
         """One tap of a device; raises Refused when there are too many."""
-        if address not in NEAR:
-            self._take(self._taps, "tap", device, "Slower, please: that was more taps than fingers can do.")
+        if self.who(address) and not self._taps.take(device):
+            raise Refused("busy", SLOWER)
 
-    def write(self, address: str) -> None:
-        """One other write from an address."""
-        self._from(address, self._writes, "write", "That was a lot at once. Wait a minute and try again.")
+    def write(self, device: str, address: str) -> None:
+        """One other write."""
+        self._take(self._writes, device, address, AT_ONCE)
 
-    def new_table(self, address: str) -> None:
-        """One new table from an address."""
-        words = "Many tables were made from here already. Go on with one of them, or try again in an hour."
-        self._from(address, self._tables, "table", words)
+    def new_table(self, device: str, address: str) -> None:
+        """One new table."""
+        self._take(self._tables, device, address, MANY_TABLES)
 
-    def may_guess(self, address: str) -> None:
-        """Raises Refused when an address has tried too many codes that no table has."""
-        if address not in NEAR and not self._count.test(self._wrong_codes, "code", address):
-            raise Refused("busy", "Too many codes that no table has. Wait a minute and try again.")
+    def wrong_code(self, device: str, address: str) -> None:
+        """A code that no table has; raises Refused when there were too many."""
+        self._take(self._wrong_codes, device, address, MANY_CODES)
 
-    def wrong_code(self, address: str) -> None:
-        """Notes that an address tried a code that no table has."""
-        self._count.hit(self._wrong_codes, "code", address)
+    async def guess(self, address: str) -> None:
+        """Waits for this address's turn to try a code; at once, unless many were wrong."""
+        who = self.who(address)
+        if who and self._wrong_codes[1].used_up(who):
+            seconds = self._guesses.wait(who)
+            if seconds < 0:
+                raise Refused("busy", MANY_CODES)
+            await asyncio.sleep(seconds)
 
-    def _from(self, address: str, ration: RateLimitItem, what: str, words: str) -> None:
-        if address not in NEAR:
-            self._take(ration, what, address, words)
+    def opened(self, code: str, address: str) -> None:
+        """Notes that a table's code is known behind an address."""
+        who = self.who(address)
+        if who:
+            if len(self._opened) >= MOST_KEYS:
+                del self._opened[next(iter(self._opened))]
+            self._opened[who, code] = None
 
-    def _take(self, ration: RateLimitItem, what: str, who: str, words: str) -> None:
-        if not self._count.hit(ration, what, who):
+    def knows(self, code: str, address: str) -> bool:
+        """Whether a table's code was opened from an address before."""
+        who = self.who(address)
+        return not who or (who, code) in self._opened
+
+    def _take(self, rations: tuple[Ration, Ration], device: str, address: str, words: str) -> None:
+        who = self.who(address)
+        if who and not (rations[0].take(device) & rations[1].take(who)):
             raise Refused("busy", words)
+
+
+def client_key(unlimited: str) -> Callable[[str], str]:
+    """A function to the key by which an address is counted: its IPv6 network, else the address itself.
+
+    The key is "" where no limit holds: for the networks in `unlimited`, and where there is no address.
+    """
+    near = [ip_network(one, strict=False) for one in unlimited.split(",") if one]
+
+    @lru_cache(MOST_KEYS)
+    def who(address: str) -> str:
+        try:
+            ip = ip_address(address)
+        except ValueError:
+            return address
+        ip = (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
+        if any(ip in network for network in near):
+            return ""
+        return str(IPv6Network((ip, 64), strict=False) if isinstance(ip, IPv6Address) else ip)
+
+    return who

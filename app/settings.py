@@ -1,9 +1,22 @@
 """What can be set, each by an environment variable that begins with WELLSIDE_."""
 
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def networks(text: str) -> str:
+    """Addresses and networks with commas between them; "*" is every one there is."""
+    named = [one.strip() for one in text.replace("*", "0.0.0.0/0, ::/0").split(",") if one.strip()]
+    for one in named:
+        ip_network(one, strict=False)
+    return ",".join(named)
+
+
+Networks = Annotated[str, AfterValidator(networks)]
 
 
 class Settings(BaseSettings):
@@ -19,6 +32,8 @@ class Settings(BaseSettings):
     """The database's URL; "" is SQLite in the data folder."""
     public_url: str = ""
     """The address by which phones come here, where it is not the one that they ask for."""
+    trusted_proxies: Networks = "127.0.0.1,::1"
+    """Addresses and networks of proxies: what these say of the address and scheme of a device is believed."""
     heroes: Path | None = None
     """A folder of further heroes for Power Well."""
 
@@ -31,7 +46,7 @@ class Settings(BaseSettings):
 
     bot_workers: int = Field(1, ge=0, le=8)
     """Processes in which bots think; 0: a thread of the server."""
-    bot_level: str = "good"
+    bot_level: Literal["good", "quick", "random"] = "good"
     """How well bots play where nothing else is said."""
     bot_pause: float = Field(0.9, ge=0)
     """Seconds before a bot's answer appears, so that people can follow."""
@@ -40,16 +55,36 @@ class Settings(BaseSettings):
 
     body_limit: int = 64_000
     """The largest body of a request, in bytes."""
-    taps_per_second: int = 30
+    unlimited: Networks = "127.0.0.0/8,::1"
+    """Addresses and networks for which none of the limits below holds."""
+    taps_per_second: int = Field(30, ge=1)
     """A device's taps; more are refused."""
-    writes_per_minute: int = 300
-    """Other writes of one address."""
-    tables_per_hour: int = 60
+    writes_per_minute: int = Field(300, ge=1)
+    """Other writes of one device."""
+    address_writes_per_minute: int = Field(12_000, ge=1)
+    """Other writes of one address, behind which there may be a hall of phones."""
+    tables_per_hour: int = Field(60, ge=1)
+    """New tables of one device."""
+    address_tables_per_hour: int = Field(600, ge=1)
     """New tables of one address."""
-    wrong_codes_per_minute: int = 20
-    """Codes that no table has, tried by one address."""
-    streams_per_device: int = 12
+    wrong_codes_per_minute: int = Field(20, ge=1)
+    """Codes that no table has, tried by one device."""
+    address_wrong_codes_per_minute: int = Field(1_000, ge=1)
+    """Codes that no table has, tried by one address; from then on each of its codes waits for its turn."""
+    guesses_per_second: float = Field(50, gt=0)
+    """How many turns there are."""
+    streams_per_device: int = Field(12, ge=1)
     """Streams that one device may hold open at one table."""
+    streams_per_address: int = Field(2_000, ge=1)
+    """Streams of one address."""
+    connections_per_address: int = Field(3_000, ge=1)
+    """Connections of one address, and never more than half of all that the system allows."""
+    head_seconds: float = Field(15, gt=0)
+    """How long the head of a request may take to come."""
+    body_seconds: float = Field(30, gt=0)
+    """How long its body may take."""
+    unread_seconds: float = Field(30, gt=0)
+    """How long somebody may read nothing of what is sent."""
     beat_seconds: float = Field(15, gt=0)
     """How often a stream says that it is alive."""
 

@@ -26,6 +26,8 @@ MEMORY_LEVEL: Final = 6
 GZIP_HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK: Final = b"\x03\x00"
 MOST_ASIDE: Final = 1_000
+MOST_ASIDES: Final = 50
+"""Events beside the table that wait for a reader who is slow."""
 
 
 class Deflater:
@@ -90,10 +92,17 @@ class Watcher:
     `asides` are events beside the table that it has not been told of yet.
     """
 
-    __slots__ = ("asides", "boot", "deflater", "device", "form", "frame", "origin", "send", "sending", "sent")
+    __slots__ = (
+        "address", "asides", "boot", "deflater", "device", "form", "frame", "origin", "send", "sending",
+        "sent",
+    )  # fmt: skip
 
-    def __init__(self, device: str, origin: str, form: Form, boot: str, send: Send, *, packed: bool) -> None:
+    def __init__(
+        self, device: str, address: str, origin: str, form: Form, boot: str, send: Send, *, packed: bool
+    ) -> None:
         self.device = device
+        self.address = address
+        """Who is behind it, as far as addresses are counted."""
         self.origin = origin
         self.form: Form = form
         self.boot = boot
@@ -120,6 +129,12 @@ class Watcher:
         if self.deflater:
             self.deflater.rest()
 
+    def aside(self, event: bytes) -> None:
+        """Keeps an event beside the table until it can be sent; of too many the oldest are lost."""
+        if event not in self.asides:
+            self.asides.append(event)
+            del self.asides[:-MOST_ASIDES]
+
     async def flush(self) -> None:
         """Sends what is waiting, as long as something is; one flush at a time."""
         if self.sending:
@@ -145,9 +160,14 @@ class Watcher:
             return
         data = f"event: beat\ndata: {version}\n\n".encode()
         body = self.deflater.stored(data) if self.deflater else data
-        await self.send({"type": "http.response.body", "body": body, "more_body": True})
+        self.sending = True
+        try:
+            await self.send({"type": "http.response.body", "body": body, "more_body": True})
+        finally:
+            self.sending = False
         if self.deflater:
             self.deflater.rest()
+        await self.flush()
 
     async def close(self) -> None:
         """Ends the answer properly."""

@@ -4,14 +4,26 @@ import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends
-from pydantic import BaseModel, Field
 from starlette.routing import Route
 
 from app.deps import Asking, Caller, Code
 from app.device import fresh_secret
 from app.errors import STATUS
 from app.frames import plain
+from app.routers.api_models import (
+    Answer,
+    BotSeat,
+    Device,
+    Made,
+    NewTable,
+    OwnSeat,
+    Problem,
+    Saying,
+    Seat,
+    Shown,
+)
 from app.routers.play import Stream
+from app.routers.tables import made
 from app.tables import export
 from app.tables.refused import Refused
 from games.kit import codec
@@ -22,78 +34,24 @@ ABOUT: Final = (
     "shows it. Errors are JSON: `error`, `message`, and `rule` where a numbered rule is in the way."
 )
 
+SHOWN: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Shown}}
+"""Most answers are the table, as it is now."""
+
+STREAM: Final = {
+    "tags": ["At the table"],
+    "summary": "Watch",
+    "description": "Server-sent events for as long as you listen: the table when it changes; `beat` every "
+    "few seconds with the newest version; `talk` when there is more to hear; `point` when somebody points.",
+    "operationId": "watch",
+    "parameters": [{"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}],
+    "responses": {"200": {"description": "The stream", "content": {"text/event-stream": {}}}},
+}
+
 Json = dict[str, Any]
-
-
-class Problem(BaseModel):
-    """What was refused and why."""
-
-    error: str
-    message: str
-    rule: str | None = None
-
-
-class Device(BaseModel):
-    """A new device. Its secret is shown once and stored only as a hash."""
-
-    secret: str
-
-
-class NewTable(BaseModel):
-    """What is needed for a table."""
-
-    game: str
-    options: dict[str, str] = {}
-    seats: int | None = None
-
-
-class Made(BaseModel):
-    """Where a table is."""
-
-    code: str
-    link: str
-
-
-class Seat(BaseModel):
-    """A seat to take."""
-
-    seat: int = Field(ge=0, le=99)
-    name: str = Field("", max_length=200)
-
-
-class BotSeat(BaseModel):
-    """A seat for a bot."""
-
-    seat: int = Field(ge=0, le=99)
-    level: str = Field("", max_length=24)
-
-
-class OwnSeat(BaseModel):
-    """One of one's own seats."""
-
-    seat: int = Field(ge=0, le=99)
-
-
-class Saying(BaseModel):
-    """Words for everybody, or for one seat alone."""
-
-    seat: int = Field(ge=0, le=99)
-    text: str = Field(max_length=2_000)
-    to: int | None = Field(None, ge=0, le=99)
-
-
-class Answer(BaseModel):
-    """An answer to a question. Send the same key again when a reply was lost: it is played once."""
-
-    seat: int = Field(ge=0, le=99)
-    question: int
-    answer: str = Field(max_length=2_000)
-    key: str = Field("", max_length=64)
 
 
 router = APIRouter(
     prefix="/api",
-    tags=["tables"],
     responses={
         int(status): {"model": Problem, "description": kind}
         for kind, status in STATUS.items()
@@ -113,13 +71,13 @@ async def seated(asking: Asking) -> Caller:
 Known = Annotated[Caller, Depends(seated)]
 
 
-@router.post("/devices", status_code=201)
+@router.post("/devices", status_code=201, tags=["Before you play"])
 async def new_device(asking: Asking) -> Device:
     """A new device."""
     return Device(secret=fresh_secret())
 
 
-@router.get("/games")
+@router.get("/games", tags=["Before you play"])
 async def games(asking: Asking) -> list[Json]:
     """The games on the shelf and their options."""
     return [
@@ -137,15 +95,14 @@ async def games(asking: Asking) -> list[Json]:
     ]
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, tags=["At the table"])
 async def create(asking: Known, wish: NewTable) -> Made:
     """A new table, with nobody at it."""
-    asking.house.rations.new_table(asking.address)
-    code = await asking.house.desk.create(wish.game, wish.options, asking.device, seats=wish.seats)
+    code = await made(asking, wish.game, wish.options, wish.seats)
     return Made(code=code, link=f"{asking.origin}/t/{code}")
 
 
-@router.get("/tables/{code}")
+@router.get("/tables/{code}", tags=["At the table"], responses=SHOWN)
 async def see(asking: Asking, code: Code) -> Json:
     """A table as this device sees it."""
     house = asking.house
@@ -153,7 +110,7 @@ async def see(asking: Asking, code: Code) -> Json:
         return plain(house.live.seen(table, asking.device, asking.origin))
 
 
-@router.get("/tables/{code}/asks")
+@router.get("/tables/{code}/asks", tags=["In the game"])
 async def asks(asking: Known, code: Code) -> list[Json]:
     """What this device's seats are asked, with the legal answers where they can be listed."""
     async with asking.house.desk.at(code) as table:
@@ -167,35 +124,35 @@ async def asks(asking: Known, code: Code) -> list[Json]:
         ]
 
 
-@router.post("/tables/{code}/seats")
+@router.post("/tables/{code}/seats", tags=["At the table"], responses=SHOWN)
 async def sit(asking: Known, code: Code, wish: Seat) -> Json:
     """Takes a seat."""
     await asking.house.desk.sit(code, wish.seat, asking.device, wish.name)
     return await see(asking, code)
 
 
-@router.delete("/tables/{code}/seats/{seat}")
+@router.delete("/tables/{code}/seats/{seat}", tags=["At the table"], responses=SHOWN)
 async def leave(asking: Known, code: Code, seat: int) -> Json:
     """Frees a seat."""
     await asking.house.desk.leave(code, seat, asking.device)
     return await see(asking, code)
 
 
-@router.post("/tables/{code}/bots")
+@router.post("/tables/{code}/bots", tags=["At the table"], responses=SHOWN)
 async def seat_bot(asking: Known, code: Code, wish: BotSeat) -> Json:
     """Lets a bot sit down."""
     await asking.house.desk.seat_bot(code, wish.seat, asking.device, wish.level)
     return await see(asking, code)
 
 
-@router.post("/tables/{code}/start")
+@router.post("/tables/{code}/start", tags=["At the table"], responses=SHOWN)
 async def start(asking: Known, code: Code) -> Json:
     """Begins the game."""
     await asking.house.desk.start(code, asking.device)
     return await see(asking, code)
 
 
-@router.post("/tables/{code}/answers")
+@router.post("/tables/{code}/answers", tags=["In the game"], responses=SHOWN)
 async def answer(asking: Known, code: Code, wish: Answer) -> Json:
     """Answers a question: 409 when it is closed to this seat, 422 with the rule when illegal."""
     asking.house.rations.tap(asking.device, asking.address)
@@ -205,44 +162,44 @@ async def answer(asking: Known, code: Code, wish: Answer) -> Json:
     return await see(asking, code)
 
 
-@router.post("/tables/{code}/take-back")
+@router.post("/tables/{code}/take-back", tags=["In the game"], responses=SHOWN)
 async def take_back(asking: Known, code: Code, wish: OwnSeat) -> Json:
     """Undoes the last answer of a seat."""
     await asking.house.desk.take_back(code, wish.seat, asking.device)
     return await see(asking, code)
 
 
-@router.post("/tables/{code}/resign")
+@router.post("/tables/{code}/resign", tags=["In the game"], responses=SHOWN)
 async def resign(asking: Known, code: Code, wish: OwnSeat) -> Json:
     """Gives up."""
     await asking.house.desk.resign(code, wish.seat, asking.device)
     return await see(asking, code)
 
 
-@router.post("/tables/{code}/rematch")
+@router.post("/tables/{code}/rematch", tags=["After the game"], responses=SHOWN)
 async def rematch(asking: Known, code: Code) -> Json:
     """Asks to play again."""
     await asking.house.desk.again(code, asking.device)
     return await see(asking, code)
 
 
-@router.get("/tables/{code}/talk")
+@router.get("/tables/{code}/talk", tags=["Talk"])
 async def hear(asking: Known, code: Code) -> list[Json]:
     """What this device may hear, in order; the stream's event `talk` says that there is more."""
     return [codec.encode(word) for word in await asking.house.talk.heard(code, asking.device)]
 
 
-@router.post("/tables/{code}/talk", status_code=204)
+@router.post("/tables/{code}/talk", status_code=204, tags=["Talk"])
 async def say(asking: Known, code: Code, wish: Saying) -> None:
     """Says something to everybody, or whispers it to one seat, where talk belongs to the game."""
     await asking.house.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
 
 
-@router.get("/tables/{code}/export")
+@router.get("/tables/{code}/export", tags=["After the game"])
 async def exported(asking: Asking, code: Code) -> Json:
     """The game as plain data: what this device's seats saw; after the end everything, to those who sat."""
     house = asking.house
     async with house.desk.at(code) as table:
         seen = house.live.seen(table, asking.device, asking.origin)
         rows, steps = await house.store.history(code)
-        return await asyncio.to_thread(export.write, table, seen, rows, steps)
+        return await asyncio.to_thread(export.write, table, seen, asking.device, rows, steps)

@@ -17,7 +17,6 @@ async def story(asking: Asking, code: Code) -> Response:
     house = asking.house
     async with house.desk.at(code) as table:
         seen = house.live.seen(table, asking.device, asking.origin)
-        facts = await house.desk.whole_story(table)
-    heard = [fact for fact in facts if fact.heard_by(seen.shown)]
+        heard = await house.desk.story(table, asking.device, seen.shown)
     told = tuple(ToldFact(n, fact.kind, fact.detail) for n, fact in enumerate(heard, 1))
     return asking.html(house.pages.story(replace(seen, story=told)))

@@ -10,19 +10,21 @@ from app.assets import ROOT
 from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, note_of
 from app.tables.refused import Refused
-from app.tables.seen import GameSeen, TableSeen
+from app.tables.seen import GameSeen, Note, TableSeen
 from games.kit.contract import Game, Option
 
 router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 6
 """Tables that the home page lists."""
+GAVE_UP: Final = Note("done", "You gave up. Only bots were left at that table, so you are home.")
 
 
 @router.get("/")
-async def home(asking: Asking) -> Response:
-    """The shelf, this device's tables, and a field for a code."""
-    return asking.page("home.html", games=shelf(asking), tables=await own_tables(asking))
+async def home(asking: Asking, after: str = "") -> Response:
+    """The shelf, this device's tables, and a field for a code; whoever gave up among bots comes here."""
+    note = GAVE_UP if after == "giving-up" else None
+    return asking.page("home.html", games=shelf(asking), tables=await own_tables(asking), note=note)
 
 
 @router.get("/open")
@@ -59,10 +61,19 @@ async def rules(asking: Asking, slug: str) -> Response:
     return asking.page("rules.html", slug=slug, title=game.title, source=source, games=shelf(asking))
 
 
+@router.get("/boards/{slug}")
+async def boards(asking: Asking, slug: str) -> Response:
+    """What people may print of a game."""
+    game = asking.house.games.get(slug)
+    if game is None or not game.boards():
+        raise Refused("missing", "There is nothing to print of this game.")
+    return asking.page(f"games/{slug}/boards.html", boards=game.boards())
+
+
 async def join_by(asking: Caller, typed: str) -> Response:
     """To a table, or back to the field with a word why not."""
     try:
-        return asking.to(f"/t/{await known_code(asking.house, asking.address, typed)}")
+        return asking.to(f"/t/{await known_code(asking.house, asking.device, asking.address, typed)}")
     except Refused as refused:
         status = STATUS[refused.kind]
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
@@ -72,7 +83,14 @@ def shelf(asking: Caller) -> tuple[GameSeen, ...]:
     """The games that can be played."""
     return tuple(
         GameSeen(
-            game.slug, game.title, game.blurb, game.seats[0], game.seats[-1], game.endless, offered(game)
+            game.slug,
+            game.title,
+            game.blurb,
+            game.seats[0],
+            game.seats[-1],
+            game.endless,
+            offered(game),
+            bool(game.boards()),
         )
         for game in asking.house.games.values()
     )
@@ -96,7 +114,9 @@ async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
             asking.house.games[one.slug].title,
             one.phase,
             one.names,
+            one.bots,
             is_asked(asking, one.code),
+            one.shared,
         )
         for one in known
     )

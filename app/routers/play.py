@@ -11,8 +11,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from app.deps import Asking, Code, known_code
-from app.device import device_of, origin_of
+from app.device import device_of
 from app.house import House
+from app.live import Most
 from app.routers.tables import number
 from app.stream import Watcher
 from app.tables.refused import Refused
@@ -59,8 +60,8 @@ async def tap(request: Request) -> Response:
     house.rations.tap(device, address)
     fields = form_of(await request.body())
     code = request.path_params["code"]
-    if code not in house.desk.held:
-        code = await known_code(house, address, code)
+    if code not in house.desk.held or not house.rations.knows(code, address):
+        code = await known_code(house, device, address, code)
     last = {name: values[-1] for name, values in fields.items()}
     seat, question = number(last, "seat"), number(last, "question")
     htmx = "hx-request" in request.headers
@@ -69,7 +70,7 @@ async def tap(request: Request) -> Response:
     )
     if not htmx:
         return Response(status_code=303, headers={"location": f"/t/{code}"})
-    origin = origin_of(scope, house.settings.public_url)
+    origin = house.addresses.shown(scope)
     async with house.desk.at(code) as table:
         html = house.live.answer_for(table, device, origin, whole=not new)
     return HTMLResponse(html, headers=UNKEPT)
@@ -96,14 +97,17 @@ class Stream:
         """Opens a stream and keeps it open."""
         house: House = scope["app"].state.house
         address = scope["client"][0] if scope["client"] else ""
-        code = await known_code(house, address, scope["path_params"]["code"])
+        device = device_of(scope["headers"])
+        code = await known_code(house, device, address, scope["path_params"]["code"])
         packed = any(k == b"accept-encoding" and b"gzip" in v for k, v in scope["headers"])
         watcher = Watcher(
-            device_of(scope["headers"]),
-            origin_of(scope, house.settings.public_url),
+            device,
+            house.rations.who(address),
+            house.live.origin_for(code, house.addresses.shown(scope), house.addresses.announced),
             "json" if self.form == "json" else "page",
             house.boot,
             send,
             packed=packed,
         )
-        await house.live.watch(house.desk, code, watcher, receive, house.settings.streams_per_device)
+        most = Most(house.settings.streams_per_device, house.settings.streams_per_address)
+        await house.live.watch(house.desk, code, watcher, receive, most)

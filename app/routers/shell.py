@@ -37,6 +37,6 @@ async def guide(asking: Asking) -> Response:
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Whether the server and its database answer."""
-    well = await house_of(request).store.answers()
-    return JSONResponse({"status": "ok" if well else "no database"}, 200 if well else 503)
+    """Whether the server answers, and its database can be read and written."""
+    trouble = await house_of(request).store.trouble()
+    return JSONResponse({"status": trouble or "ok"}, 503 if trouble else 200)

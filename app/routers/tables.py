@@ -14,13 +14,12 @@ router = APIRouter(include_in_schema=False)
 @router.post("/tables")
 async def create(asking: Asking, fields: Fields) -> Response:
     """A new table, its maker at seat 0; bots or the same device elsewhere, where that is wished."""
-    asking.house.rations.new_table(asking.address)
     slug = fields.get("game", "")
     game = asking.house.games.get(slug)
     names = {option.name for option in game.options} if game else set()
     options = {name: value for name, value in fields.items() if name in names}
     seats = number(fields, "seats") if fields.get("seats") else None
-    code = await asking.house.desk.create(slug, options, asking.known(), seats=seats)
+    code = await made(asking, slug, options, seats)
     await fill(asking, code, fields.get("name", ""), fields.get("with", ""))
     return asking.to(f"/t/{code}")
 
@@ -28,11 +27,18 @@ async def create(asking: Asking, fields: Fields) -> Response:
 @router.post("/open")
 async def open_table(asking: Asking) -> Response:
     """An open table, both sides in this device's hands, ready."""
-    asking.house.rations.new_table(asking.address)
     slug = next((slug for slug, game in asking.house.games.items() if game.endless), "")
-    code = await asking.house.desk.create(slug, {}, asking.known())
+    code = await made(asking, slug, {})
     await fill(asking, code, "", "here")
     return asking.to(f"/t/{code}")
+
+
+async def made(asking: Caller, slug: str, options: Mapping[str, str], seats: int | None = None) -> str:
+    """Makes a table; its code."""
+    asking.house.rations.new_table(asking.known(), asking.address)
+    code = await asking.house.desk.create(slug, options, asking.known(), seats=seats)
+    asking.house.rations.opened(code, asking.address)
+    return code
 
 
 async def fill(asking: Caller, code: str, name: str, others: str) -> None:
@@ -92,11 +98,22 @@ async def take_back(asking: Asking, code: Code, fields: Fields) -> Response:
     return await done(asking, code)
 
 
+@router.post("/t/{code}/retell")
+async def retell(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Adds a line of a seat's own to the story."""
+    text = fields.get("text", "")
+    await asking.house.desk.retell(code, number(fields, "seat"), asking.device, text)
+    return await done(asking, code)
+
+
 @router.post("/t/{code}/resign")
 async def resign(asking: Asking, code: Code, fields: Fields) -> Response:
-    """Gives up."""
-    await asking.house.desk.resign(code, number(fields, "seat"), asking.device)
-    return await done(asking, code)
+    """Gives up; home from a table where only bots play on."""
+    desk = asking.house.desk
+    await desk.resign(code, number(fields, "seat"), asking.device)
+    async with desk.at(code) as table:
+        deserted = table.deserted
+    return asking.to("/?after=giving-up") if deserted else await done(asking, code)
 
 
 @router.post("/t/{code}/rematch")

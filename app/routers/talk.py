@@ -38,4 +38,4 @@ async def spoken(asking: Caller, code: str) -> Response:
     words = await house.talk.heard(code, asking.device)
     if asking.htmx:
         return asking.html(house.pages.talk(seen, words))
-    return asking.page("talk.html", seen=seen, words=words)
+    return asking.page("talk.html", seen=seen, words=words, called=asking.house.pages.called(seen))

@@ -5,6 +5,7 @@ import contextlib
 import multiprocessing
 import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -14,11 +15,13 @@ from typing import Any, Final
 import structlog
 
 from app.tables.desk import Desk
+from app.tables.fair_queue import FairQueue
 from app.tables.refused import Refused
 from app.tables.table import Table
 from app.tables.thinking import Puzzle, solve
 from games.kit.contract import Game
 from games.kit.dice import Dice
+from games.kit.search import LEVELS
 
 log = structlog.get_logger()
 
@@ -42,18 +45,30 @@ class Turn:
 class Bots:
     """Answers for every seat that a bot holds."""
 
-    def __init__(self, desk: Desk, *, workers: int, level: str, pause: float, patience: float) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        workers: int,
+        level: str,
+        pause: float,
+        patience: float,
+        watched: Callable[[str], bool],
+    ) -> None:
         self._desk = desk
+        self._watched = watched
+        self._queue = FairQueue(max(1, workers), watched)
         self._workers = workers
         self._level = level
         self._pause = pause
         self._patience = patience
         self._pool: Executor | None = None
+        self._stopped = False
         self._turns: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def consider(self, table: Table) -> None:
         """Sets the bots of a table thinking that are asked something."""
-        if table.play is None:
+        if table.play is None or self._stopped:
             return
         for seat in table.play.waiting:
             if table.chairs[seat].kind == "bot" and (table.code, seat) not in self._turns:
@@ -64,13 +79,19 @@ class Bots:
         """Whether a bot thinks at a table."""
         return any(at == code for at, _ in self._turns)
 
+    async def until_fewer(self, most: int) -> None:
+        """Waits until fewer bots than that think or wait for it."""
+        while len(self._turns) >= most:
+            await asyncio.wait(self._turns.values(), return_when=asyncio.FIRST_COMPLETED)
+
     async def stop(self) -> None:
-        """Ends all thinking."""
+        """Ends all thinking, and lets nobody begin."""
+        self._stopped = True
         for task in list(self._turns.values()):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        self._drop_pool()
+        self._drop(self._pool)
 
     async def _play(self, code: str, seat: int) -> None:
         """Answers for a seat as long as it is asked."""
@@ -91,13 +112,14 @@ class Bots:
 
     async def _answer(self, code: str, seat: int, *, thoughtless: bool) -> bool:
         """Thinks and answers once; False when the seat is not asked."""
-        async with self._desk.at(code) as table:
-            turn = self._turn(table, seat)
-            if turn is None:
-                del self._turns[code, seat]
-                return False
         since = asyncio.get_running_loop().time()
-        text = turn.fallback if thoughtless else await self._think(turn)
+        async with self._queue.place(code):
+            async with self._desk.at(code) as table:
+                turn = self._turn(table, seat)
+                if turn is None:
+                    del self._turns[code, seat]
+                    return False
+            text = turn.fallback if thoughtless else await self._think(turn)
         left = self._pause - (asyncio.get_running_loop().time() - since)
         await asyncio.sleep(max(0.0, left))
         await self._desk.answer_for_bot(code, seat, text, question=turn.question)
@@ -109,26 +131,34 @@ class Bots:
         if play is None or seat not in play.waiting or table.chairs[seat].kind != "bot":
             return None
         world = play.imagine(seat, Dice(secrets.token_bytes(SEED_BYTES)))
+        level = table.chairs[seat].level
         puzzle = Puzzle(
             table.game.slug,
             table.game.dump(world.checkpoint),
             tuple(world.answers),
             seat,
-            table.chairs[seat].level or self._level,
+            level if level in LEVELS else self._level,
             secrets.token_bytes(SEED_BYTES),
+            self._share(table.code),
         )
         return Turn(puzzle, play.waiting[seat].sample(Dice(puzzle.seed)), table.question)
+
+    def _share(self, code: str) -> float:
+        """What part of its usual time a bot may think: the more tables wait for it, the less."""
+        return 1 / (1 + self._queue.tables_waiting(urgent=self._watched(code)))
 
     async def _think(self, turn: Turn) -> str:
         """The bot's answer, or any legal one when it fails or takes too long."""
         loop = asyncio.get_running_loop()
         try:
+            pool = self._executor()
             async with asyncio.timeout(self._patience):
-                return await loop.run_in_executor(self._executor(), self._work(turn.puzzle))
+                return await loop.run_in_executor(pool, self._work(turn.puzzle))
         except BrokenExecutor:
-            self._drop_pool()
+            self._drop(pool)
         except TimeoutError:
             log.warning("a bot took too long", game=turn.puzzle.slug)
+            self._drop(pool)
         except Exception:
             log.exception("a bot failed", game=turn.puzzle.slug)
         return turn.fallback
@@ -142,19 +172,33 @@ class Bots:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = (
-                ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=step_back)
+                ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=follow_server)
                 if self._workers
                 else ThreadPoolExecutor(1, thread_name_prefix="bot")
             )
         return self._pool
 
-    def _drop_pool(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    def _drop(self, pool: Executor | None) -> None:
+        """Ends a pool and its processes, also one that never ends, unless another has taken its place.
+
+        A thread cannot be stopped.
+        """
+        if pool is not None and pool is self._pool:
+            pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            for process in multiprocessing.active_children():
+                process.kill()
 
 
-def step_back() -> None:
-    """A thinking process lets the server go first."""
+def follow_server() -> None:
+    """A thinking process lets the server go first, and ends with it, even where the server was killed."""
     if hasattr(os, "nice"):
         os.nice(5)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)

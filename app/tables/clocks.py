@@ -1,8 +1,6 @@
 """Clocks of tables where people agreed on a time to think."""
 
 import asyncio
-import time
-from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -20,34 +18,50 @@ MERCY: Final = 0.1
 class Clocks:
     """One clock for each table in memory whose present question has an end."""
 
-    def __init__(self, desk: Desk, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._clock = clock
-        self._set: dict[str, tuple[int, asyncio.Task[None]]] = {}
+        self._set: dict[str, tuple[int, float, asyncio.Task[None]]] = {}
+        """The question of each clock, and when its time is over."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     def consider(self, table: Table) -> None:
         """Sets a table's clock to its present question."""
-        question, task = self._set.get(table.code, (0, None))
-        if table.due is not None and task is not None and question == table.question:
+        question, _, _ = self._set.get(table.code, (0, 0.0, None))
+        if table.due is not None and question == table.question:
             return
-        if task is not None:
-            task.cancel()
-            del self._set[table.code]
-        if table.due is not None:
-            ringing = self._ring(table.code, table.question, table.due)
-            self._set[table.code] = (table.question, asyncio.create_task(ringing))
+        self.forget(table.code)
+        if table.due is not None and not self._stopped:
+            task = asyncio.create_task(self._ring(table.code, table.question, table.due))
+            self._set[table.code] = (table.question, table.due, task)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     def runs(self, code: str) -> bool:
         """Whether a table's clock runs."""
         return code in self._set
 
-    def stop(self) -> None:
-        """Stops every clock."""
-        for _, task in self._set.values():
+    def rings_within(self, code: str, seconds: float) -> bool:
+        """Whether a table's clock rings that soon."""
+        return code in self._set and self._set[code][1] < self._desk.clock() + seconds
+
+    def forget(self, code: str) -> None:
+        """Stops the clock of a table, where one runs."""
+        if code in self._set:
+            self._set.pop(code)[2].cancel()
+
+    async def stop(self) -> None:
+        """Stops every clock, also those that ring just now, and sets no other."""
+        self._stopped = True
+        for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _ring(self, code: str, question: int, due: float) -> None:
-        await asyncio.sleep(max(0.0, due - self._clock()) + MERCY)
+        left = due - self._desk.clock()
+        while left > 0:
+            await asyncio.sleep(left + MERCY)
+            left = due - self._desk.clock()
         self._set.pop(code, None)
         try:
             await self._desk.time_out(code, question=question)

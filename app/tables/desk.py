@@ -1,19 +1,19 @@
-"""The one write path: every change of every table goes through `Desk._change`.
+"""The one write path: whatever happens at a table goes through `Desk._change`, or, where its rules have
+changed, through `Desk._restart`; and all that is written goes through the store's one writer.
 
 One at a time a table: check, let it happen, write, and only when it is on disk tell the watchers. When it
 cannot be written the table is dropped and read again, so nothing that was not kept is ever seen or played.
 """
 
-import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import structlog
 
-from app.tables import codes, loading, rights
+from app.tables import codes, hearing, loading, rights
 from app.tables.events import (
     Answered,
     BotSat,
@@ -22,15 +22,18 @@ from app.tables.events import (
     Left,
     Resigned,
     Resized,
+    Retold,
     Sat,
     Started,
     TimedOut,
     TookBack,
     WantsAgain,
 )
-from app.tables.ledger import Ledger, Moved, NotWritten, Stored
-from app.tables.refused import Refused, not_written, stale, unknown_code
+from app.tables.held import Held
+from app.tables.ledger import Entry, Ledger, Moved, NotWritten, Stored
+from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
+from app.tables.typed import NAME_LENGTH, RETOLD, on_one_line
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
 from games.kit.play import NO
@@ -39,28 +42,15 @@ from games.kit.story import Fact
 log = structlog.get_logger()
 
 SEED_BYTES: Final = 32
-NAME_LENGTH: Final = 24
 KEY_LENGTH: Final = 64
 ANSWER_LENGTH: Final = 2_000
-
-
-class Held:
-    """A table in memory. Its lock is held by whoever changes it, until the change is on disk."""
-
-    __slots__ = ("code", "lock", "table", "used")
-
-    def __init__(self, code: str) -> None:
-        self.code = code
-        self.lock = asyncio.Lock()
-        self.table: Table | None = None
-        self.used = 0.0
-
 
 Publish = Callable[[Table, str], None]
 """Told of a table that has changed, and of the device that hears of it as the answer to its post."""
 
 Loaded = Callable[[Table], None]
 Present = Callable[[str], frozenset[str]]
+Form = Mapping[str, list[str]]
 
 
 class Desk:
@@ -78,14 +68,19 @@ class Desk:
         present: Present,
         loaded: Loaded,
         clock: Callable[[], float] = time.time,
+        passed: Callable[[], float] = time.monotonic,
     ) -> None:
         self.ledger = ledger
         self.games = games
         self.clock = clock
+        self.passed = passed
+        """Seconds that have passed since some moment: no jump of the clock on the wall moves it."""
         self._publish = publish
         self._present = present
         self._on_load = loaded
         self.held: dict[str, Held] = {}
+        self._released: dict[str, float] = {}
+        """When each table that was in memory and is not now was used last."""
 
     # Reading
 
@@ -110,13 +105,23 @@ class Desk:
         ]
         for held in idle:
             del self.held[held.code]
+            self._released[held.code] = held.used
         return [held.table for held in idle if held.table is not None]
 
-    async def whole_story(self, table: Table) -> list[Fact]:
-        """Everything that was ever told at a table, to whomever."""
+    def used_within(self, code: str, seconds: float) -> bool:
+        """Whether a table is in memory, or was used that lately since the start."""
+        used = self._released.get(code)
+        return code in self.held or (used is not None and self.passed() - used < seconds)
+
+    def forget(self, codes: Iterable[str]) -> None:
+        """Forgets when tables were used that the store no longer has."""
+        for code in codes:
+            self._released.pop(code, None)
+
+    async def story(self, table: Table, device: str, shown: int | None) -> list[Fact]:
+        """All that a device was told in the present game through the seat that it is shown."""
         _, steps = await self.ledger.history(table.code)
-        settled = [fact for step in steps for fact in loading.facts_of(step.facts)]
-        return settled + table.told.weave(table.play.story if table.play else ())
+        return hearing.heard(hearing.told(table, steps, device), shown)
 
     # Tables and seats
 
@@ -134,7 +139,8 @@ class Desk:
         except ValueError as reason:
             raise Refused("malformed", str(reason)) from None
         while True:
-            held = Held(codes.fresh())
+            held = Held(codes.fresh(), wake=0.0)
+            held.used = self.passed()
             held.table = Table(held.code, self.games)
             try:
                 async with held.lock:
@@ -148,21 +154,22 @@ class Desk:
         """Takes a seat."""
         async with self._writing(code) as (held, table):
             rights.check_sit(table, seat, device)
-            await self._change(held, Sat(seat, device, on_one_line(name, NAME_LENGTH)))
+            await self._change(
+                held, *table.withdrawal(seat), Sat(seat, device, on_one_line(name, NAME_LENGTH))
+            )
 
     async def leave(self, code: str, seat: int, device: str) -> None:
         """Frees a seat, one's own or, for who rules the table, anybody's."""
         async with self._writing(code) as (held, table):
             rights.check_free(table, seat, device, self.clock())
-            await self._change(held, Left(seat))
+            await self._change(held, *table.withdrawal(seat), Left(seat))
 
     async def seat_bot(self, code: str, seat: int, device: str, level: str = "") -> None:
         """Gives a seat to a bot."""
         async with self._writing(code) as (held, table):
             rights.check_free(table, seat, device, self.clock())
-            if table.game.endless:
-                raise Refused("malformed", "At the open table people play for themselves.")
-            await self._change(held, BotSat(seat, level[:NAME_LENGTH]))
+            rights.check_bot(table, level)
+            await self._change(held, *table.withdrawal(seat), BotSat(seat, level))
 
     async def resize(self, code: str, seats: int, device: str) -> None:
         """Gives a table so many seats before the game; empty ones come and go."""
@@ -209,7 +216,7 @@ class Desk:
         code: str,
         seat: int,
         device: str,
-        fields: Mapping[str, list[str]],
+        fields: Form,
         *,
         question: int,
         key: str = "",
@@ -225,11 +232,11 @@ class Desk:
             rights.check_own(table, seat, device)
             if (seat, key) in table.keys:
                 return False
-            ask = self._open_ask(table, seat, question)
+            ask = self._open_ask(table, seat, question, fields)
             try:
                 text = ask.compose(fields)
             except IllegalAnswer as reason:
-                raise illegal(table, reason) from None
+                raise illegal(reason, table.game.slug) from None
             if len(text) > ANSWER_LENGTH:
                 raise Refused("malformed", "That answer is too long to be one.")
             await self._change(held, Answered(seat, text, key), by=device if quiet else "")
@@ -252,9 +259,24 @@ class Desk:
             late = {seat: NO if play.first else ask.default for seat, ask in play.waiting.items()}
             await self._change(held, *(TimedOut(seat, text) for seat, text in late.items()))
 
+    async def take_up(self, code: str) -> None:
+        """Goes on with a table that waits for the house, and mends what the store knows of that."""
+        async with self._writing(code) as (held, table):
+            if table.wake != held.wake:
+                await self._write(Entry(table.code, (), wake=table.wake))
+                held.wake = table.wake
+            self._on_load(table)
+
     async def take_back(self, code: str, seat: int, device: str) -> None:
         """Undoes a seat's last answer, where that is still possible."""
         await self._on_own_seat(code, seat, device, TookBack(seat))
+
+    async def retell(self, code: str, seat: int, device: str, text: str) -> None:
+        """Adds a line of a seat's own to the story of what just happened, once."""
+        async with self._writing(code) as (held, table):
+            line = on_one_line(text, RETOLD)
+            rights.check_retell(table, seat, device, line)
+            await self._change(held, Retold(seat, line))
 
     async def resign(self, code: str, seat: int, device: str) -> None:
         """Gives up."""
@@ -269,10 +291,10 @@ class Desk:
                 raise stale()
             await self._change(held, event)
 
-    def _open_ask(self, table: Table, seat: int, question: int) -> Ask:
-        """What a seat is asked, if that is still the question that was meant."""
+    def _open_ask(self, table: Table, seat: int, question: int, form: Form | None = None) -> Ask:
+        """What a seat is asked, if that is the question that was meant, or one where the form still holds."""
         ask = table.play.ask(seat) if table.play else None
-        if ask is None or question != table.question:
+        if ask is None or (question != table.question and not (form and ask.lasts(form))):
             raise stale()
         return ask
 
@@ -293,8 +315,14 @@ class Desk:
             for event in events:
                 told = table.apply(event, now)
                 facts = told if facts is None else facts + (told or [])
-            listed = phase != table.phase or not isinstance(events[0], Answered | TookBack)
-            await self.ledger.write(loading.entry_of(table, events, facts, house=listed))
+            listed = phase != table.phase or not all(
+                isinstance(e, Answered | TookBack | Retold) for e in events
+            )
+            wake, known = table.wake, held.wake
+            held.wake = None
+            news = None if wake == known else wake
+            await self.ledger.write(loading.entry_of(table, events, facts, house=listed, wake=news))
+            held.wake = wake
         self._publish(table, by)
 
     @asynccontextmanager
@@ -303,7 +331,7 @@ class Desk:
         try:
             yield
         except IllegalAnswer as reason:
-            raise illegal(table, reason) from None
+            raise illegal(reason, table.game.slug) from None
         except Moved:
             held.table = None
             raise Moved if first else stale() from None
@@ -315,13 +343,21 @@ class Desk:
             held.table = None
             raise
 
+    async def _write(self, entry: Entry) -> None:
+        """Writes what no tap has brought about."""
+        try:
+            await self.ledger.write(entry)
+        except NotWritten as reason:
+            log.error("not written", table=entry.code, reason=str(reason))
+            raise not_written() from None
+
     def _hold(self, code: str) -> Held:
         held = self.held.get(code)
         if held is None:
             if not codes.looks_right(code):
                 raise unknown_code(code)
             held = self.held[code] = Held(code)
-        held.used = self.clock()
+        held.used = self.passed()
         return held
 
     async def _loaded(self, held: Held) -> Table:
@@ -358,19 +394,6 @@ class Desk:
         except Exception:
             log.exception("a table that cannot be taken up", table=code)
             raise Refused("broken", "This table was made with rules that are no longer here.") from None
-        entry = loading.entry_of(table, [event], facts if table.play else None, house=True)
-        try:
-            await self.ledger.write(entry)
-        except NotWritten:
-            raise not_written() from None
+        told = facts if table.play else None
+        await self._write(loading.entry_of(table, [event], told, house=True, wake=table.wake))
         return table
-
-
-def illegal(table: Table, reason: IllegalAnswer) -> Refused:
-    """The refusal that a person reads."""
-    return Refused("illegal", reason.message, reason.rule, table.game.slug)
-
-
-def on_one_line(typed: str, longest: int) -> str:
-    """What somebody typed, as it is shown: on one line, so many characters at most."""
-    return " ".join("".join(c if c.isprintable() else " " for c in typed[: 8 * longest]).split())[:longest]

@@ -84,6 +84,14 @@ class Resigned:
 
 
 @dataclass(frozen=True, slots=True)
+class Retold:
+    """A seat added a line of its own to the story of what just happened."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class WantsAgain:
     """A seat would play again."""
 
@@ -100,7 +108,7 @@ class Restarted:
 
 Lobby = Created | Resized | Sat | Left | BotSat | Started
 Played = Answered | TimedOut | TookBack | Resigned
-Event = Lobby | Played | WantsAgain | Restarted
+Event = Lobby | Played | Retold | WantsAgain | Restarted
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
@@ -113,6 +121,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "timed_out": TimedOut,
     "took_back": TookBack,
     "resigned": Resigned,
+    "retold": Retold,
     "again": WantsAgain,
     "restarted": Restarted,
 }

@@ -1,23 +1,33 @@
 """A game as plain data to take away."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from app.tables import hearing
 from app.tables.ledger import Row, Step
-from app.tables.loading import facts_of, last_game
+from app.tables.loading import last_game
 from app.tables.seen import Seen
 from app.tables.table import Table
 from games.kit import codec
-from games.kit.story import heard
+
+PLAYED = ("answered", "timed_out", "took_back", "resigned")
+"""Kinds of events of a game."""
+
+Deed = tuple[Row, int, list[str]]
+"""Something that was done in a game, at which seat, and the devices that sat at each seat then."""
 
 
-def write(table: Table, seen: Seen, rows: Sequence[Row], steps: Sequence[Step]) -> dict[str, Any]:
-    """The game in progress, or the last one. While it runs only what the device's seats saw and said."""
-    game = last_game(rows)
-    everything = seen.phase == "ended" and bool(seen.mine)
-    facts = [fact for step in steps if step.version >= game[0].version for fact in facts_of(step.facts)]
-    facts += table.told.weave(table.play.story if table.play else ())
+def write(
+    table: Table, seen: Seen, device: str, rows: Sequence[Row], steps: Sequence[Step]
+) -> dict[str, Any]:
+    """The game in progress, or the last one. While it runs only what the device saw and said itself; after
+    the end everything, for whoever sat there while it ran.
+    """
+    deeds = list(done(last_game(rows), steps))
+    everything = seen.phase == "ended" and any(device in sitting for _, _, sitting in deeds if device)
+    game = hearing.told(table, steps, device)
+    own = [row for row, seat, sitting in deeds if everything or sitting[seat] == device != ""]
     return {
         "game": seen.slug,
         "rules_version": table.game.rules_version,
@@ -28,20 +38,27 @@ def write(table: Table, seen: Seen, rows: Sequence[Row], steps: Sequence[Step]) 
         "commitment": seen.commitment,
         "seed": seen.seed,
         "result": codec.encode(seen.result),
-        "answers": answers(game, None if everything else seen.mine),
-        "story": codec.encode(facts if everything else heard(facts, seen.shown)),
+        "answers": [plain(row) for row in own],
+        "story": codec.encode([fact for fact, _ in game] if everything else hearing.heard(game, seen.shown)),
         "view": codec.encode(seen.view),
     }
 
 
-def answers(rows: Sequence[Row], seats: tuple[int, ...] | None) -> list[dict[str, Any]]:
-    """What these seats (None: all) did, in order."""
-    done = []
-    for row in rows:
-        if row.kind not in ("answered", "timed_out", "took_back", "resigned"):
-            continue
+def done(game: Sequence[Row], steps: Sequence[Step]) -> Iterator[Deed]:
+    """What was done in a game, in order."""
+    start = next((step for step in steps if game and step.version == game[0].version), None)
+    chairs = json.loads(start.house)["chairs"] if start else []
+    sitting = [device if kind == "person" else "" for kind, device, *_ in chairs]
+    for row in game:
         body = json.loads(row.body)
-        body.pop("key", None)
-        if seats is None or body["seat"] in seats:
-            done.append({"kind": row.kind, "at": row.at} | body)
-    return done
+        if row.kind in ("sat", "left", "bot") and chairs:
+            sitting[body["seat"]] = body.get("device", "")
+        elif row.kind in PLAYED:
+            yield row, body["seat"], list(sitting)
+
+
+def plain(row: Row) -> dict[str, Any]:
+    """Something that was done, as plain data."""
+    body: dict[str, Any] = json.loads(row.body)
+    body.pop("key", None)
+    return {"kind": row.kind, "at": row.at} | body

@@ -1,6 +1,6 @@
 """What the tables ask of a store. They know no SQL; a store knows no game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -47,6 +47,8 @@ class Entry:
     rows: tuple[Row, ...]
     step: Step | None = None
     card: Card | None = None
+    wake: float | None = None
+    """When the house has to go on with the table by itself, 0 never; None: as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,10 @@ class Listed:
     endless: bool
     phase: Phase
     names: tuple[str, ...]
+    """What the people there are called, "" who gave no name; bots that sat down by themselves are counted."""
+    bots: int
+    shared: bool
+    """Whether more than one device sits there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,9 @@ class Ledger(Protocol):
 
     async def tables_of(self, device: str) -> Sequence[Listed]:
         """The tables where a device holds a seat or that it made."""
+
+    async def waking(self, before: float) -> Mapping[str, float]:
+        """The tables that the house has to go on with before then, and when; those with a clock first."""
 
     async def history(self, code: str) -> tuple[Sequence[Row], Sequence[Step]]:
         """A table's whole log and all its checkpoints; the states of some may be empty."""

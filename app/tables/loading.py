@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.tables.events import Answered, Event, Restarted, Started, TimedOut, TookBack, read, write
+from app.tables.events import Answered, Event, Restarted, Sat, Started, TimedOut, TookBack, read, write
 from app.tables.ledger import Card, Entry, Row, Step, Stored
 from app.tables.table import Checkpoint, Table
 from games.kit.codec import dumps
@@ -14,16 +14,18 @@ from games.kit.story import Fact
 Happened = tuple[Row, Event]
 
 
-def entry_of(table: Table, events: Sequence[Event], facts: list[Fact] | None, *, house: bool) -> Entry:
+def entry_of(
+    table: Table, events: Sequence[Event], facts: list[Fact] | None, *, house: bool, wake: float | None = None
+) -> Entry:
     """What is written of the events that just brought a table to where it stands.
 
     `facts` are those of the steps that were finished, None where there is no new checkpoint; `house` says
-    that lists of tables have to be told.
+    that lists of tables have to be told; `wake` is when the house has to go on, None where that is known.
     """
     first = table.version - len(events) + 1
     rows = tuple(row_of(event, first + n, table.at) for n, event in enumerate(events))
     step = None if facts is None else step_of(table, facts)
-    return Entry(table.code, rows, step, card_of(table) if house else None)
+    return Entry(table.code, rows, step, card_of(table) if house else None, wake)
 
 
 def row_of(event: Event, version: int, at: float) -> Row:
@@ -67,6 +69,10 @@ def rebuild(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> tuple[
                 lost.append([seat, text])
             case TookBack(seat):
                 _forget_last(lost, seat)
+            case Sat(seat, device) if table.chairs[seat].holder != device:
+                lost = [answer for answer in lost if answer[0] != seat]
+                table.apply(event, row.at)
+                continue
             case _:
                 table.apply(event, row.at)
                 continue

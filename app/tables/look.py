@@ -18,7 +18,7 @@ class Eyes:
     ruler: bool
     free: tuple[int, ...]
     origin: str
-    """The address by which the device reaches the server, such as http://192.168.1.5:8000."""
+    """The address of the server for others, such as http://192.168.1.5:8000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,11 @@ def eyes_of(table: Table, device: str, origin: str, now: float) -> Eyes:
 
 
 def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
-    """Of several own seats the one that is asked, those first that cannot wait; else the first."""
+    """Of several own seats the one that is asked, those first that cannot wait; else the first.
+
+    Who sat down after the end is shown what anybody may see.
+    """
+    mine = tuple(seat for seat in mine if not table.chairs[seat].late)
     if not mine:
         return None
     if len(mine) > 1 and table.play is not None:
@@ -70,24 +74,34 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         host=eyes.host,
         ruler=eyes.ruler,
         options=table.options,
+        chosen=() if play else chosen(table),
         view=table.view(shown),
         ask=play.ask(shown) if play and shown is not None else None,
         question=table.question,
         pending=play.pending(shown) if play and shown is not None else None,
-        can_take_back=play.can_take_back(shown) if play and shown is not None else False,
+        can_take_back=shown is not None and table.can_take_back(shown),
         story=table.told.as_heard(shown, play.story if play else ()),
         result=result,
         commitment=play.state.dice.commitment if play else "",
         seed=play.state.dice.seed.hex() if play and result else None,
         link=f"{eyes.origin}/t/{table.code}",
-        secure=is_secure(eyes.origin),
         boot=around.boot,
         endless=table.game.endless,
         fewest=table.game.seats[0],
         most=table.game.seats[-1],
         due=table.due,
+        may_retell=shown is not None and table.may_retell(shown),
         talks=table.game.talk,
         again=tuple(sorted(table.again)),
+    )
+
+
+def chosen(table: Table) -> tuple[tuple[str, str], ...]:
+    """What was chosen for a table, other than is usual."""
+    return tuple(
+        (option.title, table.options[option.name])
+        for option in table.game.options
+        if not option.hidden and table.options.get(option.name, option.default) != option.default
     )
 
 
@@ -105,12 +119,7 @@ def seats_seen(table: Table, eyes: Eyes, connected: Set[str]) -> tuple[SeatSeen,
             waiting=number in waiting,
             done=number in done,
             free=number in eyes.free,
+            role=table.role(number),
         )
         for number, chair in enumerate(table.chairs)
     )
-
-
-def is_secure(origin: str) -> bool:
-    """Whether browsers trust this address enough to install the page."""
-    scheme, _, host = origin.partition("://")
-    return scheme == "https" or host.split(":")[0] in ("localhost", "127.0.0.1")

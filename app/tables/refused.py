@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from games.kit.asks import IllegalAnswer
+
 Kind = Literal[
     "illegal",
     "stale",
@@ -50,3 +52,8 @@ def not_yours() -> Refused:
 def not_written() -> Refused:
     """The store could not keep what was done."""
     return Refused("store", "This could not be saved, so it was not played. Please try again in a moment.")
+
+
+def illegal(reason: IllegalAnswer, slug: str) -> Refused:
+    """What the rules of a game do not allow."""
+    return Refused("illegal", reason.message, reason.rule, slug)

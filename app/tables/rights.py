@@ -5,6 +5,7 @@ from typing import Any, Final
 from app.tables.refused import Refused, not_yours
 from app.tables.table import Table
 from games.kit.contract import Game
+from games.kit.search import LEVELS
 
 ASLEEP: Final = 24 * 3600
 """Seconds without a change after which anyone seated may do what the maker of the table may."""
@@ -42,6 +43,15 @@ def check_own(table: Table, seat: int, device: str) -> None:
         raise not_yours()
 
 
+def check_retell(table: Table, seat: int, device: str, line: str) -> None:
+    """Raises Refused unless a device may add this line to the story of what just happened."""
+    check_own(table, seat, device)
+    if not line:
+        raise Refused("malformed", "There is nothing in it to be told.")
+    if not table.may_retell(seat):
+        raise Refused("malformed", "There is nothing to be told now, or your line stands already.")
+
+
 def check_sit(table: Table, seat: int, device: str) -> None:
     """Raises Refused unless a device may sit down at a seat."""
     check_seat(table, seat)
@@ -57,6 +67,15 @@ def check_free(table: Table, seat: int, device: str, now: float) -> None:
     check_seat(table, seat)
     if table.chairs[seat].device != device:
         check_rules(table, device, now)
+
+
+def check_bot(table: Table, level: str) -> None:
+    """Raises Refused unless a bot of this level ("" the house's own) may play here."""
+    if table.game.endless:
+        raise Refused("malformed", "At the open table people play for themselves.")
+    if level and level not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise Refused("malformed", f"Bots play at one of the levels {known}, not «{level[:24]}».")
 
 
 def check_resize(table: Table, seats: int, device: str, now: float) -> None:

@@ -10,8 +10,10 @@ pages get, by name:
     story.html    seen: Seen                  with the whole story in seen.story, not only its end
     talk.html     seen: Seen, words: tuple[WordSeen]
     rules.html    slug, title, source (the text of RULES.md), games: tuple[GameSeen]
+    games/SLUG/boards.html  boards: what Game.boards() gives
     guide.html    secure: bool, link (address of the home page for phones)
     offline.html  (nothing)
+    api.html      about, origin, described: app.routers.docs.Described
     error.html    note: Note, status: int
 
 Every page also gets `secure` (HTTPS or localhost: the page can be installed). `note` is a Note or None.
@@ -32,19 +34,22 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/take-back    seat
     POST /t/CODE/point        seat, at: the data-point of something on the table
     POST /t/CODE/talk         seat, text, [to: the seat that is whispered to]
+    POST /t/CODE/retell       seat, text (once after each chapter of a game that has chapters)
     POST /t/CODE/resign       seat
     POST /t/CODE/rematch      (nothing)
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from games.kit.asks import Ask
 from games.kit.contract import Option, Result
 
 Phase = Literal["lobby", "playing", "ended"]
 Sitter = Literal["person", "bot", "empty"]
+BOT: Final = "Bot"
+"""What the log calls a bot that sat down by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,8 @@ class GameSeen:
     most: int
     endless: bool
     options: tuple[Option, ...]
+    boards: bool = False
+    """Whether there are boards to print, at /boards/SLUG."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +90,13 @@ class TableSeen:
     title: str
     phase: Phase
     names: tuple[str, ...]
+    """What the people there are called, "" who gave no name."""
+    bots: int
+    """How many bots play there of their own."""
     asked: bool
     """Whether one of this device's seats is asked something."""
+    shared: bool
+    """Whether another device sits there, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +115,29 @@ class SeatSeen:
     free: bool = False
     """Whether this device may sit down here now: an empty seat, or one side of an open table that somebody
     holds both sides of, or its own seat that a bot keeps warm."""
+    role: str = ""
+    """The character that plays this seat, where the game says so before it begins."""
+
+    @property
+    def given(self) -> str:
+        """The name that a person gave it; "" where nobody did, as for a bot that sat down by itself."""
+        return "" if self.kind == "bot" and self.name == BOT else self.name
 
 
 @dataclass(frozen=True, slots=True)
 class WordSeen:
-    """Something that was said; `to` names the one who was whispered to, "" everybody."""
+    """Something that was said; `to` names the one who was whispered to, "" everybody.
+
+    `seat` and `to_seat` are where the two sit now, None where they sit nowhere.
+    """
 
     number: int
     name: str
     text: str
     to: str
     mine: bool
+    seat: int | None = None
+    to_seat: int | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,9 +147,11 @@ class ToldFact:
     Facts are compared by what they say, so that sentences about them can be kept.
 
     The house tells facts of its own, with these kinds: `house:sat`, `house:left`, `house:bot` (seat, name),
-    `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat), `house:rules`
-    (answers: those given since the last checkpoint when the rules changed under a running table; they have to
-    be given again).
+    `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat), `house:retold`
+    (seat, text: a line that somebody added to the story), `house:rules`
+    (the rules changed under a running table) and, to a seat alone, `house:lost` (seat, answers: those that it
+    gave since the last checkpoint and has to give again). `house:sat` has `new` where somebody sits down in
+    mid-game who did not hold that seat before.
     """
 
     number: int
@@ -164,6 +190,8 @@ class Seen:
     ruler: bool
     """Whether this device may start the game, seat bots and free seats: the host, later anyone seated."""
     options: dict[str, str]
+    chosen: tuple[tuple[str, str], ...]
+    """In the lobby, what was chosen other than is usual: the title and the choice."""
     view: Any
     """What the game shows to the seat `shown`; None in the lobby."""
     ask: Ask | None
@@ -181,7 +209,6 @@ class Seen:
     """The seed in hex, after the end."""
     link: str
     """The address by which others join."""
-    secure: bool
     boot: str = ""
     """Names this run of the server; event ids are `<boot>-<version>`."""
     endless: bool = False
@@ -191,6 +218,8 @@ class Seen:
     """How many seats the game is for."""
     due: float | None = None
     """When the time for the present question is over, in seconds since 1970."""
+    may_retell: bool = False
+    """Whether the seat `shown` may add a line of its own to the story of what just happened."""
     talks: bool = False
     """Whether people may talk and whisper here."""
     again: tuple[int, ...] = ()

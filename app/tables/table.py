@@ -14,6 +14,7 @@ from app.tables.events import (
     Resigned,
     Resized,
     Restarted,
+    Retold,
     Sat,
     Started,
     TimedOut,
@@ -22,12 +23,16 @@ from app.tables.events import (
 )
 from app.tables.seen import Phase, Sitter
 from app.tables.told import Told
+from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
 from games.kit.play import Play
 from games.kit.story import Fact
 
 KEYS: Final = 64
 """Keys of forms that a table remembers."""
+
+AT_ONCE: Final = 1.0
+"""A time before any clock's."""
 
 
 @dataclass(slots=True)
@@ -38,6 +43,15 @@ class Chair:
     device: str = ""
     name: str = ""
     level: str = ""
+    former: str = ""
+    """The device of the last person who sat here in this game and left."""
+    late: bool = False
+    """Whether somebody new sat down after the end: until the next game they watch."""
+
+    @property
+    def holder(self) -> str:
+        """The device that may know what the seat was told last."""
+        return self.device or self.former
 
 
 @dataclass(slots=True)
@@ -71,6 +85,8 @@ class Table:
     again: set[int] = field(default_factory=set)
     keys: dict[tuple[int, str], int] = field(default_factory=dict)
     """The version that the answer of a form made, by seat and key."""
+    barred: dict[int, tuple[object, ...]] = field(default_factory=dict)
+    """By seat, the answers of the present step that whoever sits there now did not give."""
     _viewed: tuple[int, Any] = (-1, None)
     """The latest view that serves all, and the version that it shows."""
 
@@ -87,11 +103,55 @@ class Table:
         limit = DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
         return self.asked_at + limit if limit and self.phase == "playing" else None
 
+    @property
+    def wake(self) -> float:
+        """When the house has to go on by itself, in seconds since 1970: for a bot at once; 0: never."""
+        if self.play and any(self.chairs[seat].kind == "bot" for seat in self.play.waiting):
+            return AT_ONCE
+        return self.due or 0.0
+
+    @property
+    def deserted(self) -> bool:
+        """Whether only bots play on, since every person has given up."""
+        gone = self.play.state.silent if self.play else ()
+        people = (seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
+        return self.phase == "playing" and all(seat in gone for seat in people)
+
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that a device holds."""
         return tuple(
             n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.device == device
         )
+
+    def role(self, seat: int) -> str:
+        """The character that plays a seat, "" where the game does not say."""
+        roles = self.game.roles
+        return roles[seat] if seat < len(roles) else ""
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""
+        play = self.play
+        if play is None or not play.can_take_back(seat):
+            return False
+        barred = self.barred.get(seat, ())
+        return play.pending(seat) is not None or all(play.answers[-1] is not one for one in barred)
+
+    def may_retell(self, seat: int) -> bool:
+        """Whether a seat may still add a line of its own to the story of what just happened."""
+        chapter = self.game.chapter
+        if not chapter or self.play is None:
+            return False
+        for fact in reversed(self.told.as_heard(None, self.play.story)):
+            if fact.kind == "house:retold" and fact.detail["seat"] == seat:
+                return False
+            if fact.kind == chapter:
+                return True
+        return False
+
+    def withdrawal(self, seat: int) -> tuple[TookBack, ...]:
+        """What comes first when a seat changes hands: an answer that is in and not yet final goes."""
+        pending = self.play is not None and self.play.pending(seat) is not None
+        return (TookBack(seat),) if pending else ()
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see of the game (None: anybody); None before it begins."""
@@ -121,11 +181,12 @@ class Table:
                 facts = self._start(seed)
             case Answered() | TimedOut() | TookBack() | Resigned():
                 facts = self._play_on(event)
+            case Retold(seat, text):
+                self._aside("retold", seat=seat, text=text)
             case WantsAgain(seat):
                 self.again.add(seat)
             case Restarted(lost):
-                self._aside("rules", answers=lost)
-                facts = self.told.settle(())
+                facts = self._restart(lost)
         self.version += 1
         self.at = at
         if self.question != question:
@@ -139,7 +200,7 @@ class Table:
             "slug": self.game.slug,
             "options": self.options,
             "host": self.host,
-            "chairs": [[c.kind, c.device, c.name, c.level] for c in self.chairs],
+            "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late] for c in self.chairs],
             "question": self.question,
             "asked_at": self.asked_at,
             "counts": list(self.told.counts.values()),
@@ -164,10 +225,6 @@ class Table:
             if len(self.keys) > KEYS:
                 del self.keys[next(iter(self.keys))]
 
-    def lost_answers(self, events: Sequence[Event]) -> list[list[Any]]:
-        """The answers among events, as people gave them."""
-        return [[event.seat, event.text] for event in events if isinstance(event, Answered)]
-
     def _create(self, event: Created) -> None:
         self.game = self.games[event.slug]
         self.options = event.options
@@ -188,18 +245,30 @@ class Table:
 
     def _seat(self, event: Sat | Left | BotSat) -> None:
         chair = self.chairs[event.seat]
+        holder = chair.holder if self.play else ""
         self.again.discard(event.seat)
         match event:
             case Sat(seat, device, name):
-                self.chairs[seat] = Chair("person", device, name)
-                self._aside("sat", seat=seat, name=name)
+                self._sit(seat, device, name)
             case Left(seat):
                 self._aside("left", seat=seat, name=chair.name)
-                self.chairs[seat] = Chair()
+                self.chairs[seat] = Chair(former=holder)
             case BotSat(seat, level):
                 device = chair.device if chair.kind == "person" else ""
-                self.chairs[seat] = Chair("bot", device, chair.name if device else "Bot", level)
-                self._aside("bot", seat=seat, name=self.chairs[seat].name)
+                name = chair.name if device else "Bot"
+                self.chairs[seat] = Chair("bot", device, name, level, "" if device else holder, chair.late)
+                self._aside("bot", seat=seat, name=name)
+
+    def _sit(self, seat: int, device: str, name: str) -> None:
+        """A person sits down. What the seat was told before, and answered, is not for somebody new."""
+        chair = self.chairs[seat]
+        new = self.play is not None and chair.holder != device
+        late = (new and self.phase == "ended") or chair.late
+        self.chairs[seat] = Chair("person", device, name, late=late)
+        known: dict[str, Any] = {"seat": seat, "name": name}
+        self._aside("sat", **known | ({"new": True} if new else {}))
+        if self.play is not None and new:
+            self.barred[seat] = tuple(self.play.answers)
 
     def _start(self, seed: str) -> list[Fact]:
         """Starts the game, or the next one with sides swapped."""
@@ -207,6 +276,8 @@ class Table:
             self.chairs = self.chairs[1:] + self.chairs[:1]
             self._aside("again")
         self.again = set()
+        for chair in self.chairs:
+            chair.former, chair.late = "", False
         self.play = Play.start(
             self.game, seats=len(self.chairs), options=self.options, seed=bytes.fromhex(seed)
         )
@@ -227,7 +298,10 @@ class Table:
                 self._aside("late", seat=seat)
                 play.answer(seat, text)
             case TookBack(seat):
+                if not self.can_take_back(seat):
+                    raise IllegalAnswer("This can no longer be taken back.")
                 play.take_back(seat)
+                self.told.rewind(len(play.story))
                 self._aside("taken_back", seat=seat)
             case Resigned(seat):
                 after = len(play.story)
@@ -239,8 +313,16 @@ class Table:
             return None
         return self.told.settle([fact for closed in play.closed for fact in closed.story])
 
-    def _aside(self, kind: str, **detail: Any) -> None:
-        self.told.tell_aside(len(self.play.story) if self.play else 0, kind, **detail)
+    def _restart(self, lost: Sequence[Sequence[Any]]) -> list[Fact]:
+        """Says that the rules have changed, and to each seat what it has to answer again."""
+        self._aside("rules")
+        for seat in dict.fromkeys(seat for seat, _ in lost):
+            answers = [text for one, text in lost if one == seat]
+            self._aside("lost", to=(seat,), seat=seat, answers=answers)
+        return self.told.settle(())
+
+    def _aside(self, kind: str, *, to: tuple[int, ...] | None = None, **detail: Any) -> None:
+        self.told.tell_aside(len(self.play.story) if self.play else 0, kind, to=to, **detail)
 
     def __repr__(self) -> str:
         return f"<Table {self.code} at {self.version}>"

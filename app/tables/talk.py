@@ -11,14 +11,19 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from app.tables import rights
-from app.tables.desk import Desk, on_one_line
+from app.tables.desk import Desk
 from app.tables.ledger import Word
 from app.tables.refused import Refused
 from app.tables.seen import WordSeen
 from app.tables.table import Table
+from app.tables.typed import on_one_line
+from games.kit.contract import DEEDS
 
 LONGEST: Final = 280
 """Characters of what is said at once."""
+
+BOT: Final = "bot "
+"""With its seat, what stands for the device of a bot: no device is called that, so nobody else hears it."""
 
 POINTED: Final = re.compile(r"[\w ,.:-]{1,60}")
 """What can be pointed at: the name of something on the table."""
@@ -37,8 +42,8 @@ class Spoken(Protocol):
     async def say(self, code: str, word: Word) -> None:
         """Keeps a word: it is on disk when this returns. Raises NotWritten."""
 
-    async def heard(self, code: str, device: str) -> Sequence[Word]:
-        """The latest words that a device said or that were meant for it, in order."""
+    async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
+        """How many words a device said or was meant to hear before the latest ones, and those in order."""
 
 
 class Talk:
@@ -61,9 +66,12 @@ class Talk:
             if not table.game.talk:
                 raise Refused("missing", "At this table people talk for themselves.")
             rights.check_own(table, seat, device)
-            name = table.chairs[seat].name
+            name = called(table, seat)
             listener, listening = ("", "") if to is None else ear_of(table, to, device)
+            reply = "" if to is None else reply_of(table, to, seat, words)
         await self._spoken.say(code, Word(self._clock(), device, name, words, listener, listening))
+        if reply:
+            await self._spoken.say(code, Word(self._clock(), listener, listening, reply, device, name))
         self._aside(code, frozenset((device, listener)) if listener else None, "talk")
 
     async def point(self, code: str, seat: int, device: str, at: str) -> None:
@@ -76,19 +84,51 @@ class Talk:
 
     async def heard(self, code: str, device: str) -> tuple[WordSeen, ...]:
         """What a device may hear, the latest last."""
-        words = await self._spoken.heard(code, device)
-        return tuple(
-            WordSeen(number, word.name, word.text, word.listening, mine=word.speaker == device)
-            for number, word in enumerate(words, 1)
-        )
+        before, words = await self._spoken.heard(code, device)
+        async with self._desk.at(code) as table:
+            return tuple(
+                WordSeen(
+                    number,
+                    word.name,
+                    word.text,
+                    word.listening,
+                    mine=word.speaker == device,
+                    seat=seat_of(table, word.speaker, word.name),
+                    to_seat=seat_of(table, word.listener, word.listening),
+                )
+                for number, word in enumerate(words, before + 1)
+            )
+
+
+def called(table: Table, seat: int) -> str:
+    """What somebody at a seat is called where no template says it."""
+    return table.chairs[seat].name or table.role(seat) or f"Player {seat + 1}"
+
+
+def seat_of(table: Table, device: str, name: str) -> int | None:
+    """Where a device, or a bot, sits now: of several seats the one of that name."""
+    if device.startswith(BOT):
+        seat = int(device.removeprefix(BOT))
+        return seat if seat < len(table.chairs) and table.chairs[seat].kind == "bot" else None
+    seats = table.seats_of(device) if device else ()
+    return next((seat for seat in seats if called(table, seat) == name), next(iter(seats), None))
 
 
 def ear_of(table: Table, seat: int, device: str) -> tuple[str, str]:
-    """The device and the name of the person at a seat."""
+    """The device and the name of the person at a seat; of a bot, what stands for a device."""
     rights.check_seat(table, seat)
     chair = table.chairs[seat]
+    if chair.kind == "bot":
+        return f"{BOT}{seat}", called(table, seat)
     if chair.kind != "person":
         raise Refused("malformed", "Nobody sits there who could hear a whisper.")
     if chair.device == device:
         raise Refused("malformed", "That seat is played on this very device.")
-    return chair.device, chair.name or f"Player {seat + 1}"
+    return chair.device, called(table, seat)
+
+
+def reply_of(table: Table, seat: int, by: int, words: str) -> str:
+    """What a bot at a seat says to a whisper; "" where a person sits there."""
+    if table.chairs[seat].kind != "bot":
+        return ""
+    return table.game.reply(table.play.state, seat, by, words) if table.play else DEEDS

@@ -1,13 +1,16 @@
 """Where bots think: in another process, from an imagined world alone. Imports nothing but the games."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from games import GAMES
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Entry, Play
-from games.kit.search import think
+from games.kit.search import LEVELS, Budget, think
+
+SHORTEST: Final = 0.05
+"""Seconds that a bot may always think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +23,14 @@ class Puzzle:
     seat: int
     level: str
     seed: bytes
+    share: float = 1.0
+    """What part of the usual time there is."""
 
 
 def solve(puzzle: Puzzle, game: Game[Any] | None = None) -> str:
     """A bot's answer."""
     rules = game or GAMES[puzzle.slug]
     play = Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)
-    return think(play, puzzle.seat, Dice(puzzle.seed), puzzle.level)
+    _, usual = LEVELS[puzzle.level]
+    budget = Budget(usual.playouts, max(SHORTEST, usual.seconds * puzzle.share))
+    return think(play, puzzle.seat, Dice(puzzle.seed), puzzle.level, budget)

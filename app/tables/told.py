@@ -15,7 +15,9 @@ class Told:
 
     A screen is sent the `most` latest facts.
 
-    Each ear has numbers of its own, so that a gap never says that others heard something.
+    Each ear has numbers of its own, so that a gap never says that others heard something. Who is new at a
+    seat has heard what somebody who watches has heard. Of a game that was played before nothing is kept: its
+    facts name seats where others sit now.
     """
 
     __slots__ = ("aside", "counts", "kept", "most")
@@ -27,9 +29,15 @@ class Told:
         self.kept: dict[Ear, deque[ToldFact]] = {ear: deque(maxlen=most) for ear in ears}
         self.aside: list[tuple[int, Fact]] = []
 
-    def tell_aside(self, after: int, kind: str, **detail: object) -> None:
+    def tell_aside(
+        self, after: int, kind: str, *, to: tuple[int, ...] | None = None, **detail: object
+    ) -> None:
         """The house tells something after so many facts of the present step."""
-        self.aside.append((after, Fact(f"house:{kind}", detail)))
+        self.aside.append((after, Fact(f"house:{kind}", detail, to)))
+
+    def rewind(self, facts: int) -> None:
+        """The present step goes on from its first so many facts; what the house told since stays told."""
+        self.aside = [(min(after, facts), fact) for after, fact in self.aside]
 
     def settle(self, facts: Iterable[Fact]) -> list[Fact]:
         """A step is finished: its facts and the house's, in order, will not change any more."""
@@ -48,10 +56,12 @@ class Told:
 
     def as_heard(self, ear: Ear, present: Sequence[Fact]) -> tuple[ToldFact, ...]:
         """The end of the story for an ear, with what the present step has told so far."""
-        heard = list(self.kept[ear])
-        number = self.counts[ear]
-        for fact in self.weave(present):
-            if fact.heard_by(ear):
+        woven = self.weave(present)
+        new = next((n for n in range(len(woven) - 1, -1, -1) if is_new_at(woven[n], ear)), -1)
+        heard = list(self.kept[ear if new < 0 else None])
+        number = self.counts[ear if new < 0 else None]
+        for n, fact in enumerate(woven):
+            if fact.heard_by(ear if n > new else None):
                 number += 1
                 heard.append(ToldFact(number, fact.kind, fact.detail))
         return tuple(heard[-self.most :])
@@ -71,8 +81,20 @@ class Told:
     def _hear(self, fact: Fact) -> None:
         told: ToldFact | None = None
         for ear in self.counts:
+            if fact.kind == "house:again":
+                self.kept[ear].clear()
+            if is_new_at(fact, ear):
+                self.counts[ear], self.kept[ear] = self.counts[None], self.kept[None].copy()
+        for ear in self.counts:
             if fact.heard_by(ear):
                 self.counts[ear] += 1
                 if told is None or told.number != self.counts[ear]:
                     told = ToldFact(self.counts[ear], fact.kind, fact.detail)
                 self.kept[ear].append(told)
+
+
+def is_new_at(fact: Fact, ear: Ear) -> bool:
+    """Whether a fact says that somebody new sits at a seat: in mid-game, or since a game begins."""
+    if fact.kind == "house:sat":
+        return ear is not None and fact.detail["seat"] == ear and "new" in fact.detail
+    return ear is not None and fact.kind == "house:started"

@@ -1,23 +1,83 @@
-"""A house for the tests: two small games, a database of its own, devices that speak HTTP to it."""
+"""A house for the tests: two small games, a database of its own, devices that speak HTTP to it.
 
+Whatever fails in it unheard fails the test: an exception in a task or a callback that nobody awaits, and an
+error in the log that is not expected by the mark `logs`.
+"""
+
+import asyncio
 import re
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import structlog
 from fastapi import FastAPI
+from structlog.testing import LogCapture
+from structlog.typing import EventDict
 
+from app import logs
 from app.house import House
 from app.main import create_app
 from app.settings import Settings
 from tests.app import bidding
+from tests.app.clock import Clock
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 BASE = "http://wellside.test"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares the mark."""
+    config.addinivalue_line("markers", "logs(event, ...): logs each of these errors, and no other")
+
+
+@pytest.fixture(autouse=True)
+def logged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EventDict]]:
+    """What the app logs. Its errors are those that the test expects."""
+    monkeypatch.setattr(logs, "configure", lambda _: None)
+    capture = LogCapture()
+    structlog.configure(processors=[capture], cache_logger_on_first_use=False)
+    yield capture.entries
+    structlog.reset_defaults()
+    mark = request.node.get_closest_marker("logs")
+    errors = [entry for entry in capture.entries if entry["log_level"] in ("error", "critical")]
+    assert {entry["event"] for entry in errors} == set(mark.args if mark else ()), errors
+
+
+@pytest.fixture(autouse=True)
+async def unheard() -> AsyncIterator[list[object]]:
+    """What fails in tasks and callbacks without anybody who awaits it: nothing."""
+    failures: list[object] = []
+    tasks: list[asyncio.Task[Any]] = []
+    loop = asyncio.get_running_loop()
+
+    def begin(
+        loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **given: Any
+    ) -> asyncio.Task[Any]:
+        tasks.append(asyncio.Task(work, loop=loop, **given))
+        return tasks[-1]
+
+    loop.set_task_factory(begin)  # type: ignore[arg-type]
+    loop.set_exception_handler(lambda _, context: failures.append(context))
+    yield failures
+    await asyncio.sleep(0)
+    failures += [task.exception() for task in tasks if task.done() and task._log_traceback]  # type: ignore[attr-defined]
+    left = [task for task in tasks if not task.done() and task is not asyncio.current_task()]
+    assert not left, left
+    assert not failures
+
+
+@pytest.fixture
+async def clock() -> AsyncIterator[Clock]:
+    """The time of the house."""
+    loop = asyncio.get_running_loop()
+    yield Clock(loop)
+    del loop.time
 
 
 @pytest.fixture(scope="session")
@@ -34,6 +94,7 @@ class Device:
     """A browser: it keeps its cookie and says that it is on our own page."""
 
     def __init__(self, app: FastAPI, address: str = "10.0.0.9") -> None:
+        self.app = app
         transport = httpx.ASGITransport(app=app, client=(address, 4711))
         self.client = httpx.AsyncClient(
             transport=transport, base_url=BASE, headers={"Sec-Fetch-Site": "same-origin"}
@@ -73,15 +134,18 @@ class Device:
 class Hotel:
     """Houses that can be shut and opened again on the same data."""
 
-    def __init__(self, data: Path, templates: Path) -> None:
+    def __init__(self, data: Path, templates: Path, clock: Clock) -> None:
         self.data = data
         self.templates = templates
+        self.clock = clock
 
     def build(self, **settings: object) -> FastAPI:
         """A house that is not open yet."""
         given = {"data": self.data, "bot_workers": 0, "bot_pause": 0, "bot_level": "random"} | settings
         app = create_app(Settings(**given), bidding.GAMES)  # type: ignore[arg-type]
-        app.state.house = House(app.state.house.settings, bidding.GAMES, self.templates)
+        house = app.state.house = House(app.state.house.settings, bidding.GAMES, self.templates)
+        house.desk.clock = house.live.clock = self.clock
+        house.desk.passed = self.clock.passed
         return app
 
     @asynccontextmanager
@@ -96,9 +160,9 @@ class Hotel:
 
 
 @pytest.fixture
-def hotel(tmp_path: Path, templates: Path) -> Hotel:
+def hotel(tmp_path: Path, templates: Path, clock: Clock) -> Hotel:
     """Houses on one folder of data."""
-    return Hotel(tmp_path, templates)
+    return Hotel(tmp_path, templates, clock)
 
 
 @pytest.fixture
@@ -136,6 +200,16 @@ async def playing(ann: Device, bob: Device, **options: str) -> str:
     assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
     assert (await ann.post(f"/t/{code}/start")).status_code == 200
     return code
+
+
+async def until(holds: Callable[[], bool | Awaitable[bool]]) -> None:
+    """Waits for what the house does of itself."""
+    for _ in range(500):
+        held = holds()
+        if held if isinstance(held, bool) else await held:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("It never became so.")
 
 
 def note_of(answer: httpx.Response) -> str:

@@ -13,11 +13,13 @@ from tests.app.conftest import Device
 class Screen:
     """An open stream of a device; `events` is what it has been sent."""
 
-    def __init__(self, app: FastAPI, device: Device, path: str, *, packed: bool = True) -> None:
+    def __init__(
+        self, app: FastAPI, device: Device, path: str, *, packed: bool = True, host: str = "wellside.test"
+    ) -> None:
         self.app = app
         self.packed = packed
         cookie = device.client.cookies.get("wellside")
-        headers = [(b"host", b"wellside.test")]
+        headers = [(b"host", host.encode())]
         headers += [(b"cookie", f"wellside={cookie}".encode())] if cookie else []
         headers += [(b"accept-encoding", b"gzip")] if packed else []
         self.scope = {

@@ -39,6 +39,96 @@ async def test_a_program_plays_from_the_shelf_to_the_export(program: httpx.Async
     assert (await program.get(f"{at}/export")).json()["answers"][0]["text"] == "bid4"
 
 
+async def opened(program: httpx.AsyncClient, **more: object) -> str:
+    """The path of a table where the program holds every seat."""
+    made = await program.post("/tables", json={"game": "bidding", **more})
+    at = f"/tables/{made.json()['code']}"
+    for seat in range(2):
+        await program.post(f"{at}/seats", json={"seat": seat, "name": f"P{seat}"})
+    return at
+
+
+async def test_a_program_makes_a_table_and_sits_down_itself(program: httpx.AsyncClient) -> None:
+    made = await program.post("/tables", json={"game": "bidding", "options": {"length": "long"}, "seats": 3})
+    code = made.json()["code"]
+    assert made.json() == {"code": code, "link": f"http://wellside.test/t/{code}"}
+    seen = (await program.get(f"/tables/{code}")).json()
+    assert (seen["mine"], seen["shown"], seen["host"], seen["options"]["length"]) == ([], None, True, "long")
+    sat = (await program.post(f"/tables/{code}/seats", json={"seat": 2, "name": "P"})).json()
+    assert (sat["mine"], [seat["name"] for seat in sat["seats"]]) == ([2], ["", "", "P"])
+    bot = (await program.post(f"/tables/{code}/bots", json={"seat": 0, "level": "quick"})).json()
+    assert [seat["kind"] for seat in bot["seats"]] == ["bot", "empty", "person"]
+    left = (await program.delete(f"/tables/{code}/seats/0")).json()
+    assert [seat["kind"] for seat in left["seats"]] == ["empty", "empty", "person"]
+
+
+async def test_a_program_is_told_what_its_seats_are_asked(program: httpx.AsyncClient) -> None:
+    at = await opened(program)
+    assert (await program.get(f"{at}/asks")).json() == []
+    await program.post(f"{at}/start")
+    question = (await program.get(at)).json()["question"]
+    await program.post(f"{at}/answers", json={"seat": 0, "question": question, "answer": "bid4"})
+    asks = (await program.get(f"{at}/asks")).json()
+    assert [(ask["seat"], ask["question"], ask["pending"]) for ask in asks] == [
+        (0, question, "bid4"),
+        (1, question, None),
+    ]
+    await program.post(f"{at}/answers", json={"seat": 1, "question": question, "answer": "bid5"})
+    question = (await program.get(at)).json()["question"]
+    for seat in (0, 1):
+        await program.post(f"{at}/answers", json={"seat": seat, "question": question, "answer": "no"})
+    assert [ask["seat"] for ask in (await program.get(f"{at}/asks")).json()] == [0]
+
+
+async def test_a_program_takes_back_gives_up_and_plays_again(program: httpx.AsyncClient) -> None:
+    at = await opened(program)
+    question = (await program.post(f"{at}/start")).json()["question"]
+    answered = await program.post(f"{at}/answers", json={"seat": 0, "question": question, "answer": "bid4"})
+    assert answered.json()["pending"] == "bid4" or answered.json()["shown"] == 1
+    back = (await program.post(f"{at}/take-back", json={"seat": 0})).json()
+    assert (back["shown"], back["pending"]) == (0, None)
+    assert (await program.post(f"{at}/resign", json={"seat": 1})).json()["result"]["values"] == [1, 0]
+    again = (await program.post(f"{at}/rematch")).json()
+    assert (again["phase"], [seat["name"] for seat in again["seats"]]) == ("playing", ["P1", "P0"])
+
+
+async def test_a_program_talks(program: httpx.AsyncClient) -> None:
+    at = await opened(program)
+    assert (await program.post(f"{at}/talk", json={"seat": 1, "text": "hello"})).status_code == 204
+    refused = await program.post(f"{at}/talk", json={"seat": 1, "text": "hello", "to": 0})
+    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+    heard = (await program.get(f"{at}/talk")).json()
+    said = {"number": 1, "name": "P1", "text": "hello", "to": "", "mine": True}
+    assert heard == [{**said, "seat": 1, "to_seat": None}]
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "asks"),
+        ("POST", "seats"),
+        ("DELETE", "seats/0"),
+        ("POST", "bots"),
+        ("POST", "start"),
+        ("POST", "answers"),
+        ("POST", "take-back"),
+        ("POST", "resign"),
+        ("POST", "rematch"),
+        ("GET", "talk"),
+        ("POST", "talk"),
+    ],
+)
+async def test_who_says_not_who_it_is_does_nothing(
+    program: httpx.AsyncClient, method: str, path: str
+) -> None:
+    at = await opened(program)
+    del program.headers["Authorization"]
+    body = {"seat": 0, "question": 1, "answer": "bid1", "text": "hello"}
+    refused = await program.request(method, f"{at}/{path}", json=body if method == "POST" else None)
+    assert (refused.status_code, refused.json()["error"]) == (403, "forbidden")
+    assert (await program.get(at)).json()["version"] == 3
+
+
 async def test_refusals_are_json_with_the_rule(program: httpx.AsyncClient) -> None:
     code = (await program.post("/tables", json={"game": "bidding"})).json()["code"]
     at = f"/tables/{code}"

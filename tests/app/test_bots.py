@@ -1,27 +1,29 @@
 """Bots: they answer, they never stall a table, and they think from what their seat may know."""
 
 import asyncio
+from threading import Event
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from pydantic import ValidationError
+from structlog.typing import EventDict
 
+from app.settings import Settings
 from app.tables import bots
+from app.tables.events import BotSat
 from app.tables.thinking import Puzzle, solve
 from games.kit.dice import Dice
 from games.kit.play import Play
 from tests.app import bidding
-from tests.app.conftest import Device, Hotel
+from tests.app.clock import Clock
+from tests.app.conftest import Device, Hotel, note_of, until
 
 
-async def until(device: Device, code: str, what: str, wanted: object) -> dict[str, Any]:
-    """The table once something has become so."""
-    for _ in range(200):
-        seen: dict[str, Any] = await device.sees(code)
-        if seen[what] == wanted:
-            return seen
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"{what} never became {wanted}")
+async def is_done(device: Device, code: str, seat: int = 1) -> bool:
+    """Whether a seat's answer is in."""
+    seats: list[dict[str, Any]] = (await device.sees(code))["seats"]  # type: ignore[assignment]
+    return bool(seats[seat]["done"])
 
 
 async def play_out(ann: Device, code: str) -> dict[str, Any]:
@@ -41,6 +43,7 @@ async def test_a_bot_plays_a_whole_game(ann: Device) -> None:
     assert (await play_out(ann, code))["result"]["reason"] == "most claims"
 
 
+@pytest.mark.logs("a bot failed")
 async def test_a_bot_that_fails_still_answers(ann: Device, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> str:
         raise RuntimeError("no idea")
@@ -50,15 +53,28 @@ async def test_a_bot_that_fails_still_answers(ann: Device, monkeypatch: pytest.M
     await play_out(ann, code)
 
 
-async def test_a_bot_that_takes_too_long_still_answers(hotel: Hotel, monkeypatch: pytest.MonkeyPatch) -> None:
-    import time
+async def test_a_bot_that_takes_too_long_still_answers(
+    app: FastAPI, ann: Device, clock: Clock, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, given_up = Event(), Event()
+    monkeypatch.setattr(bots, "solve", lambda *_: begun.set() or given_up.wait())
+    code = await ann.new_table(**{"with": "bot"})
+    await until(begun.is_set)
+    clock.skip(app.state.house.settings.bot_patience - 10)
+    assert not await is_done(ann, code)
+    clock.skip(10)
+    await until(lambda: is_done(ann, code))
+    given_up.set()
+    assert [entry["event"] for entry in logged if entry["log_level"] == "warning"] == ["a bot took too long"]
 
-    monkeypatch.setattr(bots, "solve", lambda *_: time.sleep(0.4))
-    async with hotel.open(bot_patience=0.05) as app:
-        ann = Device(app)
-        code = await ann.new_table(**{"with": "bot"})
-        seen = await until(ann, code, "version", 5)
-        assert seen["seats"][1]["done"]
+
+async def test_bots_whose_pool_breaks_together_leave_the_next_pool_alone(app: FastAPI) -> None:
+    pool_of, drop = app.state.house.bots._executor, app.state.house.bots._drop
+    broken = pool_of()
+    drop(broken)
+    whole = pool_of()
+    drop(broken)
+    assert pool_of() is whole is not broken
 
 
 async def test_a_bot_that_answers_nonsense_is_overruled(ann: Device, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,14 +94,27 @@ async def test_a_bot_goes_on_after_a_restart(hotel: Hotel) -> None:
         await play_out(again, code)
 
 
-async def test_a_bot_waits_a_moment_before_its_answer_appears(hotel: Hotel) -> None:
-    async with hotel.open(bot_pause=0.3) as app:
-        ann = Device(app)
+async def test_a_bot_waits_a_moment_before_its_answer_appears(
+    hotel: Hotel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = Event()
+    monkeypatch.setattr(bots, "solve", lambda *_: begun.set() or "bid4")
+    async with hotel.open(bot_pause=60) as app:
+        ann, made = Device(app), clock.now
         code = await ann.new_table(**{"with": "bot"})
-        await asyncio.sleep(0.1)
-        assert not (await ann.sees(code))["seats"][1]["done"]  # type: ignore[index]
-        await asyncio.sleep(0.5)
-        assert (await ann.sees(code))["seats"][1]["done"]  # type: ignore[index]
+        await until(begun.is_set)
+        clock.skip(50)
+        await ann.answer(code, "bid3")
+        assert not await is_done(ann, code)
+        clock.skip(10)
+        await until(lambda: bid_of_bot(ann, code))
+        rows, _ = await app.state.house.store.history(code)
+        assert [row.at - made for row in rows if row.kind == "answered"] == [50, 60]
+
+
+async def bid_of_bot(device: Device, code: str) -> bool:
+    """Whether the bids are shown."""
+    return bool((await device.sees(code))["view"]["shown"])  # type: ignore[index]
 
 
 async def test_no_bot_sits_at_an_open_table(ann: Device) -> None:
@@ -103,3 +132,30 @@ async def test_two_worlds_that_look_alike_to_a_bot_get_the_same_answer(app: Fast
         for w in worlds
     }
     assert len(thought) == 1
+
+
+async def test_a_level_that_no_bot_has_is_refused_and_the_levels_are_named(ann: Device) -> None:
+    code = await ann.new_table()
+    refused = await ann.post(f"/t/{code}/bot", {"seat": "1", "level": "genius"})
+    assert refused.status_code == 400
+    assert "random, quick, good, not «genius»" in note_of(refused)
+    assert (await ann.sees(code))["seats"][1]["kind"] == "empty"  # type: ignore[index]
+    for level in ("", "quick"):
+        assert (await ann.post(f"/t/{code}/bot", {"seat": "1", "level": level})).status_code == 200
+
+
+def test_a_house_is_not_opened_with_bots_of_a_level_that_is_none() -> None:
+    with pytest.raises(ValidationError, match="bot_level"):
+        Settings(bot_level="genius")  # type: ignore[arg-type]
+
+
+async def test_a_bot_that_was_seated_at_a_level_of_the_past_plays_at_the_houses(
+    app: FastAPI, ann: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels: list[str] = []
+    monkeypatch.setattr(bots, "solve", lambda puzzle, _: levels.append(puzzle.level) or "bid1")
+    code = await ann.new_table()
+    app.state.house.desk.peek(code).apply(BotSat(1, "genius"), 0.0)
+    await ann.post(f"/t/{code}/start")
+    await until(lambda: is_done(ann, code))
+    assert levels == ["random"]

@@ -1,61 +1,128 @@
 """Time to think: what happens when it is over, and that nobody is hurried where none was agreed."""
 
-import asyncio
+from typing import Any
 
-import pytest
 from fastapi import FastAPI
 
-from games.kit.contract import DEADLINES
-from tests.app.conftest import Device, Hotel, playing
+from app.tables.clocks import MERCY
+from app.tables.table import Table
+from tests.app.clock import Clock
+from tests.app.conftest import Device, Hotel, playing, until
 
 
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minute that lasts a moment."""
-    monkeypatch.setitem(DEADLINES, "1_minute", 0.3)  # type: ignore[arg-type]
+def at(app: FastAPI, code: str) -> Table:
+    """A table as it stands in memory."""
+    table: Table = app.state.house.desk.held[code].table
+    return table
 
 
-async def until_bids_are_shown(device: Device, code: str) -> list[list[str]]:
-    for _ in range(100):
-        shown: list[list[str]] = (await device.sees(code))["view"]["shown"]  # type: ignore[index]
-        if shown:
-            return shown
-        await asyncio.sleep(0.02)
-    raise AssertionError("the time never passed")
+async def late(app: FastAPI, code: str, times: int = 1) -> None:
+    """Waits until the house has answered so often for somebody."""
+
+    def told() -> bool:
+        table = app.state.house.desk.peek(code)
+        if table is None:
+            return False
+        facts = table.told
+        kinds = [fact.kind for fact in facts.kept[None]] + [fact.kind for _, fact in facts.aside]
+        return kinds.count("house:late") == times
+
+    await until(told)
 
 
-@pytest.mark.usefixtures("short")
-async def test_whoever_lets_the_time_pass_is_answered_for(ann: Device, bob: Device) -> None:
+async def bids(device: Device, code: str) -> Any:
+    """The bids that are shown."""
+    return (await device.sees(code))["view"]["shown"]  # type: ignore[index]
+
+
+async def test_whoever_lets_the_time_pass_is_answered_for(
+    app: FastAPI, clock: Clock, ann: Device, bob: Device
+) -> None:
     code = await playing(ann, bob, deadline="1_minute")
-    assert (await ann.sees(code))["due"] is not None
+    assert (await ann.sees(code))["due"] == clock.now + 60
+    clock.skip(50)
     await ann.answer(code, "bid7")
-    assert await until_bids_are_shown(bob, code) == [["bid7", "bid0"]]
-    kinds = [fact["kind"] for fact in (await bob.sees(code))["story"]]  # type: ignore[attr-defined]
-    assert "house:late" in kinds
+    assert (await ann.sees(code))["due"] == clock.now + 10, "an answer in secret moves no question on"
+    clock.skip(10 + MERCY)
+    await late(app, code)
+    assert await bids(bob, code) == [["bid7", "bid0"]]
+    story = (await bob.sees(code))["story"]
+    assert [fact["detail"] for fact in story if fact["kind"] == "house:late"] == [{"seat": 1}]  # type: ignore[attr-defined]
+    assert (await bob.sees(code))["due"] == clock.now + 60
 
 
-@pytest.mark.usefixtures("short")
-async def test_nobody_speaks_up_in_time(app: FastAPI, ann: Device, bob: Device) -> None:
+async def test_nobody_speaks_up_in_time(app: FastAPI, clock: Clock, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob, deadline="1_minute")
-    await until_bids_are_shown(ann, code)
-    play = app.state.house.desk.peek(code).play
-    for _ in range(100):
-        if not play.first:
-            break
-        await asyncio.sleep(0.02)
+    await ann.answer(code, "bid1")
+    await bob.answer(code, "bid2", seat=1)
+    clock.skip(60 + MERCY)
+    await late(app, code, times=2)
+    play = at(app, code).play
+    assert play
+    assert not play.first
     assert play.state.wins == [0, 0], "silence is a refusal where the first answer counts"
 
 
-@pytest.mark.usefixtures("short")
-async def test_a_clock_runs_on_after_a_restart(hotel: Hotel) -> None:
+async def test_an_answer_in_time_gives_the_next_question_all_of_its_own(
+    app: FastAPI, clock: Clock, ann: Device, bob: Device
+) -> None:
+    code = await playing(ann, bob, deadline="1_minute")
+    clock.skip(59)
+    await ann.answer(code, "bid1")
+    await bob.answer(code, "bid2", seat=1)
+    clock.skip(59)
+    await bob.answer(code, "mine", seat=1)
+    assert (await ann.sees(code))["view"]["wins"] == [0, 1]  # type: ignore[index]
+    clock.skip(60 + MERCY)
+    await late(app, code)
+
+
+async def test_an_alarm_for_a_question_that_has_moved_on_changes_nothing(
+    app: FastAPI, clock: Clock, ann: Device, bob: Device
+) -> None:
+    code = await playing(ann, bob, deadline="1_minute")
+    desk, asked = app.state.house.desk, at(app, code).question
+    await desk.time_out(code, question=asked)
+    assert await bids(ann, code) == [], "it rang too early"
+    await ann.answer(code, "bid1")
+    await bob.answer(code, "bid2", seat=1)
+    clock.skip(60)
+    version = at(app, code).version
+    await desk.time_out(code, question=asked)
+    assert at(app, code).version == version, "it rang for the question before"
+    await desk.time_out(code, question=at(app, code).question)
+    assert at(app, code).version == version + 2
+
+
+async def test_an_alarm_after_the_end_or_without_a_game_changes_nothing(
+    app: FastAPI, clock: Clock, ann: Device, bob: Device
+) -> None:
+    desk, clocks = app.state.house.desk, app.state.house.clocks
+    code = await playing(ann, bob, deadline="1_minute")
+    await ann.post(f"/t/{code}/resign", {"seat": "0"})
+    lobby = await ann.new_table(deadline="1_minute")
+    clock.skip(61)
+    for one in (code, lobby):
+        table = at(app, one)
+        version = table.version
+        await desk.time_out(one, question=table.question)
+        assert (table.version, clocks.runs(one)) == (version, False)
+
+
+async def test_a_clock_runs_on_after_a_restart(hotel: Hotel, clock: Clock) -> None:
     async with hotel.open() as app:
         ann, bob = Device(app), Device(app)
         code = await playing(ann, bob, deadline="1_minute")
+        clock.skip(40)
     async with hotel.open() as app:
         ann.client._transport = Device(app).client._transport
-        assert await until_bids_are_shown(ann, code) == [["bid0", "bid0"]]
+        assert (await ann.sees(code))["due"] == clock.now + 20
+        clock.skip(20 + MERCY)
+        await late(app, code, times=2)
+        assert await bids(ann, code) == [["bid0", "bid0"]]
 
 
-async def test_without_an_agreement_a_question_waits(ann: Device, bob: Device) -> None:
+async def test_without_an_agreement_a_question_waits(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     assert (await ann.sees(code))["due"] is None
+    assert not app.state.house.clocks.runs(code)

@@ -1,15 +1,13 @@
 """Streams: each watcher gets its own fragments, once, compressed, and nothing else."""
 
 import asyncio
-import zlib
-from random import Random
 
 import pytest
 from fastapi import FastAPI
 
 from app import live
-from app.stream import Deflater
-from tests.app.conftest import Device, playing
+from tests.app.clock import Clock
+from tests.app.conftest import Device, playing, until
 from tests.app.screens import Screen
 
 
@@ -82,23 +80,25 @@ async def test_a_screen_that_was_busy_gets_only_the_newest(app: FastAPI, ann: De
 
 
 async def test_presence_is_shown_and_a_reload_is_no_absence(
-    app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, ann: Device, bob: Device, clock: Clock
 ) -> None:
-    monkeypatch.setattr(live, "GRACE", 0.2)
     code = await playing(ann, bob)
     async with Screen(app, ann, f"/t/{code}/stream") as screen:
         async with Screen(app, bob, f"/t/{code}/stream"):
             await screen.quiet()
             assert "Bob here" in screen.events[-1]
             seen = len(screen.events)
+        clock.skip(live.GRACE - 1)
         async with Screen(app, bob, f"/t/{code}/stream"):
-            await asyncio.sleep(0.3)
+            clock.skip(live.GRACE)
+            await screen.quiet()
             assert len(screen.events) == seen
-        await asyncio.sleep(0.3)
+        clock.skip(live.GRACE)
         await screen.quiet()
         assert "Bob here" not in screen.events[-1]
-    await asyncio.sleep(0.3)
-    assert code not in app.state.house.live.rooms
+        assert len(screen.events) == seen + 1
+    clock.skip(live.GRACE)
+    await until(lambda: code not in app.state.house.live.rooms)
 
 
 async def test_streams_of_one_device_are_counted(app: FastAPI, ann: Device, bob: Device) -> None:
@@ -124,35 +124,119 @@ async def test_streams_end_properly_when_the_house_shuts(app: FastAPI, ann: Devi
         assert screen.unpack.eof
 
 
-async def test_a_stream_beats(app: FastAPI, ann: Device, bob: Device) -> None:
+async def test_streams_beat_in_turn(
+    app: FastAPI, ann: Device, bob: Device, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [await playing(ann, bob) for _ in range(2)]
+    house = app.state.house
+    monkeypatch.setattr(live, "BEATS", 1 / 100)
+    first, second = (Screen(app, bob, f"/t/{code}/stream") for code in codes)
+    async with first as one, second as two:
+        beating = asyncio.create_task(house.live.beat(house.desk, 200))
+        await asyncio.sleep(0)
+        beats = []
+        for _ in range(4):
+            clock.skip(100)
+            await one.quiet()
+            beats.append([screen.events.count("event: beat\ndata: 4") for screen in (one, two)])
+        assert beats == [[0, 1], [1, 1], [1, 2], [2, 2]]
+        beating.cancel()
+
+
+async def test_a_stream_that_is_refused_leaves_nothing_behind(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     house = app.state.house
-    beating = asyncio.create_task(house.live.beat(house.desk, 0.25))
+    house.live.closed = True
     async with Screen(app, bob, f"/t/{code}/stream") as screen:
-        await asyncio.sleep(0.6)
-        version = (await bob.sees(code))["version"]
-        assert f"event: beat\ndata: {version}" in screen.text
-    beating.cancel()
+        assert screen.status == 429
+        assert "about to start anew" in screen.text
+        assert house.live.rooms == {}
+        assert not house.live.watched(code)
 
 
-def test_pieces_of_a_stream_are_one_gzip_stream() -> None:
-    deflater, unpack, dice, sent = Deflater(), zlib.decompressobj(31), Random(1), b""
-    for n in range(200):
-        data = f"event {n} ".encode() * (1 + 900 * (n % 3) * (n % 7)) + dice.randbytes(n)
-        packed = deflater.stored(data) if n % 5 == 4 and len(data) < 9_000 else deflater.piece(data)
-        assert unpack.decompress(packed) == data
-        sent += data
-        if n % 4 == 0:
-            deflater.rest()
-    unpack.decompress(deflater.end())
-    assert unpack.eof
-    assert deflater.length == len(sent)
+@pytest.mark.logs("broken")
+async def test_a_screen_that_cannot_be_drawn_leaves_nothing_behind(
+    app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = await playing(ann, bob)
+    house = app.state.house
+
+    def broken(*_: object) -> None:
+        raise LookupError("a template is wrong")
+
+    monkeypatch.setattr(live, "draw", broken)
+    async with Screen(app, bob, f"/t/{code}/stream") as screen:
+        assert screen.status == 500
+    assert not house.live.rooms[code].watchers
+    assert not house.live.streams
 
 
-def test_a_stream_that_rests_keeps_little_and_forgets_nothing() -> None:
-    board = b"".join(b'<button class="marble m%d">' % (n % 60) for n in range(500))
-    deflater = Deflater()
-    deflater.piece(board)
-    deflater.rest()
-    assert len(deflater.tail) < len(board) / 4
-    assert len(deflater.piece(board)) < 200
+async def test_a_second_page_of_a_player_is_no_arrival(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    async with Screen(app, ann, f"/t/{code}/stream") as screen:
+        async with Screen(app, bob, f"/t/{code}/stream") as first:
+            await screen.quiet()
+            seen, room = len(screen.events), app.state.house.live.rooms[code]
+            stirred = room.stir
+            async with Screen(app, bob, f"/t/{code}/stream"):
+                await first.quiet()
+            assert (len(screen.events), room.stir) == (seen, stirred)
+            assert "Bob here" in screen.events[-1]
+        assert app.state.house.live.connected(code) >= {app.state.house.desk.peek(code).chairs[1].device}
+
+
+async def test_who_only_watches_is_nobodys_arrival(
+    app: FastAPI, ann: Device, bob: Device, clock: Clock
+) -> None:
+    code = await playing(ann, bob)
+    async with Screen(app, ann, f"/t/{code}/stream") as screen:
+        seen = len(screen.events)
+        async with Screen(app, Device(app), f"/t/{code}/stream"):
+            pass
+        clock.skip(live.GRACE)
+        await screen.quiet()
+        assert len(screen.events) == seen
+
+
+async def test_a_frame_is_drawn_once_for_equal_eyes(
+    app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = await playing(ann, bob)
+    watchers = [Screen(app, Device(app), f"/t/{code}/stream") for _ in range(3)]
+    drawn = []
+    draw = live.draw
+    monkeypatch.setattr(live, "draw", lambda *given: drawn.append(given[3].shown) or draw(*given))
+    for watcher in watchers:
+        await watcher.__aenter__()
+    drawn.clear()
+    await ann.answer(code, "bid3")
+    for watcher in watchers:
+        await watcher.quiet()
+        assert "in</p>" in watcher.events[-1]
+    assert sorted(drawn, key=str) == [0, None], "one for the answer, one for all who watch"
+    for watcher in watchers:
+        await watcher.__aexit__(None, None, None)
+
+
+async def test_what_the_answer_brought_is_not_sent_again(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    async with Screen(app, ann, f"/t/{code}/stream") as own:
+        first = await ann.answer(code, "bid3", key="k")
+        again = await ann.answer(code, "bid3", key="k")
+        assert 'hx-target="#board"' not in first.text
+        assert 'hx-target="#board"' in again.text, "an answer that was lost brings everything"
+        await bob.answer(code, "bid4", seat=1)
+        await own.quiet()
+        assert "seats" in own.parts(own.events[-1])
+        assert "boards" not in own.parts(own.events[-1])
+
+
+async def test_a_programs_stream_does_not_count_as_the_page_of_its_device(
+    app: FastAPI, ann: Device, bob: Device
+) -> None:
+    code = await playing(ann, bob)
+    async with Screen(app, ann, f"/api/tables/{code}/stream", packed=False) as stream:
+        answer = await ann.answer(code, "bid3")
+        await stream.quiet()
+        assert '"pending":"bid3"' in stream.events[-1]
+        assert 'hx-target="#board"' in answer.text

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from app.main import create_app
-from app.settings import Settings
+from games.mistywell import MISTYWELL
 from tests.app.conftest import Device
+from tests.app.hotseat import HotSeat, house_of
 from tests.games.mistywell.table import FURNACE, SHOUTED, Posed
 
 POST = """Enforcer eelwater
@@ -18,41 +18,25 @@ squares: bellringers-witch=purple, hawkers-witch=purple
 Witch discard: stir-the-sky, burn-the-ledger"""
 
 
-class Screen:
+class Screen(HotSeat):
     """A table that stands at a position, on a device that holds all three characters."""
 
     def __init__(self, app: FastAPI, game: Posed) -> None:
-        self.device = Device(app)
+        super().__init__(app)
         self.game = game
-        self.code = ""
 
     async def show(self, text: str, turn: str = "Witch play", clock: str = "day") -> str:
         """Sets the position up."""
         self.game.position = (text, turn, clock)
-        self.code = await self.device.new_table(game="mistywell", **{"with": "here"})
-        return await self.page()
-
-    async def page(self) -> str:
-        """What it shows."""
-        return (await self.device.get(f"/t/{self.code}")).text
-
-    async def say(self, *answers: str) -> str:
-        """Gives answers, each for whoever is asked, and tells what it shows then."""
-        for text in answers:
-            asked = (await self.device.get(f"/api/tables/{self.code}/asks")).json()[0]["seat"]
-            assert (await self.device.answer(self.code, text, seat=asked)).status_code == 200
-        return await self.page()
+        return await self.begin("mistywell")
 
 
 @pytest.fixture
 async def screen(tmp_path: Path) -> AsyncIterator[Screen]:
     """A screen in a house with Mistywell alone."""
-    settings = Settings(data=tmp_path, bot_workers=0, bot_pause=0)
     game = Posed()
-    app = create_app(settings, {"mistywell": game})
-    await app.state.house.open()
-    yield Screen(app, game)
-    await app.state.house.close()
+    async with house_of(tmp_path, {"mistywell": game}) as app:
+        yield Screen(app, game)
 
 
 def part(page: str, start: str, end: str) -> str:
@@ -80,7 +64,67 @@ async def test_who_can_play_nothing_is_told_to_recuperate(screen: Screen) -> Non
     page = await screen.show("Witch hand: coven-supper\nWitch: supply nothing")
     assert "No card can be played: you recuperate." in parchment(page)
     assert 'href="/rules/mistywell#MW-3.4"' in part(page, "data-start", "</div>")
-    assert 'data-plan="recuperate" data-forced' in page
+    forced = part(page, 'data-plan="recuperate" data-forced', "</section>")
+    assert "Put it back" not in forced
+    assert "Put it back" in part(await screen.show(""), 'data-plan="recuperate"', "</section>")
+
+
+LENT = """Tinker slot: patch-and-polish for ladder-to-the-clapper, orange=1
+Tinker discard: wind-the-mainspring, sell-the-prototype, false-bottom"""
+
+
+async def test_another_s_card_says_whose_it_is_and_what_comes_of_it(screen: Screen) -> None:
+    await screen.show(LENT, "Tinker tick")
+    page = await screen.say("bellringers-tinker")
+    assert "Ladder to the Clapper played by the Tinker" in parchment(page)
+    asked = "Forester : You can discard a card, or leave it. If you do, the Tinker recovers 2 cards. ?"
+    assert asked in parchment(page)
+    page = await screen.say("leave it", "yes")
+    assert "played by the Tinker" in parchment(page)
+    hand = (await screen.device.get(f"/api/tables/{screen.code}/asks")).json()[0]["options"]
+    page = await screen.say(hand[0])
+    assert "Tinker : Tap a card to recover. 2 to go." in parchment(page)
+    assert "played by" not in parchment(page)
+    assert "Recover it" in parchment(page)
+
+
+async def test_a_card_is_being_played_until_nothing_more_comes_of_it(screen: Screen) -> None:
+    await screen.show("temple: hawkers=1, forgehands=1\nWitch: supply brown=4", "Witch tick")
+    page = words(part(await screen.say("burn-the-ledger"), 'id="story"', "</section>"))
+    assert "Witch is playing Burn the Ledger ." in page
+    assert "Nothing came of it" not in page
+    page = words(part(await screen.say("hawkers"), 'id="story"', "</section>"))
+    assert "Witch : Burn the Ledger . A Temple cube off Hawkers." in page
+
+
+async def test_the_third_cube_of_the_temple_is_foretold_as_fear(screen: Screen) -> None:
+    page = await screen.show(
+        "temple: bellringers=2, moths=1\njobs: bees-on-strike, the-last-cabbage, ladder-to-the-clapper"
+    )
+    assert "Bellringers: Fear when" in words(part(page, 'class="mw-temple"', "</button>"))
+    sheets = words(page)
+    for said in (
+        "Bellringers 2 Temple cubes; the next makes Fear",
+        "Moths 1 Temple cube; the third makes Fear",
+    ):
+        assert said in sheets
+    assert "Friendly to nobody yet. MW-6.3" in sheets
+
+
+async def test_after_the_end_nothing_is_foretold(screen: Screen) -> None:
+    full = SHOUTED + "\nunity: eelwater=1, bellrise=1, sootmarket=2, lowlamp=1"
+    page = await screen.show(full, "Forester tick")
+    assert "Ball in" in words(page)
+    assert "Temple’s next" in words(page)
+    page = words(await screen.say("hawkers-forester", "yes", "bellrise"))
+    assert "The sixth Unity token is down" in page
+    assert not any(said in page for said in ("Ball in", "Ring in", "Temple’s next", "The Temple takes"))
+
+
+async def test_which_cubes_are_meant_is_said_after_the_question(screen: Screen) -> None:
+    pays = "squares: bellringers-witch=purple, bellringers-wild=purple, moths-witch=purple, moths-wild=purple"
+    page = await screen.show(f"Witch slot: coven-supper, purple=1\n{pays}", "Witch tick")
+    assert "Witch : You can do this, or leave it. Yours are the cubes on your squares" in parchment(page)
 
 
 async def test_the_actions_that_may_be_dropped_are_lit(screen: Screen) -> None:
@@ -94,8 +138,8 @@ async def test_a_token_that_turns_says_into_what_and_a_shut_district_why_not(scr
     await screen.show(SHOUTED, "Forester tick")
     page = await screen.say("hawkers-forester", "yes")
     assert "whose token turns to Unity." in parchment(page)
-    assert lit(page, "mw-district") == ["d-bellrise", "d-eelwater"]
-    shut = words(part(page, 'id="s-ivygarth"', "Friendly"))
+    assert lit(page, "mw-district") == ["d-bellrise", "d-ivygarth", "d-eelwater"]
+    shut = words(part(page, 'id="s-lowlamp"', "Friendly"))
     assert "No token here can turn. MW-6.1" in shut
 
 
@@ -116,7 +160,51 @@ async def test_how_many_are_still_to_go_is_said(screen: Screen) -> None:
     assert "to go" not in parchment(page)
 
 
+async def test_the_story_tells_no_supply_that_nobody_had(screen: Screen) -> None:
+    page = await screen.show(f"Tinker: supply brown=30\n{POST}", "Witch tick", "night")
+    page = words(part(page, 'id="story"', "</section>"))
+    assert "No cube left to pay for a tale" in page
+    assert "Supply for" not in page
+
+
 async def test_an_ability_at_work_is_named(screen: Screen) -> None:
     await screen.show(POST, "Witch tick", "night")
     page = await screen.say("moths-witch", "yes", "bellrise")
-    assert "Ability of Bellrise You can flip the Clock. Recover 1. Witch:" in parchment(page)
+    assert "Ability of Bellrise You can flip the Clock. Recover a card. Witch :" in parchment(page)
+
+
+@pytest.mark.parametrize(("level", "cubes"), [("normal", True), ("hard", False)])
+async def test_the_draft_promises_a_cube_only_where_one_is_placed(
+    tmp_path: Path, level: str, cubes: bool
+) -> None:
+    async with house_of(tmp_path, {"mistywell": MISTYWELL}) as app:
+        page = await HotSeat(app).begin("mistywell", level=level)
+    assert ("a cube of yours goes to its group" in page) == cubes
+    assert ("Take it: a cube on the" in page) == cubes
+
+
+async def test_a_seat_is_called_by_its_character_in_lobby_menu_board_story_and_talk(tmp_path: Path) -> None:
+    async with house_of(tmp_path, {"mistywell": MISTYWELL}) as app:
+        ann, bob = Device(app), Device(app)
+        code = await ann.new_table(game="mistywell", name="Ann")
+        lobby = (await ann.get(f"/t/{code}")).text
+        await bob.post(f"/t/{code}/sit", {"seat": "1"})
+        await ann.post(f"/t/{code}/start", {"fill": "bots"})
+        drafts = [parchment((await one.get(f"/t/{code}")).text) for one in (ann, bob)]
+        await ann.answer(
+            code, next(iter((await ann.get(f"/api/tables/{code}/asks")).json()[0]["options"])), seat=0
+        )
+        await bob.post(f"/t/{code}/talk", {"seat": "1", "text": "Good evening"})
+        page = (await ann.get(f"/t/{code}")).text
+        talk = words((await ann.get(f"/t/{code}/talk", **{"HX-Request": "true"})).text)
+    assert "You are the Witch . Tap a Request" in drafts[0]
+    assert "You are the Tinker . Ann is choosing." in drafts[1]
+    assert re.findall(r'class="name role">(\w+)<', lobby) == ["Tinker", "Forester"]
+    assert "Witch. You, on this device" in lobby
+    assert re.findall(r"<bdi>(\w+)</bdi></b>", part(page, 'id="chairs"', "</ul>")) == [
+        "Ann",
+        "Tinker",
+        "Forester",
+    ]
+    assert "Tinker Good evening" in talk
+    assert "Tinker alone" in talk

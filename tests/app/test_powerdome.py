@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from app.main import DRAWN, create_app
-from app.settings import Settings
+from app.main import DRAWN
 from app.tables.told import Told
 from games.kit.asks import Ask
 from games.kit.dice import Dice
 from games.kit.story import Fact
 from tests.app.conftest import Device
+from tests.app.hotseat import house_of
 from tests.app.screens import Screen
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -40,11 +40,9 @@ COUNTED = (
 @pytest.fixture
 async def dome(tmp_path: Path) -> AsyncIterator[FastAPI]:
     """A house with PowerDome alone."""
-    settings = Settings(data=tmp_path, bot_workers=0, bot_pause=0, beat_seconds=600, taps_per_second=1000)
-    app = create_app(settings, {"powerdome": DRAWN["powerdome"]})
-    await app.state.house.open()
-    yield app
-    await app.state.house.close()
+    games = {"powerdome": DRAWN["powerdome"]}
+    async with house_of(tmp_path, games, beat_seconds=600, taps_per_second=1000) as app:
+        yield app
 
 
 class Table:
@@ -59,7 +57,8 @@ class Table:
     async def sit(self) -> None:
         """They make a table and start."""
         ann, *others = self.people
-        self.code = await ann.new_table(game="powerdome", name=NAMES[0], seats=str(len(self.people)))
+        count = str(len(self.people))
+        self.code = await ann.new_table(game="powerdome", name=NAMES[0], seats=count, setup="full_setup")
         for seat, one in enumerate(others, 1):
             await one.post(f"/t/{self.code}/sit", {"seat": str(seat), "name": NAMES[seat]})
         streams = ("/t/{}/stream", "/api/tables/{}/stream")
@@ -246,7 +245,7 @@ async def test_nominations_and_bids_are_open_to_all_when_all_are_in(dome: FastAP
 
 async def test_a_shared_screen_turns_to_whoever_is_not_ready_yet(dome: FastAPI) -> None:
     ann = Device(dome)
-    code = await ann.new_table(game="powerdome", seats="2", **{"with": "here"})
+    code = await ann.new_table(game="powerdome", seats="2", setup="full_setup", **{"with": "here"})
     play = dome.state.house.desk.peek(code).play
     said = {"nominate": "Feint, Hush, Envy", "protect": "pass", "exchange": "ready"}
     while play.state.phase != "exchange":
@@ -269,7 +268,7 @@ async def test_whoever_is_ready_can_close_a_trading_in_which_nobody_speaks(dome:
         play = table.play
     await table.answer(0, "ready")
     ready = (await table.people[0].get(f"/t/{table.code}")).text
-    assert "Waiting for Bob" in ready
+    assert "Waiting for <bdi>Bob</bdi>" in ready
     assert "Close the trading" not in ready
     await table.answer(1, "no")
     ready = (await table.people[0].get(f"/t/{table.code}")).text

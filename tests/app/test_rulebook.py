@@ -1,5 +1,7 @@
 """A RULES.md becomes a page whose numbered rules can be linked to."""
 
+from pathlib import Path
+
 from app.rulebook import rulebook
 
 BOOK = """# Of Wells
@@ -51,3 +53,16 @@ def test_a_list_in_a_list_and_a_table() -> None:
     html = rulebook(BOOK).html
     assert "<li>the upper one</li>" in html
     assert '<td><a href="#AB-1.1">more</a></td>' in html
+
+
+def test_rules_are_marked_and_chapters_are_not() -> None:
+    html = rulebook(BOOK).html
+    assert '<li id="AB-1.1" class="rule">' in html
+    assert '<p id="AB-2.1" class="rule">' in html
+    assert '<h2 id="AB-1">' in html
+
+
+def test_no_rulebook_sends_its_reader_to_a_file() -> None:
+    books = list((Path(__file__).parents[2] / "games").glob("*/RULES.md"))
+    assert len(books) == 5
+    assert [book.parent.name for book in books if ".md" in book.read_text("utf-8")] == []

@@ -1,16 +1,18 @@
 """The store: what was acknowledged is there again, whatever happened to the server."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from app.store.store import Store
 from app.tables import loading
-from app.tables.events import Created, Sat
+from app.tables.events import Sat
 from app.tables.ledger import Entry, Moved, Row
 from tests.app import bidding
+from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing
+
+DAY = 86_400.0
 
 
 def moved_to(app: object, device: Device) -> Device:
@@ -77,17 +79,18 @@ async def test_changed_rules_go_on_from_the_last_checkpoint_and_say_so(
         ann = moved_to(app, ann)
         seen = await ann.sees(code)
         assert seen["view"]["shown"] == []  # type: ignore[index]
-        last = seen["story"][-1]  # type: ignore[index]
-        assert last["kind"] == "house:rules"
-        assert last["detail"] == {"answers": [[0, "bid1"], [1, "bid2"]]}
+        said, last = seen["story"][-2:]  # type: ignore[index]
+        assert said["kind"] == "house:rules"
+        assert (last["kind"], last["detail"]) == ("house:lost", {"seat": 0, "answers": ["bid1"]})
         assert (await ann.answer(code, "mine", question=question)).status_code == 409
         assert (await ann.answer(code, "bid5")).status_code == 200
     async with hotel.open() as app:
         seen = await moved_to(app, ann).sees(code)
         assert [fact["kind"] for fact in seen["story"]].count("house:rules") == 1  # type: ignore[attr-defined]
-        assert [fact["kind"] for fact in seen["story"]][-1] == "house:rules"  # type: ignore[attr-defined]
+        assert [fact["kind"] for fact in seen["story"]][-1] == "house:lost"  # type: ignore[attr-defined]
 
 
+@pytest.mark.logs("a log that the rules cannot follow")
 async def test_a_log_that_the_rules_cannot_follow_kills_no_table(
     hotel: Hotel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,7 +101,7 @@ async def test_a_log_that_the_rules_cannot_follow_kills_no_table(
     monkeypatch.setattr(bidding, "BIDS", ("bid0", "bid1"))
     async with hotel.open() as app:
         ann = moved_to(app, ann)
-        assert (await ann.sees(code))["story"][-1]["kind"] == "house:rules"  # type: ignore[index]
+        assert (await ann.sees(code))["story"][-2]["kind"] == "house:rules"  # type: ignore[index]
         assert (await ann.answer(code, "bid1")).status_code == 200
 
 
@@ -127,50 +130,97 @@ async def test_a_table_that_another_process_moved_is_read_again(hotel: Hotel) ->
         assert (await ann.answer(code, "bid1")).status_code == 200
 
 
-async def test_old_tables_are_swept_and_open_ones_sooner(hotel: Hotel) -> None:
+async def test_old_tables_are_swept_and_open_ones_sooner(hotel: Hotel, clock: Clock) -> None:
     async with hotel.open() as app:
         house, ann = app.state.house, Device(app)
         code = await ann.new_table()
         opened = (await ann.post("/open", htmx=False)).headers["location"].removeprefix("/t/")
-        now = house.desk.clock()
-        house.desk.clock = lambda: now + 31 * 86400.0
+        host = house.desk.peek(code).host
+        house.desk.release(1, busy=lambda _: False)
+        clock.wait(30 * DAY)
+        assert await house.sweep() == 0
+        clock.wait(1)
         assert await house.sweep() == 1
-        house.desk.release(now + 1e9, busy=lambda _: False)
         assert (await ann.get(f"/t/{opened}")).status_code == 404
-        assert (await ann.get(f"/t/{code}")).status_code == 200
-        house.desk.clock = lambda: now + 181 * 86400.0
+        clock.wait(150 * DAY - 1)
+        assert await house.sweep() == 0
+        clock.wait(1)
         assert await house.sweep() == 1
-        assert await house.store.tables_of(house.desk.peek(code).host) == []
+        assert (await ann.get(f"/t/{code}")).status_code == 404
+        assert await house.store.tables_of(host) == []
+        assert not house.desk.used_within(code, 366 * DAY), "nothing of it is remembered"
 
 
-async def test_idle_tables_leave_memory_and_come_back_when_asked_for(hotel: Hotel) -> None:
-    async with hotel.open(idle_minutes=0.001) as app:
+async def test_a_table_that_is_opened_during_a_sweep_is_kept(
+    hotel: Hotel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.house.SWEPT_AT_ONCE", 1)
+    async with hotel.open() as app:
+        house, ann = app.state.house, Device(app)
+        codes = [await ann.new_table() for _ in range(3)]
+        house.desk.release(1, busy=lambda _: False)
+        clock.wait(181 * DAY)
+        forget = house.store.forget
+
+        async def forgetting(some: list[str]) -> None:
+            await forget(some)
+            for code in codes:
+                await ann.get(f"/t/{code}")
+
+        monkeypatch.setattr(house.store, "forget", forgetting)
+        assert await house.sweep() == 1
+        assert [(await ann.get(f"/t/{code}")).status_code for code in codes].count(200) == 2
+
+
+@pytest.mark.parametrize("jump", [366 * DAY, -366 * DAY])
+async def test_a_jump_of_the_clock_sweeps_no_table_that_was_used_since_the_start(
+    hotel: Hotel, clock: Clock, jump: float
+) -> None:
+    async with hotel.open() as app:
+        old = await Device(app).new_table()
+    async with hotel.open() as app:
+        house, ann, began = app.state.house, Device(app), clock.now
+        held, released = await ann.new_table(), await ann.new_table()
+        house.desk.release(1, busy=lambda code: code == held)
+        clock.set(began + jump)
+        touched = await ann.new_table()
+        clock.set(began)
+        assert await house.sweep() == 0
+        clock.set(began + 366 * DAY)
+        assert await house.sweep() == 1, "only the one that nobody used since the start"
+        for code in (held, released, touched):
+            assert (await ann.get(f"/t/{code}")).status_code == 200
+        assert (await ann.get(f"/t/{old}")).status_code == 404
+
+
+async def test_many_old_tables_are_swept_a_few_at_a_time(
+    hotel: Hotel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hotel.open() as app:
+        house, ann = app.state.house, Device(app)
+        for _ in range(45):
+            await ann.new_table()
+        house.desk.release(1, busy=lambda _: False)
+        clock.wait(181 * DAY)
+        swept: list[int] = []
+        forget = house.store.forget
+        monkeypatch.setattr(house.store, "forget", lambda codes: swept.append(len(codes)) or forget(codes))
+        assert await house.sweep() == 45
+        assert swept == [20, 20, 5]
+
+
+async def test_idle_tables_leave_memory_and_come_back_when_asked_for(hotel: Hotel, clock: Clock) -> None:
+    async with hotel.open(idle_minutes=10) as app:
         house, ann = app.state.house, Device(app)
         opened = (await ann.post("/open", htmx=False)).headers["location"].removeprefix("/t/")
         for n in range(4):
             await ann.answer(opened, "one", seat=n % 2)
-        await asyncio.sleep(0.1)
+        clock.wait(600)
+        await house.release()
+        assert house.desk.held
+        clock.wait(1)
         await house.release()
         assert not house.desk.held
         _, steps = await house.store.history(opened)
         assert [bool(step.state) for step in steps] == [False] * (len(steps) - 1) + [True]
         assert (await ann.sees(opened))["view"]["word"] == "count is 4"  # type: ignore[index]
-
-
-async def test_after_a_day_anyone_seated_may_free_a_seat(hotel: Hotel) -> None:
-    async with hotel.open() as app:
-        house, ann, bob = app.state.house, Device(app), Device(app)
-        code = await playing(ann, bob)
-        assert (await bob.post(f"/t/{code}/bot", {"seat": "0"})).status_code == 403
-        now = house.desk.clock()
-        house.desk.clock = lambda: now + 86401.0
-        assert (await bob.post(f"/t/{code}/bot", {"seat": "0"})).status_code == 200
-
-
-def test_what_is_not_started_is_built_from_its_first_event() -> None:
-    rows = tuple(
-        loading.row_of(event, n, 5.0)
-        for n, event in enumerate([Created("bidding", 2, {"length": "short"}, "h"), Sat(0, "d", "Ann")], 1)
-    )
-    table = loading.build("ABCDEF", loading.Stored(None, (), rows), bidding.GAMES)
-    assert (table.version, table.phase, table.chairs[0].name, table.at) == (2, "lobby", "Ann", 5.0)

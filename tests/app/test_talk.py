@@ -1,9 +1,13 @@
 """Talk and whispers: heard by those whom they are meant for, and by nobody else, anywhere."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from fastapi import FastAPI
 
+from app.store import store
+from app.tables.talk import LONGEST
 from tests.app.conftest import Device, Hotel, note_of, playing
 from tests.app.screens import Screen
 from tests.app.test_hiding import everything
@@ -70,9 +74,21 @@ async def test_what_cannot_be_said(ann: Device, bob: Device) -> None:
     assert await say(bob, code, "I am Ann", seat=0) == 403
     assert await say(ann, code, "   ") == 400
     assert await say(ann, code, "to myself", to="0") == 400
-    await ann.post(f"/t/{code}/bot", {"seat": "1"})
-    refused = await ann.post(f"/t/{code}/talk", {"seat": "0", "text": "hello bot", "to": "1"})
+    await bob.post(f"/t/{code}/leave", {"seat": "1"})
+    refused = await ann.post(f"/t/{code}/talk", {"seat": "0", "text": "hello?", "to": "1"})
     assert "Nobody sits there" in note_of(refused)
+
+
+async def test_a_bot_answers_a_whisper_to_whoever_whispered_alone(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    await bob.post(f"/t/{code}/bot", {"seat": "1"})
+    assert await say(ann, code, "hello bot", to="1") == 200
+    heard = await hears(ann, code)
+    assert "hello bot" in heard
+    assert "I keep to deeds." in heard
+    for text in (await hears(bob, code), await everything(bob, code)):
+        assert "hello bot" not in text
+        assert "deeds" not in text
 
 
 async def test_words_survive_a_restart_and_reach_programs(hotel: Hotel) -> None:
@@ -84,7 +100,8 @@ async def test_words_survive_a_restart_and_reach_programs(hotel: Hotel) -> None:
         ann.client._transport = Device(app).client._transport
         assert "&lt;b&gt;still here" in await hears(ann, code)
         words = (await ann.get(f"/api/tables/{code}/talk")).json()
-        assert words == [{"number": 1, "name": "Ann", "text": "<b>still here</b>", "to": "", "mine": True}]
+        said = {"number": 1, "name": "Ann", "text": "<b>still here</b>", "to": "", "mine": True}
+        assert words == [{**said, "seat": 0, "to_seat": None}]
 
 
 async def test_at_a_table_without_talk_nothing_is_said(ann: Device) -> None:
@@ -102,3 +119,50 @@ async def test_everybody_sees_where_somebody_points(app: FastAPI, ann: Device, b
         assert screen.events[-1] == 'event: point\ndata: {"seat": 0, "at": "district-3"}'
     assert (await bob.post(f"/t/{code}/point", {"seat": "0", "at": "district-3"})).status_code == 403
     assert (await ann.post(f"/t/{code}/point", {"seat": "0", "at": "<b>"})).status_code == 400
+
+
+async def test_a_whisper_names_the_one_whom_it_was_for(ann: Device, bob: Device) -> None:
+    code = await ann.new_table(name="Ann")
+    await bob.post(f"/t/{code}/sit", {"seat": "1"})
+    assert await say(ann, code, "psst", to="1") == 200
+    assert await say(bob, code, "aloud", seat=1) == 200
+    heard = [(await one.get(f"/api/tables/{code}/talk")).json() for one in (ann, bob)]
+    assert [(word["text"], word["to"], word["mine"]) for word in heard[0]] == [
+        ("psst", "Player 2", True),
+        ("aloud", "", False),
+    ]
+    assert [(word["number"], word["name"], word["mine"]) for word in heard[1]] == [
+        (1, "Ann", False),
+        (2, "Player 2", True),
+    ]
+    assert [(word["seat"], word["to_seat"]) for word in heard[1]] == [(0, 1), (1, None)]
+
+
+async def test_who_is_whispered_to_whispers_back(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    chosen = re.compile(r'<option value="(\d*)" selected>')
+    await say(ann, code, "trust the heron", to="1")
+    assert chosen.findall(await hears(bob, code)) == ["0"]
+    assert chosen.findall(await hears(ann, code)) == []
+    await say(bob, code, "I do", seat=1)
+    assert chosen.findall(await hears(bob, code)) == []
+
+
+async def test_words_are_counted_on_when_the_first_ones_are_forgotten(
+    ann: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "HEARD", 2)
+    code = await ann.new_table(name="Ann")
+    for text in ("one", "two", "three"):
+        await say(ann, code, text)
+    words = (await ann.get(f"/api/tables/{code}/talk")).json()
+    assert [(word["number"], word["text"]) for word in words] == [(2, "two"), (3, "three")]
+
+
+async def test_nothing_is_whispered_to_nobody_and_nothing_is_longer_than_some(ann: Device) -> None:
+    code = await ann.new_table(name="Ann")
+    for seat in ("1", "2"):
+        assert await say(ann, code, "psst", to=seat) == 400
+    assert await say(ann, code, "x" * (LONGEST + 1)) == 200
+    words = (await ann.get(f"/api/tables/{code}/talk")).json()
+    assert [len(word["text"]) for word in words] == [LONGEST]

@@ -1,0 +1,144 @@
+"""How programs speak to the tables: OpenAPI, and the same as a page to read."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from fastapi import APIRouter, FastAPI
+from starlette.responses import Response
+
+from app.deps import Asking
+from app.routers.api import ABOUT, STREAM
+
+router = APIRouter(include_in_schema=False)
+
+Json = dict[str, Any]
+
+STREAM_PATH: Final = "/api/tables/{code}/stream"
+KINDS: Final = {
+    "string": "text",
+    "integer": "whole number",
+    "number": "number",
+    "boolean": "yes or no",
+    "array": "list",
+    "object": "object",
+    "null": "nothing",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of what is sent or got."""
+
+    name: str
+    kind: str
+    needed: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is sent or got, where that has fields of its own."""
+
+    name: str
+    words: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that a program can do."""
+
+    method: str
+    path: str
+    words: str
+    sends: Shape | None
+    status: str
+    gets: Shape | None
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page."""
+        return f"{self.method} {self.path}".lower().replace("/api/", "").translate(PLAIN).strip("-")
+
+
+PLAIN: Final = str.maketrans(" /{}", "----")
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """The whole API: chapters of operations, the one shape that most answers have, and what can go wrong."""
+
+    chapters: tuple[tuple[str, tuple[Operation, ...]], ...]
+    table: Shape
+    problems: tuple[tuple[str, str], ...]
+
+
+@router.get("/api/docs")
+async def docs(asking: Asking) -> Response:
+    """The API as a page to read: no script, and nothing from another site."""
+    described = read(asking.request.app)
+    return asking.page("api.html", about=ABOUT, described=described, origin=asking.origin)
+
+
+def describe(app: FastAPI) -> Json:
+    """The app in OpenAPI, with the stream, which is no ordinary route."""
+    if app.openapi_schema is None:
+        schema = FastAPI.openapi(app)
+        schema["paths"][STREAM_PATH] = {"get": STREAM}
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+@cache
+def read(app: FastAPI) -> Described:
+    """What the page shows of the API's description."""
+    schema = describe(app)
+    shapes = {name: shape_of(name, one) for name, one in schema["components"]["schemas"].items()}
+    operations = [
+        (operation["tags"][0], operation_of(method.upper(), path, operation, shapes))
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
+    ]
+    chapters: dict[str, list[Operation]] = {}
+    for chapter, operation in operations:
+        chapters.setdefault(chapter, []).append(operation)
+    any_path = schema["paths"]["/api/tables"]["post"]["responses"]
+    problems = sorted((status, one["description"]) for status, one in any_path.items() if status >= "400")
+    return Described(
+        tuple((name, tuple(ones)) for name, ones in chapters.items()), shapes["Shown"], tuple(problems)
+    )
+
+
+def operation_of(method: str, path: str, described: Json, shapes: dict[str, Shape]) -> Operation:
+    """One operation, from its description."""
+    status = min(described["responses"])
+    content = described["responses"][status].get("content", {})
+    body = described.get("requestBody", {}).get("content", {})
+    return Operation(
+        method, path, described["description"], named(body, shapes), status, named(content, shapes)
+    )
+
+
+def named(content: Json, shapes: dict[str, Shape]) -> Shape | None:
+    """The shape of a JSON body, where it has a name."""
+    reference = content.get("application/json", {}).get("schema", {}).get("$ref", "")
+    return shapes[reference.rpartition("/")[2]] if reference else None
+
+
+def shape_of(name: str, schema: Json) -> Shape:
+    """A shape, from its description."""
+    needed = schema.get("required", ())
+    fields = tuple(
+        Field(field, kind_of(one), field in needed, one.get("description", ""))
+        for field, one in schema.get("properties", {}).items()
+    )
+    return Shape(name, schema.get("description", ""), fields)
+
+
+def kind_of(schema: Json) -> str:
+    """What a field holds, in words."""
+    if "anyOf" in schema:
+        return " or ".join(kind_of(one) for one in schema["anyOf"])
+    kind = KINDS.get(schema.get("type", ""), "anything")
+    return f"list of {kind_of(schema['items'])}" if schema.get("items", {}).get("type") else kind

@@ -1,0 +1,12 @@
+"""What people type: how long it may be, and how it is shown."""
+
+from typing import Final
+
+NAME_LENGTH: Final = 24
+RETOLD: Final = 140
+"""Characters of a line that somebody adds to the story."""
+
+
+def on_one_line(typed: str, longest: int) -> str:
+    """What somebody typed, as it is shown: on one line, so many characters at most."""
+    return " ".join("".join(c if c.isprintable() else " " for c in typed[: 8 * longest]).split())[:longest]

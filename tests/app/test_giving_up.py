@@ -1,0 +1,32 @@
+"""Giving up at any time: whatever stands on the board then, the end can be shown to everybody."""
+
+from pathlib import Path
+
+import pytest
+
+from app.main import DRAWN
+from tests.app.conftest import Device
+from tests.app.hotseat import HotSeat, house_of
+
+ENDING = [slug for slug, game in DRAWN.items() if not game.endless]
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2, 5, 20])
+@pytest.mark.parametrize("slug", ENDING)
+async def test_everybody_gives_up_and_every_page_is_there(tmp_path: Path, slug: str, answers: int) -> None:
+    seats = DRAWN[slug].seats[-1]
+    async with house_of(tmp_path, {slug: DRAWN[slug]}) as app:
+        table, watcher = HotSeat(app), Device(app)
+        await table.begin(slug, seats=str(seats))
+        for _ in range(answers):
+            ask = (await table.device.get(f"/api/tables/{table.code}/asks")).json()[0]
+            text = (ask.get("answers") or [""])[-1]
+            await table.device.answer(table.code, text, seat=ask["seat"], question=ask["question"])
+        for seat in range(seats):
+            if (await watcher.sees(table.code))["phase"] == "playing":
+                gone = await table.device.post(f"/t/{table.code}/resign", {"seat": str(seat)})
+                assert gone.status_code == 200
+            for device in (table.device, watcher):
+                for path in (f"/t/{table.code}", f"/t/{table.code}/story"):
+                    assert (await device.get(path)).status_code == 200
+        assert (await watcher.sees(table.code))["phase"] == "ended"

@@ -1,0 +1,155 @@
+"""The home page: the shelf, and a device's tables."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from fastapi import FastAPI
+
+from app.device import name_of
+from app.routers.home import SHOWN, offered
+from games.kit.contract import Option
+from tests.app.bidding import Bidding
+from tests.app.clock import Clock
+from tests.app.conftest import Device, playing
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table in the list."""
+
+    code: str
+    title: str
+    names: str
+    tag: str
+
+
+async def listed(device: Device) -> list[Entry]:
+    """The tables on a device's home page."""
+    found = []
+    for html in re.findall(r'<a class="table".*?</a>', (await device.get("/")).text, re.DOTALL):
+        text = {
+            kind: re.search(rf'<\w+ class="{kind}">(.*?)</', html, re.DOTALL)
+            for kind in ("name", "code", r"tag[^\"]*")
+        }
+        name, code, tag = (one.group(1) if one else "" for one in text.values())
+        names = re.search(r"</span>\s*(.*)</span></span>", html)
+        found.append(Entry(code, name, re.sub("<.*?>", "", names.group(1)) if names else "", tag))
+    return found
+
+
+async def test_it_says_where_it_is_this_devices_turn(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    assert await listed(ann) == [Entry(code, "Bidding", "Ann, Bob", "Your turn")]
+    await ann.answer(code, "bid3")
+    assert await listed(ann) == [Entry(code, "Bidding", "Ann, Bob", "")]
+    assert [one.tag for one in await listed(bob)] == ["Your turn"]
+    await bob.answer(code, "bid4", seat=1)
+    assert [one.tag for one in [*await listed(ann), *await listed(bob)]] == ["Your turn", "Your turn"]
+    await bob.answer(code, "mine", seat=1)
+    assert [one.tag for one in [*await listed(ann), *await listed(bob)]] == ["Your turn", ""]
+
+
+async def test_bots_are_counted_and_a_person_whom_one_plays_for_keeps_the_name(
+    ann: Device, bob: Device
+) -> None:
+    alone = {"with": "bot", "seats": "3"}
+    nameless = await ann.new_table(**alone)
+    named = await ann.new_table(name="Ann", **alone)
+    code = await playing(ann, bob)
+    await ann.post(f"/t/{code}/bot", {"seat": "1"})
+    names = {one.code: one.names for one in await listed(ann)}
+    assert names == {nameless: "You and 2 bots", named: "Ann and 2 bots", code: "Ann, Bob"}
+
+
+async def test_a_table_waits_and_is_over(ann: Device, bob: Device) -> None:
+    code = await ann.new_table(name="Ann")
+    assert await listed(ann) == [Entry(code, "Bidding", "Ann", "Waiting")]
+    await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})
+    assert await listed(bob) == [Entry(code, "Bidding", "Ann, Bob", "Waiting")]
+    await ann.post(f"/t/{code}/start")
+    await bob.post(f"/t/{code}/resign", {"seat": "1"})
+    assert [one.tag for one in [*await listed(ann), *await listed(bob)]] == ["Over", "Over"]
+
+
+async def test_a_game_that_ends_with_an_answer_is_over_in_the_list(ann: Device) -> None:
+    code = await ann.new_table(**{"with": "here"})
+    assert [one.names for one in await listed(ann)] == ["2 players, one device"]
+    for seat, text in [(0, "bid1"), (1, "bid2"), (1, "mine"), (0, "bid4")] * 2:
+        assert [one.tag for one in await listed(ann)] == ["Your turn"]
+        assert (await ann.answer(code, text, seat=seat)).status_code == 200
+    assert [one.tag for one in await listed(ann)] == ["Over"]
+    await ann.post(f"/t/{code}/rematch")
+    assert [one.tag for one in await listed(ann)] == ["Your turn"]
+
+
+async def test_it_lists_a_table_that_the_device_made_though_it_does_not_sit_there(
+    ann: Device, bob: Device
+) -> None:
+    code = await ann.new_table(name="Ann")
+    await ann.post(f"/t/{code}/leave", {"seat": "0"})
+    assert await listed(ann) == [Entry(code, "Bidding", "Nobody else yet", "Waiting")]
+    assert await listed(bob) == []
+
+
+async def test_it_lists_no_table_that_the_device_only_looked_at_or_left(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    carl = Device(ann.app)
+    await carl.get(f"/t/{code}")
+    await bob.post(f"/t/{code}/leave", {"seat": "1"})
+    assert [await listed(one) for one in (carl, bob)] == [[], []]
+
+
+async def test_the_latest_tables_come_first_and_only_so_many(ann: Device, bob: Device, clock: Clock) -> None:
+    codes = []
+    for _ in range(SHOWN + 1):
+        clock.skip(1)
+        codes.append(await playing(ann, bob))
+    clock.skip(1)
+    await bob.answer(codes[2], "bid1", seat=1)
+    latest = [codes[2], *(code for code in reversed(codes) if code != codes[2])]
+    assert [one.code for one in await listed(ann)] == latest[:SHOWN]
+
+
+async def test_a_table_that_is_not_in_memory_says_nothing_of_turns(
+    app: FastAPI, ann: Device, bob: Device
+) -> None:
+    await playing(ann, bob)
+    app.state.house.desk.held.clear()
+    assert [one.tag for one in await listed(ann)] == [""]
+    assert not app.state.house.desk.held
+
+
+async def test_a_browser_that_is_new_here_has_no_tables(ann: Device, bob: Device) -> None:
+    opened = (await ann.post("/open", htmx=False)).headers["location"].removeprefix("/t/")
+    await ann.post(f"/t/{opened}/leave", {"seat": "1"})
+    assert await listed(bob) == []
+    assert (await bob.get("/open")).status_code == 200
+
+
+async def test_tables_of_a_game_that_is_gone_are_not_listed(
+    app: FastAPI, ann: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await ann.post("/open", htmx=False)
+    assert len(await listed(ann)) == 1
+    monkeypatch.setattr(app.state.house, "games", {"bidding": Bidding()})
+    assert await listed(ann) == []
+    assert (await ann.get("/open")).status_code == 200, "there is nothing to go on with"
+    monkeypatch.undo()
+    assert (await ann.get("/open")).headers["location"] == made.headers["location"]
+
+
+async def test_the_store_lists_the_seats_in_order_with_their_empty_ones(app: FastAPI, ann: Device) -> None:
+    code = await ann.new_table(name="Ann", seats="3")
+    await ann.post(f"/t/{code}/bot", {"seat": "2"})
+    device = name_of(ann.client.cookies["wellside"])
+    (one,) = await app.state.house.store.tables_of(device)
+    assert (one.code, one.slug, one.endless, one.phase) == (code, "bidding", False, "lobby")
+    assert (one.names, one.bots) == (("Ann", ""), 1)
+
+
+def test_a_choice_for_measuring_stands_on_no_form() -> None:
+    class Measured(Bidding):
+        options = (*Bidding.options, Option("measured", "Measured", ("no", "yes"), "no", hidden=True))
+
+    assert offered(Measured()) == Bidding.options

@@ -1,0 +1,100 @@
+"""A table through the eyes of one device."""
+
+from app.tables.events import Answered, BotSat, Created, Resigned, Sat, Started
+from app.tables.look import Eyes, Surroundings, eyes_of, look
+from app.tables.seen import SeatSeen, Seen
+from tests.app.written import SEED, Written, begun
+
+ORIGIN = "http://wellside.test"
+
+
+def seen_by(written: Written, device: str, *here: str) -> Seen:
+    """What a device sees while these are here."""
+    eyes = eyes_of(written.table, device, ORIGIN, 1.0)
+    return look(written.table, eyes, Surroundings(frozenset(here), "boot"))
+
+
+def shown(written: Written, device: str) -> int | None:
+    """Whose eyes a device has."""
+    return eyes_of(written.table, device, ORIGIN, 1.0).shown
+
+
+def held(game: str = "bidding") -> Written:
+    """A game that one device plays for all seats."""
+    seats = [Sat(seat, "d", "") for seat in range(2)]
+    return Written().let(Created(game, 2, {"length": "short"}, "d"), *seats, Started(SEED))
+
+
+def test_eyes_differ_by_all_that_a_screen_shows() -> None:
+    table = begun().table
+    assert eyes_of(table, "d0", ORIGIN, 1.0) == Eyes((0,), 0, False, False, (), ORIGIN)
+    assert eyes_of(table, "host", ORIGIN, 1.0) == Eyes((), None, True, True, (), ORIGIN)
+    lobby = Written().let(Created("bidding", 3, {}, "host"), Sat(1, "d1", "")).table
+    assert eyes_of(lobby, "x", ORIGIN, 1.0) == Eyes((), None, False, False, (0, 2), ORIGIN)
+
+
+def test_of_several_own_seats_the_one_that_is_asked_is_shown() -> None:
+    written = held()
+    assert shown(written, "d") == 0
+    written.let(Answered(0, "bid1", ""))
+    assert shown(written, "d") == 1
+    written.let(Answered(1, "bid2", ""), Answered(0, "no", ""))
+    assert shown(written, "d") == 1
+    written.let(Answered(1, "no", ""))
+    assert shown(written, "d") == 0
+    written.let(Resigned(1))
+    assert shown(written, "d") == 0, "the first when nobody is asked"
+
+
+def test_before_the_game_the_first_own_seat_is_shown() -> None:
+    written = Written().let(Created("bidding", 3, {}, "d"), Sat(1, "d", ""), Sat(2, "d", ""))
+    assert (shown(written, "d"), shown(written, "x")) == (1, None)
+
+
+def test_what_a_player_sees_of_a_game() -> None:
+    written = begun(deadline="1_minute").let(Answered(0, "bid3", ""))
+    play = written.table.play
+    assert play
+    own, foe, watcher = (seen_by(written, device, "d1") for device in ("d0", "d1", "host"))
+    assert own.seats == (
+        SeatSeen(0, "P0", "person", mine=True, connected=False, waiting=False, done=True, free=False),
+        SeatSeen(1, "P1", "person", mine=False, connected=True, waiting=True, done=False, free=False),
+    )
+    assert (own.mine, own.shown, own.host, own.ruler) == ((0,), 0, False, False)
+    assert (own.pending, own.can_take_back, own.ask) == ("bid3", True, play.ask(0))
+    assert (foe.pending, foe.can_take_back, foe.ask) == (None, False, play.ask(1))
+    assert (watcher.mine, watcher.shown, watcher.host, watcher.ruler) == ((), None, True, True)
+    assert (watcher.pending, watcher.can_take_back, watcher.ask) == (None, False, None)
+    assert [one.view.word for one in (own, foe, watcher)] == [*play.state.words, ""]
+    assert (own.version, own.question, own.due) == (5, 4, 61.0)
+    assert (own.code, own.slug, own.title, own.phase) == ("ABCDEF", "bidding", "Bidding", "playing")
+    assert (own.options, own.link, own.boot) == (
+        {"length": "short", "deadline": "1_minute"},
+        "http://wellside.test/t/ABCDEF",
+        "boot",
+    )
+    assert (own.endless, own.fewest, own.most, own.talks, own.again) == (False, 2, 4, True, ())
+    assert (own.result, own.seed, own.commitment) == (None, None, play.state.dice.commitment)
+    assert [fact.kind for fact in own.story] == ["house:sat", "house:sat", "house:started"]
+
+
+def test_at_the_end_the_seed_and_the_result_are_shown() -> None:
+    seen = seen_by(begun().let(Resigned(0)), "d0")
+    assert seen.result
+    assert (seen.result.values, seen.seed, seen.ask, seen.phase) == ((0.0, 1.0), SEED, None, "ended")
+
+
+def test_before_the_game_there_is_nothing_of_it() -> None:
+    lobby = Written().let(Created("bidding", 2, {}, "host"), Sat(0, "d", "Ann"))
+    seen = seen_by(lobby, "d")
+    assert (seen.view, seen.ask, seen.pending, seen.can_take_back, seen.result) == (None,) * 3 + (False, None)
+    assert (seen.commitment, seen.seed, seen.phase) == ("", None, "lobby")
+    assert seen.seats[1] == SeatSeen(1, "", "empty", False, False, False, False, free=True)
+
+
+def test_a_bot_is_always_here_and_an_empty_seat_never() -> None:
+    lobby = Written().let(Created("bidding", 3, {}, "host"), Sat(0, "d", ""), BotSat(1, ""))
+    assert [seat.connected for seat in seen_by(lobby, "d", "", "host").seats] == [False, True, False]
+    left = begun().let(BotSat(0, ""))
+    assert [seat.connected for seat in seen_by(left, "d1").seats] == [True, False]
+    assert seen_by(left, "d0").mine == ()

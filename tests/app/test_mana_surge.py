@@ -1,0 +1,162 @@
+"""Mana Surge over HTTP: what a hex says that is tapped, and what the next one on the same device sees."""
+
+import re
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from games.kit.dice import Dice
+from games.mana_surge import notation
+from games.mana_surge.game import MANA_SURGE, ManaSurge
+from games.mana_surge.state import Surge
+from tests.app.conftest import Device
+from tests.app.hotseat import HotSeat, house_of
+from tests.games.mana_surge.board import FULL, drawn
+
+HEXES = FULL | {
+    "0,0": "Ob", "1,0": "Ar", "2,0": "ag", "0,1": "D.", "0,2": "X.", "0,3": "S.", "1,-1": ".b",
+    "3,-1": ".b", "2,-1": "X.", "3,-4": ".b", "3,-3": ".b", "4,-3": ".b",
+}  # fmt: skip
+
+
+class Posed(ManaSurge):
+    """The game, set up at a position."""
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
+        return notation.read(notation.write(drawn(HEXES)), dice)
+
+
+@pytest.fixture
+async def device(tmp_path: Path) -> AsyncIterator[Device]:
+    """A browser in a house with Mana Surge alone."""
+    async with house_of(tmp_path, {"mana_surge": Posed()}) as app:
+        yield Device(app)
+
+
+@pytest.fixture
+async def shared(device: Device) -> HotSeat:
+    """A device of three hands, at the position."""
+    screen = HotSeat(device.app)
+    await screen.begin("mana_surge", name="Ada", seats="3")
+    return screen
+
+
+@pytest.fixture
+async def fresh(tmp_path: Path) -> AsyncIterator[HotSeat]:
+    """A device of three hands, before anybody has chosen a colour."""
+    async with house_of(tmp_path, {"mana_surge": MANA_SURGE}) as app:
+        screen = HotSeat(app)
+        await screen.begin("mana_surge", name="Ada", seats="3")
+        yield screen
+
+
+def words(page: str, after: str, before: str) -> str:
+    """What a part of a page says."""
+    part = re.sub(r"<script.*?</script>", "", page.partition(after)[2].partition(before)[0], flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", "", part.partition(">")[2]).split())
+
+
+def strip(page: str) -> str:
+    """The line that says what was done last."""
+    return words(page, 'class="ms-said"', "</button>")
+
+
+def says(page: str) -> dict[str, str]:
+    """Each hex and what it says of itself."""
+    found = re.findall(r'data-place="([^"]+)"[^>]*data-says="([^"]*)"', page)
+    return dict(found or re.findall(r'id="h(-?\d+_-?\d+)"[^>]*data-says="([^"]*)"', page))
+
+
+async def test_every_hex_says_what_it_is_and_who_stands_there(device: Device) -> None:
+    code = await device.new_table(game="mana_surge", name="Ada", seats="3", **{"with": "here"})
+    told = says((await device.get(f"/t/{code}")).text)
+    assert len(told) == 61
+    assert told["1_1"] == "Plain stone: nothing to gain here."
+    assert told["1_0"] == "Ada’s troop, attack 2, defence 1. +1 Attack: a troop here attacks with 2."
+    assert told["2_0"].endswith("troop, attack 0, defence 1. −1 Attack: a troop here attacks with 0.")
+    assert told["0_1"] == "+1 Defence: a troop here defends with 2."
+    assert told["0_2"].startswith("Extra Action: 1 point more each turn")
+    assert told["0_2"].endswith("A troop that enters is locked: it never moves or attacks again.")
+    assert told["0_3"].startswith("Extra Spawn: 1 troop more each turn")
+    assert "troop, attack 1, defence 1, locked. The Mana Pool:" in told["0_0"]
+    assert told["-4_0"].startswith("Ada’s spawner:")
+
+
+async def test_the_next_one_on_the_same_device_sees_what_happened(device: Device) -> None:
+    code = await device.new_table(game="mana_surge", name="Ada", seats="3", **{"with": "here"})
+    for text in ("end", "1,0 x 1,-1", "done"):
+        assert (await device.answer(code, text)).status_code == 200
+    page = (await device.get(f"/t/{code}")).text
+    said = page.partition('class="ms-said"')[2].partition("</button>")[0]
+    assert "Ada</bdi></b> felled a troop of" in said
+    assert 'class="ms-way attack"' in page
+
+
+async def test_what_a_turn_did_is_told_in_the_order_in_which_it_was_done(shared: HotSeat) -> None:
+    page = await shared.say("end", "end", "done", "3,-1 to 2,-1", "done")
+    assert strip(page).endswith("Blue moved onto an Extra Action: locked, drew 1 mana (1 in all).")
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"), [(0, "Ada gave up."), (1, "Green gave up.")], ids=["in their own turn", "in another"]
+)
+async def test_who_gave_up_is_named_in_the_strip_and_in_their_card(
+    shared: HotSeat, seat: int, told: str
+) -> None:
+    await shared.device.post(f"/t/{shared.code}/resign", {"seat": str(seat)})
+    page = await shared.page()
+    assert strip(page).endswith(told)
+    assert "is at it" not in strip(page)
+    assert words(page, f'id="side{seat}"', "</section>").endswith("0gave up")
+
+
+async def test_who_gives_up_before_the_first_turn_is_named_in_the_strip(fresh: HotSeat) -> None:
+    await fresh.device.post(f"/t/{fresh.code}/resign", {"seat": "1"})
+    assert strip(await fresh.page()) == "Player 2 gave up."
+
+
+async def test_a_turn_that_somebody_else_gave_up_in_is_still_told(shared: HotSeat) -> None:
+    await shared.device.post(f"/t/{shared.code}/resign", {"seat": "1"})
+    page = await shared.say("end", "end", "done")
+    assert strip(page).endswith("Ada did nothing. Green gave up.")
+
+
+async def test_where_several_share_a_device_the_question_says_whose_it_is(fresh: HotSeat) -> None:
+    page = await fresh.page()
+    for answer, task in (
+        ("red", "Ada: Choose your colour."), ("blue", "Player 2: Choose your colour."),
+        ("4,-4", "Ada: Tap a corner for your spawner."), ("0,4", "Blue: Tap a corner for your spawner."),
+    ):  # fmt: skip
+        assert words(page, 'class="ms-task"', "</p>").startswith(task)
+        page = await fresh.say(answer)
+    assert re.match(r"(Ada|Blue|Green): Tap a troop to move", words(page, 'class="ms-task"', "</p>"))
+
+
+async def test_who_has_a_device_alone_is_not_named_in_the_question(device: Device) -> None:
+    code = await device.new_table(game="mana_surge", name="Ada", **{"with": "bot"})
+    page = (await device.get(f"/t/{code}")).text
+    assert words(page, 'class="ms-task"', "</p>").startswith("Tap a troop to move.")
+    assert words(page, 'id="side1"', "</section>") == "Green0"
+    assert "#bot" in page.partition('id="side1"')[2].partition("</section>")[0]
+
+
+async def test_a_turn_without_anything_left_to_do_is_not_called_a_fight(shared: HotSeat) -> None:
+    watcher = Device(shared.device.app)
+    await shared.say("end")
+    page = (await watcher.get(f"/t/{shared.code}")).text
+    assert "Ada fights." in words(page, 'class="ms-task"', "</p>")
+    assert words(page, 'aria-current="step"', "</li>") == "Fight"
+    await shared.say("end")
+    page = (await watcher.get(f"/t/{shared.code}")).text
+    assert "Ada ends the turn." in words(page, 'class="ms-task"', "</p>")
+    assert 'aria-current="step"' not in page
+
+
+async def test_the_set_up_has_a_head_in_the_story_and_says_nothing_twice(fresh: HotSeat) -> None:
+    await fresh.say("red", "blue", "4,-4", "0,4")
+    page = (await fresh.device.get(f"/t/{fresh.code}/story")).text
+    set_up = words(page, 'class="ms-told"', "</ol>").partition("Before round 1")[2]
+    assert set_up.startswith("Ada took redAda set up a spawner")
+    assert "Blue set up" in set_up
+    assert "took blue" not in set_up

@@ -1,0 +1,62 @@
+"""Every address that the README names leads somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings
+from tests.app.conftest import Device, Hotel, playing
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+
+SERVED = sorted(set(re.findall(r"`(/[a-z][^\s`]*)`", README)))
+"""Paths of the server, such as `/metrics`."""
+
+LINKED = sorted(set(re.findall(r"\]\(([^)#\s]+)", README)))
+NAMED = sorted(set(re.findall(r"`([\w.]+/[\w./]*|[\w.]+\.(?:py|md|toml))`", README)))
+"""Files and folders of the project, such as `app/settings.py`."""
+
+
+def test_the_readme_names_what_it_is_read_for() -> None:
+    assert {"/api", "/api/docs", "/metrics", "/t/…/stream"} <= set(SERVED)
+    assert "static/screenshots/open-table-844x390.webp" in LINKED
+    assert "app/settings.py" in NAMED
+
+
+@pytest.mark.parametrize("path", SERVED)
+async def test_every_path_in_the_readme_is_served(hotel: Hotel, path: str) -> None:
+    app = hotel.build(metrics=True)
+    async with app.router.lifespan_context(app):
+        ann, bob = Device(app), Device(app)
+        code = await playing(ann, bob)
+        if path.endswith("/stream"):
+            assert (await ann.get(path.replace("…", "ZZZZZZ"))).status_code == 404
+            path = path.removesuffix("/stream")
+        elif path == "/api":
+            path = "/api/games"
+        assert (await ann.get(path.replace("…", code))).status_code == 200
+
+
+@pytest.mark.parametrize("target", LINKED)
+def test_every_link_in_the_readme_leads_somewhere(target: str) -> None:
+    assert target.startswith("https://") or (ROOT / target.replace("<slug>", "power_well")).exists()
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_file_that_the_readme_names_is_there(name: str) -> None:
+    assert (ROOT / name).exists() or any(ROOT.glob(f"games/*/{name}"))
+
+
+def test_every_setting_in_the_readme_is_one() -> None:
+    named = set(re.findall(r"WELLSIDE_(\w+)", README))
+    assert {"PUBLIC_URL", "TRUSTED_PROXIES", "METRICS"} <= named
+    assert {name.lower() for name in named} <= set(Settings.model_fields)
+
+
+def test_every_command_of_make_in_the_readme_is_one() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = set(re.findall(r"(?:^|`)(?:\w+=\S+ )?make (\w+)", README, re.MULTILINE))
+    assert {"run", "test", "rules"} <= targets
+    assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)

@@ -1,0 +1,18 @@
+"""The story of a table, as a page to read."""
+
+from pathlib import Path
+
+import pytest
+
+from app.main import DRAWN
+from tests.app.conftest import Device
+from tests.app.hotseat import house_of
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+async def test_before_the_game_the_story_says_that_nothing_has_happened(slug: str, tmp_path: Path) -> None:
+    async with house_of(tmp_path, {slug: DRAWN[slug]}) as app:
+        ann = Device(app)
+        told = await ann.get(f"/t/{await ann.new_table(game=slug)}/story")
+    assert told.status_code == 200
+    assert "The game has not begun" in told.text

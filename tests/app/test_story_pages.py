@@ -1,0 +1,71 @@
+"""The page with the whole story of a table: turn by turn, the latest first, and each as it happened."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from fastapi import FastAPI
+
+from app.pages import lately, turns
+from app.tables.seen import ToldFact
+from games import GAMES
+from tests.app.conftest import Device, Hotel
+from tests.app.hotseat import house_of
+
+
+def test_facts_are_gathered_into_turns_the_latest_first() -> None:
+    kinds = ["plants", "turn", "add", "turn", "add", "done"]
+    facts = [ToldFact(number, kind, {}) for number, kind in enumerate(kinds, 1)]
+    assert [[fact.number for fact in turn] for turn in turns(facts, "turn")] == [[4, 5, 6], [2, 3], [1]]
+    assert turns([], "turn") == []
+
+
+@pytest.mark.parametrize(
+    ("first", "most", "numbers"),
+    [
+        (1, 3, [4, 5, 6]),
+        (1, 2, [4, 5, 6]),
+        (1, 4, [2, 3, 4, 5, 6]),
+        (1, 9, [1, 2, 3, 4, 5, 6]),
+        (7, 9, [8, 9, 10, 11, 12]),
+    ],
+)
+def test_a_short_list_begins_with_the_head_of_a_turn(first: int, most: int, numbers: list[int]) -> None:
+    kinds = ["plants", "turn", "add", "turn", "add", "done"]
+    facts = [ToldFact(number, kind, {}) for number, kind in enumerate(kinds, first)]
+    assert [fact.number for fact in lately(facts, "turn", most)] == numbers
+
+
+def test_where_no_head_is_remembered_a_short_list_holds_what_there_is() -> None:
+    facts = [ToldFact(number, "add", {}) for number in range(30, 35)]
+    assert lately(facts, "turn", 2) == facts
+    assert lately([], "turn", 2) == []
+
+
+async def played(app: FastAPI, slug: str) -> tuple[Device, str]:
+    """A table after some turns of default answers, on one device."""
+    device = Device(app)
+    fewest = str(GAMES[slug].seats[0])
+    code = await device.new_table(game=slug, seats=fewest, **{"with": "here"})
+    for _ in range(26):
+        asks = (await device.get(f"/api/tables/{code}/asks")).json()
+        if not asks:
+            break
+        ask = asks[0]
+        text = ask["answers"][-1] if ask.get("answers") else ""
+        answered = await device.answer(code, text, seat=ask["seat"], question=ask["question"])
+        assert answered.status_code == 200
+    return device, code
+
+
+@pytest.mark.parametrize("slug", ["power_plants", "mana_surge"])
+async def test_a_turn_stands_above_its_events_and_the_latest_turn_first(hotel: Hotel, slug: str) -> None:
+    async with house_of(hotel.data, {slug: GAMES[slug]}) as app:
+        device, code = await played(app, slug)
+        page = (await device.get(f"/t/{code}/story")).text
+    told = [(int(n), kind) for n, kind in re.findall(r'<li id="f(\d+)" class="f-([\w-]+)"', page)]
+    starts = [number for number, kind in told if kind == "turn"]
+    assert len(starts) > 3
+    assert starts == sorted(starts, reverse=True)
+    for (before, _), (after, kind) in pairwise(told):
+        assert after > before or kind == "turn" or after < min(starts)
