@@ -4,7 +4,7 @@
 // #ask holds <script type="application/json" data-legal> with
 //   {"deeds": {"0,1": {"1,0": ["0,1 to 1,0", "go", "", "Step to …"], …}, …}}   troop -> target -> answer, kind, fate, words
 //   {"why": {"empty": ["MS-3.2", "…"], …, "": [rule, words]}, "rules": "/rules/mana_surge"}
-// and each hex says what it holds in data-holds.
+// and each hex says what it holds in data-holds, and in data-says what it is.
 (() => {
   "use strict";
   document.documentElement.classList.add("js");
@@ -62,6 +62,7 @@
       if (radio) radio.checked = true;
     }
     paint();
+    askFirst();
   }
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.("#board [data-target]");
@@ -73,12 +74,31 @@
     paint();
   });
 
-  // ---- Refusing: the rule in the way ----
+  // ---- A whole turn thrown away is asked about once, so that no slip of a finger is one ----
+  let sure = "";           // the question that was asked about
+  const question = () => document.getElementById("answer")?.dataset.question;
+  function askFirst() {
+    const end = document.querySelector("#ask [data-sure]");
+    if (!end) return;
+    const asked = sure === question();
+    const words = asked ? end.dataset.sure : end.dataset.words;
+    if (end.textContent !== words) end.textContent = words;
+    end.value = asked ? "end" : "";
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#ask [data-sure]") || sure === question()) return;
+    event.preventDefault();
+    sure = question();
+    askFirst();
+  });
+
+  // ---- Refusing: what was tapped, and the rule in the way; where nothing is asked, only what it is ----
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .ms-hex");
-    if (!hex || !read().why) return;
-    const { why, rules } = legal;
-    const [rule, words] = (chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""] || ["", "Not now."];
+    if (!hex) return;
+    const { why, rules } = read();
+    const [rule, reason] = why ? (chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""] || ["", "Not now."] : ["", ""];
+    const words = `${hex.dataset.says} ${reason}`;
     hex.classList.remove("refused");
     void hex.getBoundingClientRect();
     hex.classList.add("refused");

@@ -1,6 +1,7 @@
-// Mistywell: a card of the hand and a Request are chosen on this device; the parchment holds, ready and hidden, what each
-// choice would bring, with the button that answers:  [data-plan="card"], [data-plan="request"] in the draft,
-// [data-plan="card for request"]. Which of them are there says what fits.
+// Mistywell: the first tap on a card reads it, the second plays or chooses it. A card of the hand and a Request are chosen
+// on this device; the parchment holds, ready and hidden, what each choice would bring, with the button that answers:
+// [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of them are there says
+// what fits.
 const root = document.documentElement;
 root.classList.add("js");
 const board = () => document.getElementById("board");
@@ -12,12 +13,14 @@ const open = (id) => document.getElementById(id)?.showPopover?.();
 // ---- Showing what is chosen ----
 function paint() {
   const card = chosen("card"), request = chosen("request");
-  let now = request && !card ? plan(request) : card ? plan(card) : null;
+  let now = request && !card ? plan(request) : card ? plan(card) : plan(read());
   if (card && request) now = plan(`${card} for ${request}`) ?? plan("misfit");
   const forced = card || request ? null : document.querySelector("#ask [data-forced]");
   for (const one of document.querySelectorAll("#ask [data-plan]")) one.hidden = one !== (now ?? forced);
   const start = document.querySelector("#ask [data-start]");
   if (start) start.hidden = Boolean(now);
+  const who = chosen("who"), mine = who === board()?.dataset.shown;
+  for (const one of document.querySelectorAll("#ask [data-hand] > span")) one.hidden = one.dataset.of ? mine || one.dataset.of !== who : !mine;
   let some = false;
   for (const input of document.querySelectorAll('#board input[name="request"]')) {
     const fits = Boolean(card && plan(`${card} for ${input.value}`));
@@ -25,7 +28,17 @@ function paint() {
     some ||= fits;
   }
   board()?.classList.toggle("choosing", some);
+  for (const one of document.querySelectorAll("#board .read")) one.classList.remove("read");
+  if (read()) button(reading.key)?.closest("li").classList.add("read");
+  aim(document.getElementById(`j-${request || document.querySelector("#board .mw-read:popover-open")?.id.slice(2)}`));
   if (card && request) clear([document.querySelector(`#board input[name="request"][value="${CSS.escape(request)}"]`).closest("li")]);
+}
+
+// The squares where the cube of a Request could go are lit on the map, and the name of its group.
+function aim(spot) {
+  const squares = spot?.dataset.squares.split(" ") ?? [];
+  for (const one of document.querySelectorAll(".mw-city .mw-square")) one.classList.toggle("aim", squares.includes(one.dataset.point.slice(2)));
+  for (const one of document.querySelectorAll(".mw-city .mw-group")) one.classList.toggle("aim", one.dataset.group === spot?.dataset.of);
 }
 
 // What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
@@ -36,9 +49,10 @@ function clear(spots, most = Infinity) {
   const over = document.getElementById("seats"), ask = document.getElementById("ask").getBoundingClientRect();
   const head = getComputedStyle(over).position === "sticky" ? over.offsetHeight : 0;
   const foot = rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;
-  const above = Math.min(...rects.map((rect) => rect.top)) - head - MARGIN;
-  const below = Math.max(...rects.map((rect) => rect.bottom)) - foot + MARGIN;
-  const top = Math.min(above, Math.max(0, below), most);
+  const above = Math.min(...rects.map((rect) => rect.top)) - head;
+  const below = Math.max(...rects.map((rect) => rect.bottom)) - foot;
+  if (above >= 0 && below <= 0) return;
+  const top = Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
   if (top) scrollBy({ top, behavior: calm.matches ? "instant" : "smooth" });
 }
 
@@ -53,6 +67,7 @@ document.addEventListener("change", (event) => {
     open(`r-${input.value}`);
   }
   paint();
+  if (input.checked && document.querySelector("#ask .mw-plan:not([hidden]) button[name=answer]")) clear([input.closest("li")]);
 });
 
 // A Project chosen on a Request's sheet.
@@ -67,19 +82,57 @@ document.addEventListener("click", (event) => {
   paint();
 });
 
-// A second tap on what is chosen lets it go.
+// ---- The second tap: on what is chosen it does what the parchment offers, or lets it go. A double tap is one ----
+const moment = () => window.wellsideTimes?.steady ?? 350;     // ms
+let since = 0;
+document.addEventListener("change", () => { since = performance.now(); });
+const steady = () => performance.now() - since >= moment();
 let held = null;
 document.addEventListener("pointerdown", (event) => {
   const input = event.target.closest?.("label")?.querySelector('#board input[form="answer"]');
   held = input?.checked ? input : null;
 });
 document.addEventListener("click", (event) => {
-  if (held && event.target === held) {
-    held.checked = false;
-    held = null;
-    paint();
-  }
+  if (!held || event.target !== held) return;
+  held = null;
+  if (!steady()) return;
+  const commit = document.querySelector("#ask .mw-plan:not([hidden]) button[name=answer]");
+  if (commit) commit.click();
+  else letGo();
 });
+function letGo() {
+  for (const input of document.querySelectorAll('#board input[form="answer"]:checked')) input.checked = false;
+  reading = null;
+  paint();
+}
+document.addEventListener("click", (event) => event.target.closest("[data-let-go]") && letGo());
+
+// A tap on what is to be done brings the own hand into sight.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-hand]")) return;
+  const place = board();
+  place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`).checked = true;
+  paint();
+  clear([...place.querySelectorAll(".mw-hand .mw-card")].filter((one) => one.offsetParent));
+});
+
+// ---- Cards that a tap would choose: the first one reads. Keys, whose clicks come from no place, choose at once ----
+let reading = null;         // {question, key}
+const question = () => document.getElementById("answer")?.dataset.question ?? "";
+const read = () => (reading?.question === question() ? reading.key : "");
+const button = (key) => document.querySelector(`#board .can > button[name="answer"][value="${CSS.escape(key)}"]`);
+document.addEventListener("click", (event) => {
+  const card = event.detail ? event.target.closest(":is(.mw-job, .mw-card, .mw-slot).can > button[name=answer]") : null;
+  if (!card || !plan(card.value) || (read() === card.value && steady())) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (read() === card.value) return;
+  reading = { question: question(), key: card.value };
+  since = performance.now();
+  paint();
+  clear([card]);
+}, true);
+document.addEventListener("toggle", (event) => event.target.matches?.(".mw-read") && paint(), true);
 
 // ---- A tap that answers closes its sheet; a tap on what is not offered says which rule is in the way ----
 document.addEventListener("click", (event) => {
@@ -125,14 +178,14 @@ function come() {
   const place = board();
   if (!place) return;
   paint();
-  const question = document.getElementById("answer")?.dataset.question ?? "";
+  const asked = question();
   if (document.querySelector("#ask.ended") && before !== "over") {
     before = "over";
     scrollTo({ top: 0 });
-  } else if (before !== "over" && question !== before) {
-    before = question;
+  } else if (before !== "over" && asked !== before) {
+    before = asked;
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
-    if (question) settle(place);
+    if (asked) settle(place);
   }
 }
 function settle(place) {
@@ -140,13 +193,15 @@ function settle(place) {
   if (tab) tab.checked = true;
   const far = place.querySelector(".mw-tab.can input");
   if (far && !place.querySelector(`.of-${place.dataset.shown} .can`)) far.checked = true;   // all choices are on another's board
+  paint();
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
   if (only) open(only);
   const hand = place.dataset.ask === "play";
   const spots = [...place.querySelectorAll(hand ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
   const below = spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
-  if (hand && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
+  if ((hand || place.dataset.ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
+  else if (hand || place.dataset.ask === "draft") return;
   else if (!hand && below.length) clear(below);
 }
 document.addEventListener("wellside:shown", come);
@@ -161,16 +216,31 @@ function tell() {
   const news = [...document.querySelectorAll("#story [data-told]")].reverse();
   const newest = Math.max(0, ...news.map((deed) => Number(deed.dataset.told)));
   if (heard === null || newest < heard || calm.matches || document.hidden) heard = newest;
+  mind();
   const fresh = news.filter((deed) => Number(deed.dataset.told) > heard);
-  for (const deed of fresh.slice(1)) deed.hidden = true;
+  fresh.forEach((deed, place) => { deed.hidden = place > 0; });
+  trim();
   clearTimeout(next);
   if (!fresh.length) return;
   const [deed] = fresh;
-  deed.hidden = false;
   heard = Number(deed.dataset.told);
+  mind();
   for (const slug of deed.dataset.at.split(" ")) light(document.getElementById(`d-${slug}`));
   if (fresh.length > 1) next = setTimeout(tell, PACE);
 }
+
+// Whole sentences only: the newest, and of those before it as many as fit; the sheet has the rest, a tap away.
+function trim() {
+  const news = document.querySelector("#story .mw-news");
+  if (!news) return;
+  const deeds = [...news.querySelectorAll("li:not([hidden])")];
+  for (const deed of deeds) deed.classList.remove("past");
+  const head = news.getBoundingClientRect().top - 1;
+  const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
+  for (const deed of past) deed.classList.add("past");
+}
+document.addEventListener("click", (event) => event.target.closest("#story .mw-news") && !event.target.closest("button") && open("told"));
+
 function light(district) {
   if (!district) return;
   district.classList.remove("told");
@@ -178,6 +248,33 @@ function light(district) {
   district.classList.add("told");
 }
 document.addEventListener("wellside:shown", tell);
+
+// ---- What was told while the news were out of sight stands on the parchment until they, or the story, are seen ----
+let noticed = null;     // the last fact that was told in sight
+function newsAreSeen() {
+  if (document.querySelector("#told:popover-open")) return true;
+  const news = document.querySelector("#story .mw-news").getBoundingClientRect();
+  const over = document.getElementById("seats");
+  const head = getComputedStyle(over).position === "sticky" ? over.getBoundingClientRect().bottom : 0;
+  return news.bottom - head > news.height / 2;
+}
+function mind() {
+  if (heard === null || !document.querySelector("#story .mw-news")) return;
+  if (noticed === null || heard < noticed || newsAreSeen()) noticed = heard;
+  const line = document.querySelector("#ask [data-heard]");
+  if (!line) return;
+  const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
+  line.hidden = !missed.length;
+  const words = missed[0]?.textContent ?? "", more = missed.length > 1 ? `and ${missed.length - 1} more` : "";
+  for (const [part, text] of [["span", words], ["small", more]]) {
+    const place = line.querySelector(part);
+    if (place.textContent !== text) place.textContent = text;
+  }
+}
+let minding = 0;
+const mindSoon = () => { minding ||= requestAnimationFrame(() => { minding = 0; mind(); }); };
+addEventListener("resize", trim);
+for (const event of ["scroll", "resize", "toggle"]) addEventListener(event, mindSoon, { capture: true, passive: true });
 tell();
 
 // ---- What is pointed at on a board that lies beneath another: its tab is ringed ----

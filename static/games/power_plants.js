@@ -60,7 +60,37 @@
     if (about.kind === "swap") trade();
     if (about.pick) tick(about);
     board()?.classList.toggle("narrowed", about.kind === "flight" && Boolean(chosen("from")));
+    if (commit && !commit.disabled) draw(false);
   }
+
+  // ---- The sheet: drawn down for more of the garden; it rises where something on it has to be tapped ----
+  const TAPPED_IN_THE_GARDEN = ["grow", "direction", "target", "recall", "flight", "fly", "land", "prey"];
+  function draw(down) {
+    const table = document.getElementById("table");
+    table.classList.toggle("pp-drawn", down);
+    document.querySelector("#ask [data-grip]")?.setAttribute("aria-expanded", String(!down));
+  }
+  const drawn = () => document.getElementById("table").classList.contains("pp-drawn");
+  const PULL = 18;         // pixels that draw the sheet
+  let pull = null;
+  document.addEventListener("pointerdown", (event) => {
+    if (event.target.closest?.("#ask [data-grip]")) pull = { from: event.clientY, done: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    const way = pull ? event.clientY - pull.from : 0;
+    if (Math.abs(way) < PULL || pull.done) return;
+    pull.done = true;
+    draw(way > 0);
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#ask [data-grip]")) return;
+    if (!pull?.done) draw(!drawn());
+    pull = null;
+  });
+  document.addEventListener("wellside:question", () => {
+    const { about } = read();
+    if (about.kind && !TAPPED_IN_THE_GARDEN.includes(about.kind)) draw(false);
+  });
 
   // ---- Planting: a ghost on the spot, what it would do, and what would grow around it ----
   function foresee(about) {
@@ -71,7 +101,7 @@
     if (patch && place && ghost) {
       ghost.setAttribute("class", `pp-ghost k-${card[0]}`);
       ghost.setAttribute("transform", spotAt(place).getAttribute("transform"));
-      const number = svg("text", { class: "pp-number", y: 22.5 });
+      const number = svg("text", { class: "pp-number", y: 21.8 });
       number.textContent = patch.slice(-1);
       ghost.append(svg("path", { class: "pp-soil", d: HEXAGON }), svg("use", { href: `#pl-${card[0]}`, transform: "translate(0 -5.5) scale(.92)" }), number);
     }
@@ -84,13 +114,14 @@
     const near = place ? about.spots[place] : [];
     const would = document.getElementById("would");
     would?.replaceChildren(...near.map(([, where], n) => {
-      const number = svg("text", { y: 3.5 });
+      const number = svg("text", { y: 4.2 });
       number.textContent = n + 1;
       const lies = document.querySelector(`.pp-patch[data-place="${where}"]`).getAttribute("transform");
-      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(-14 -11)" }, svg("circle", { r: 6.5 }), number));
+      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, svg("circle", { r: 7 }), number));
     }));
     const door = asked("grows");
-    door.hidden = !place || about.training;
+    if (!door) return;
+    door.hidden = !place;
     if (door.hidden) return;
     const kinds = new Map();
     for (const [one] of near) kinds.set(plantOf(one), (kinds.get(plantOf(one)) ?? 0) + 1);
@@ -163,19 +194,29 @@
     if (rule) line.append(html("a", { href: `/rules/power_plants#${rule}`, target: "_blank", textContent: rule }));
     document.getElementById("note")?.replaceChildren(line);
   }
+  // What lies on a hex, and what its field would pay now: where no patch is asked for.
+  const said = (hex) => `${hex.getAttribute("aria-label")}. ${hex.dataset.pays}`;
+  const BELOW = ["power", "swap", "done"];
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .hx-hex");
     if (!hex) return;
-    const { why } = read();
+    const { about, why } = read();
     const holds = (hex.dataset.holds ?? (hex.matches(".closed") ? "closed" : "")).split(" ").filter(Boolean);
-    if (!why) {
-      if (hex.dataset.holds) refuse(hex, ["", `${hex.getAttribute("aria-label")}.`]);
-      return;
-    }
+    if (hex.dataset.pays && (!why || BELOW.includes(about.kind))) return refuse(hex, ["", said(hex)]);
+    if (!why) return;
     const word = [...(chosen("from") ? ["!"] : []), ...holds].find((one) => one in why) ?? "";
-    const [rule, words] = why[word] ?? ["", "Not now."];
-    refuse(hex, [rule, hex.dataset.holds ? `${hex.getAttribute("aria-label")}. ${words}` : words]);
+    refuse(hex, why[word] ?? ["", "Not now."]);
   });
+
+  // ---- Beside the garden: the sheet opens at what was tapped ----
+  let sought = "";
+  document.addEventListener("click", (event) => {
+    const door = event.target.closest?.('[popovertarget="everyone"]');
+    if (door) sought = door.dataset.to;
+  });
+  document.addEventListener("toggle", ({ target, newState }) => {
+    if (target.id === "everyone" && newState === "open") document.getElementById(sought)?.scrollIntoView({ block: "start" });
+  }, true);
 
   document.addEventListener("wellside:shown", paint);
   addEventListener("pageshow", paint);

@@ -21,6 +21,7 @@
     const places = new Set(all[at].dataset.places.split(" ").filter(Boolean));
     document.getElementById("board").classList.toggle("stepping", places.size > 0);
     for (const patch of document.querySelectorAll("#board .pp-patch")) patch.classList.toggle("counting", places.has(patch.dataset.place));
+    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: places.size ? "#board .counting" : "" } }));
     for (const button of count.querySelectorAll("[data-step]")) {
       const back = ["first", "back"].includes(button.dataset.step);
       button.disabled = back ? at === 0 : at === all.length - 1;

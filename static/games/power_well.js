@@ -26,6 +26,7 @@
   function drawLine(names) {
     const line = document.getElementById("line");
     if (!line) return;
+    if (document.querySelector("#board.picking:not(.path)")) return line.replaceChildren();   // these need not touch
     const way = names.length > 1 ? path(names, owned(names)) ?? path(names) : null;
     if (!way) return line.replaceChildren();
     const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
@@ -35,10 +36,19 @@
 
   // PW-5.4: the ends of the line are played marbles, not fused ones.
   function owned(names) {
-    const out = new Set([...document.querySelectorAll(".pw-side.own .pw-bar.out")].map((bar) => bar.classList[1]));
+    const out = new Set([...document.querySelectorAll(".pw-side.own :is(.pw-bar, .pw-gauge).out")].map((bar) => bar.classList[1]));
     return names.filter((name) => ![...out].some((colour) => marble(name)?.classList.contains(colour)));
   }
   const marble = (name) => document.querySelector(`#marbles input[value="${name}"]`)?.closest("label");
+
+  // What began a play of its own beside marbles of its colour: the rule that keeps them apart.
+  function parted(before, name) {
+    const colour = (one) => marble(one).className.match(/cyan|magenta|yellow/)[0];
+    if (!before.some((one) => touch(one, name) && colour(one) === colour(name))) return null;
+    const all = [...before, name];
+    if (!path(all)) return ["PW-5.3", "No single line runs through these: a new one begins here."];
+    return ["PW-5.2", `No play takes these ${all.length} marbles, 1, 2 or 4 of a colour in one line: a new one begins here.`];
+  }
 
   function showAbility({ names, meaning, ways, only, legal }) {
     for (const which of document.querySelectorAll("#ask .pw-which")) {
@@ -54,18 +64,22 @@
     if (!hint) return;
     hint.dataset.first ??= hint.textContent;
     if (!names.length && !only) hint.textContent = hint.dataset.first;
+    else if (!names.length) hint.textContent = `${only} can be played with the marbles that are lit.`;
     else hint.textContent = ways.length ? `On the way to ${ways.join(" or ")}.` : hint.dataset.first;
   }
   const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} heals ${points}`).join(", ");
 
   // On one's turn an ability can be tapped to see its plays; those without one are dim. The sheets do not come anew.
-  function markIdle(legal) {
+  function markAbilities(legal, only) {
     for (const shower of document.querySelectorAll("#boards [data-show]")) {
       const turn = shower.closest(".pw-sheet").id === `sheet${legal.turn}`;
       const idle = turn && !(shower.dataset.show in legal.sets);
       shower.closest("li").classList.toggle("idle", idle);
       shower.hidden = !turn;
-      shower.disabled = idle;
+      shower.ariaDisabled = idle;
+      const lit = turn && shower.dataset.show === only;
+      shower.closest("li").classList.toggle("lit", lit);
+      shower.setAttribute("aria-pressed", lit);
     }
   }
 
@@ -74,7 +88,7 @@
   document.addEventListener("wellside:picked", ({ detail }) => {
     drawLine(detail.names);
     if (detail.legal.sets) showAbility(detail);
-    markIdle(detail.legal);
+    markAbilities(detail.legal, detail.only);
   });
-  window.wellsidePath = path;
+  Object.assign(window, { wellsidePath: path, wellsideParted: parted });
 })();

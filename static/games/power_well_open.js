@@ -1,4 +1,4 @@
-// Power Well, the open table: what a selection is worth and to whom, and laying tokens.
+// Power Well, the open table: what a selection is worth and to whom, laying tokens, and the coin.
 (() => {
   "use strict";
   const ask = () => document.getElementById("ask");
@@ -14,18 +14,37 @@
       const side = Number(button.dataset.side);
       const play = worth[side];
       button.disabled = !names.length;
-      button.classList.toggle("brass", Boolean(play));
-      button.classList.toggle("plain", !play);
-      button.closest(".pw-strip").classList.toggle("aside", any && !play);
-      button.querySelector("[data-deed]").textContent = play ? `Draw ${play[1]} ${play[0]}` : names.length ? `Remove ${names.length}` : "Draw";
-      button.querySelector("[data-worth]").textContent = said(play, names, legal.sides[side].name, any, legal.sides[1 - side].name);
+      const opens = opening(names, legal.opening, side);
+      const gold = opens || (Boolean(play) && (legal.turn ?? side) === side);
+      button.classList.toggle("brass", gold);
+      button.classList.toggle("plain", !gold);
+      const { classList } = button.closest(".pw-strip");
+      classList.toggle("aside", any && !play);
+      classList.toggle("picked", names.length > 0);
+      const { idle, about } = button.dataset;
+      button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play[1]} ${play[0]}` : `Remove ${names.length}`;
+      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "for your foe, before the first turn" : said(play, any, legal.sides[1 - side].name, names);
     }
   }
-  function said(play, names, name, any, other) {
-    if (!names.length) return "tap marbles to select them";
-    if (!play) return any ? `a valid play for the ${other}` : "no valid play for anyone";
+  function said(play, any, other, names) {
+    if (!play) return any ? `a valid play for the ${other}` : `no valid play: ${wrong(names)}`;
     const heals = Object.entries(play[2]).map(([colour, points]) => `${colour} +${points}`);
-    return `a valid play for the ${name}${heals.length ? `, fuses: ${heals.join(", ")}` : ""}`;
+    return heals.length ? `valid, and fuses ${heals.join(", ")}` : "a valid play for you";
+  }
+  // PW-5.2, PW-5.3: the first thing that is in the way of a play.
+  function wrong(names) {
+    const near = (a, b) => Math.abs("LMR".indexOf(a[0]) - "LMR".indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
+    const reached = [names[0]];
+    for (const at of reached) reached.push(...names.filter((name) => !reached.includes(name) && near(at, name)));
+    if (reached.length < names.length) return "not touching";
+    if (["L", "R"].every((column) => names.some((name) => name[0] === column))) return "from both columns";
+    const colours = names.map((name) => document.querySelector(`#marbles input[value="${name}"]`).closest("label").className.match(/cyan|magenta|yellow/)[0]);
+    if (new Set(colours).size > 1) return "not one colour";
+    return [1, 2, 4].includes(names.length) ? "no line through them" : "not 1, 2 or 4";
+  }
+  // PW-3.3: whether a side may remove these before the first turn.
+  function opening(names, allowed, side) {
+    return Boolean(allowed && allowed.side === side && names.length && names.length <= allowed.most && names.every((name) => allowed.marbles.includes(name)));
   }
 
   // ---- Laying tokens: a token of the tray is up, every free slot shows its circle ----
@@ -51,7 +70,56 @@
     else if (up && event.target.closest?.(".pw-marble")) up = "";
     if (isOpen()) rings();
   });
+
+  // ---- A token is taken off by a second tap, on a line that names it ----
+  document.addEventListener("click", (event) => {
+    const token = event.target.closest?.("button.pw-at:not(.pw-ring), .pw-lying");
+    const line = document.getElementById("taking");
+    if (!token || !isOpen() || !line) return;
+    event.preventDefault();
+    const side = token.value.split(" ")[0];
+    line.classList.remove("left", "right");
+    line.classList.add(side);
+    line.querySelector("[data-token]").textContent = token.querySelector(".pw-token").title;
+    line.querySelector("button").value = token.value;
+    line.showPopover();
+  });
+
+  // ---- The coin: it spins over the Field, one hero on each side, and goes to the one who begins ----
+  const toss = () => ({ duration: window.wellsideTimes?.toss ?? 1900, easing: "cubic-bezier(.3, .5, .3, 1)", fill: "both" });   // ms
+  const flips = () => Number(isOpen()?.dataset.flips ?? 0);
+  let seen = flips();
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  };
+  function coin() {
+    const fresh = flips() > seen;
+    seen = flips();
+    const begins = isOpen()?.dataset.begins;
+    if (!fresh || !begins || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const heroes = [0, 1].map((seat) => document.querySelector(`#side${seat} .pw-hero`));
+    const tossed = document.createElement("div");
+    tossed.className = "pw-tossed";
+    tossed.append(...heroes.map((hero) => hero.querySelector(".pw-face").cloneNode(true)));
+    document.body.append(tossed);
+    const [[x, y], [toX, toY]] = [isOpen().querySelector(".pw-field"), heroes[begins]].map(middle);
+    const turns = 5 + begins / 2;                      // the winner's side comes to lie above
+    const at = (left, top, scale, turned) => ({ transform: `translate(${left}px, ${top}px) scale(${scale}) rotateY(${turned}turn)` });
+    const table = document.getElementById("table");
+    table.classList.add("tossing");
+    const flight = tossed.animate([
+      { ...at(x, y, 0.6, 0), offset: 0 }, { ...at(x, y, 2, turns / 2), offset: 0.3 }, { ...at(x, y, 1.3, turns), offset: 0.6 },
+      { ...at(x, y, 1.3, turns), offset: 0.75 }, { ...at(toX, toY, 0.7, turns), offset: 1 },
+    ], toss());
+    flight.finished.finally(() => {
+      tossed.remove();
+      table.classList.remove("tossing");
+    });
+  }
+
   document.addEventListener("wellside:picked", ({ detail }) => told(detail));
   document.addEventListener("wellside:shown", rings);
+  document.addEventListener("wellside:shown", coin);
   document.addEventListener("DOMContentLoaded", rings);
 })();

@@ -51,7 +51,7 @@ function fill(form, known) {
 const unfolded = new Map();
 document.addEventListener("click", (event) => {
   const fold = event.target.closest?.("#ask summary")?.parentElement;
-  if (fold?.id) setTimeout(() => unfolded.set(fold.id, fold.open));
+  if (fold?.id) setTimeout(() => { unfolded.set(fold.id, fold.open); paintAim(); });
 });
 function unfold() {
   for (const fold of $$(document, "#ask details[id]")) fold.open = unfolded.get(fold.id) ?? false;
@@ -171,12 +171,130 @@ document.addEventListener("formdata", (event) => {
   }
 });
 
+// ---- Whom to attack: a fighter in the arena is tapped; held, or by Look, it says what it is ----
+let active = "";             // the prefix of the orders that were touched last: an ally has a target of its own
+const ordering = () => {
+  const orders = ask()?.querySelector(".pd-orders");
+  return Boolean(orders?.checkVisibility() && !document.querySelector("#board.playing"));
+};
+const acting = () => $$(ask(), ".pd-orders").find((orders) => orders.dataset.prefix === active) ?? ask().querySelector(".pd-orders");
+for (const touch of ["pointerdown", "focusin"]) {
+  document.addEventListener(touch, (event) => {
+    const orders = event.target.closest?.("#ask .pd-orders");
+    if (!orders || active === orders.dataset.prefix) return;
+    active = orders.dataset.prefix;
+    paintAim();
+  });
+}
+const LONG = 450;            // ms
+let pressed = { token: null, at: 0 };
+document.addEventListener("pointerdown", (event) => {
+  pressed = { token: event.target.closest?.(".pd-token"), at: performance.now() };
+});
+document.addEventListener("click", (event) => {
+  const token = event.target.closest?.(".pd-token");
+  if (token && ordering()) {
+    const radio = acting().querySelector(`[data-foe="${token.id.slice(2)}"]`);
+    const long = event.detail && pressed.token === token && performance.now() - pressed.at > LONG;
+    if (!radio || long) return;
+    event.preventDefault();
+    radio.checked = true;
+    changed(radio);
+  }
+  const look = event.target.closest?.("#ask [data-look]");
+  if (look) document.getElementById(`who-${look.dataset.look}`)?.showPopover();
+});
+const low = matchMedia("(orientation: portrait) and (max-width: 599px) and (max-height: 700px)");
+low.addEventListener("change", paintAim);
+function paintAim() {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const now = ordering();
+  table.classList.toggle("ordering", now);
+  table.classList.toggle("strip", now || (low.matches && !document.querySelector("#board.playing.brawl")));
+  const aims = new Set();
+  for (const orders of now ? $$(ask(), ".pd-orders") : []) {
+    const chosen = orders.querySelector('[name$="target"]:checked');
+    const told = orders.querySelector("[data-aimed]");
+    if (!told) continue;
+    told.hidden = false;
+    told.value = chosen?.value ? chosen.dataset.called : orders === acting() ? "Tap a fighter" : "Tap here, then a fighter";
+    const look = orders.querySelector("[data-look]");
+    look.hidden = !chosen?.dataset.foe;
+    look.dataset.look = chosen?.dataset.foe ?? "";
+    if (chosen?.dataset.foe) aims.add(chosen.dataset.foe);
+  }
+  for (const token of $$(document, ".pd-token")) {
+    const key = token.id.slice(2);
+    token.classList.toggle("aimed", aims.has(key));
+    if (now && ask().querySelector(`[data-foe="${key}"]`)) token.setAttribute("aria-pressed", aims.has(key));
+    else token.removeAttribute("aria-pressed");
+  }
+}
+
+// Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
+// is a lost round. Whatever is done elsewhere puts that away.
+let sure = "";               // the question that was asked about
+let lay = 0;                 // how far everything was scrolled then: more than the bar grows by is a move elsewhere
+const scrolled = () => scrollY + (ask()?.scrollTop ?? 0);
+const striking = (orders) => whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
+const aim = (orders) => orders.querySelector('[name$="target"]:checked');
+const nothing = (all) => all.every((orders) => stats(orders).every((one) => !whole(one)) && !plan(orders).length
+  && !aim(orders)?.value);
+function doubt() {
+  const bids = $$(ask(), "[data-bids] input[type=number]");
+  const all = $$(ask(), ".pd-orders");
+  if (bids.length) return bids.every((bid) => !whole(bid)) && { asks: "Bid nothing?", yes: "Yes, nothing" };
+  if (!all.length) return false;
+  if (nothing(all)) return { asks: "Order nothing?", yes: "Yes, nothing" };
+  const wild = all.find((orders) => striking(orders) && aim(orders)?.value === "");
+  return wild ? { asks: `A strike of ${striking(wild)} at nobody?`, yes: "Yes, at nobody" } : false;
+}
+function askFirst(commit) {
+  const doubted = doubt();
+  const asked = doubted && commit.checkVisibility() && sure === document.getElementById("answer")?.dataset.question;
+  commit.dataset.words ??= commit.textContent;
+  const words = asked ? doubted.yes : commit.dataset.words;
+  if (commit.textContent !== words) commit.textContent = words;
+  commit.value = asked ? doubted.yes : "";
+  const bar = commit.closest(".pd-commit");
+  bar.classList.toggle("asking", asked);
+  bar.querySelector("[data-doubt]").hidden = !asked;
+  return asked ? doubted.asks : "";
+}
+function goOn() {
+  if (!sure) return;
+  sure = "";
+  paint();
+}
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#ask [data-commit]")) goOn();
+});
+document.addEventListener("scroll", () => Math.abs(scrolled() - lay) > 100 && goOn(), { capture: true, passive: true });
+document.addEventListener("click", (event) => {
+  const commit = event.target.closest?.("#ask [data-commit]");
+  if (!commit) return;
+  const question = document.getElementById("answer").dataset.question;
+  if (!doubt() || sure === question) return;
+  event.preventDefault();
+  sure = question;
+  paint();
+  lay = scrolled();
+});
+
 // Allowed, and yet seldom meant: a strike without a target, a target without a strike.
 function oddity(orders) {
-  const strike = whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
-  const aim = orders.querySelector('[name$="target"]:checked')?.value;
-  if (aim === undefined || Boolean(aim) === strike > 0) return "";
-  return strike ? `A strike of ${strike} at nobody` : `No strike for ${aim}`;
+  const strike = striking(orders);
+  const aimed = aim(orders);
+  if (!aimed || Boolean(aimed.value) === strike > 0) return "";
+  return strike ? `A strike of ${strike} at nobody` : `No strike for ${aimed.dataset.called}`;
+}
+
+// What is kept back; of an ally, what it has left.
+function kept(all, rests) {
+  const [own, ...others] = rests;
+  const allies = others.map((rest, n) => rest && `${all[n + 1].dataset.prefix.slice(0, -1)} ${rest}`).filter(Boolean);
+  return `${own ? `${own} kept back` : "All spent"}${allies.length ? `; left: ${allies.join(", ")}` : ""}`;
 }
 
 // ---- What it all comes to, in the bar that stays in sight ----
@@ -191,14 +309,14 @@ function tally() {
   if (all.length) {
     const rests = all.map(paintOrders);
     wrong = rests.some((rest) => rest < 0);
-    bar.value = wrong ? "More than there is" : all.map(oddity).find(Boolean) || (rests[0] ? `${rests[0]} kept back` : "All spent");
+    bar.value = askFirst(commit) || (wrong ? "More than there is" : all.map(oddity).find(Boolean) || kept(all, rests));
   } else if (bids) {
     const bid = $$(bids, 'input[type="number"]');
     for (const field of bid) field.closest(".pd-card").classList.toggle("on", whole(field) > 0);
     const sum = bid.reduce((total, one) => total + whole(one), 0);
     const most = Number(bids.dataset.bids);
     wrong = sum > most;
-    bar.value = wrong ? `${sum} bid, ${sum - most} too many` : `${sum} of ${most} bid`;
+    bar.value = askFirst(commit) || (wrong ? `${sum} bid, ${sum - most} too many` : `${sum} of ${most} bid`);
   } else if (picked) {
     wrong = paintPicked(picked, bar);
   } else if (ask().querySelector('[name="pick"]')) {
@@ -231,7 +349,7 @@ document.addEventListener("click", (event) => {
   changed(box);
   box.focus({ preventScroll: true });
 });
-const sought = { words: "", keyword: "", way: "" };
+const sought = { words: "", tags: [] };
 function search() {
   const bar = ask()?.querySelector(".pd-search");
   if (!bar) return;
@@ -241,24 +359,39 @@ function search() {
   for (const card of $$(ask(), "[data-list] > .pd-card")) {
     card.text ??= card.textContent.toLowerCase();
     const fits = words.every((word) => card.text.includes(word))
-      && (!sought.keyword || card.dataset.keywords.split(" ").includes(sought.keyword))
-      && (!sought.way || card.dataset.ways.split(" ").includes(sought.way));
+      && sought.tags.every((tag) => card.dataset.tags.split(" ").includes(tag));
     card.hidden = !fits;
     found += fits;
   }
   bar.querySelector("[data-search]").value = sought.words;
-  bar.querySelector("[data-keyword]").value = sought.keyword;
-  bar.querySelector("[data-way]").value = sought.way;
+  for (const tag of $$(bar, "[data-tag]")) tag.setAttribute("aria-pressed", sought.tags.includes(tag.dataset.tag));
   bar.querySelector(".pd-found").textContent = found === 1 ? "1 power" : `${found} powers`;
 }
 function seek(field) {
-  if ("search" in field.dataset) sought.words = field.value;
-  else if ("keyword" in field.dataset) sought.keyword = field.value;
-  else if ("way" in field.dataset) sought.way = field.value;
-  else return false;
+  if (!("search" in field.dataset)) return false;
+  sought.words = field.value;
   search();
   return true;
 }
+// Some of those that are shown: as many as are still to be named, or all anew.
+function deal() {
+  const most = Number(ask().querySelector("[data-picked]").dataset.most);
+  const boxes = $$(ask(), '[name="pick"]');
+  if (boxes.filter((box) => box.checked).length >= most) for (const box of boxes) box.checked = false;
+  const open = boxes.filter((box) => !box.checked && !box.closest(".pd-card").hidden);
+  for (let free = most - boxes.filter((box) => box.checked).length; free > 0 && open.length; free -= 1) {
+    const [box] = open.splice(Math.floor(Math.random() * open.length), 1);
+    box.checked = true;
+  }
+  changed(boxes[0]);
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#ask [data-deal]")) return deal();
+  const tag = event.target.closest?.("#ask [data-tag]")?.dataset.tag;
+  if (!tag) return undefined;
+  sought.tags = sought.tags.includes(tag) ? sought.tags.filter((one) => one !== tag) : [...sought.tags, tag];
+  return search();
+});
 
 // ---- Bargains: what the one who is asked has to give; a counter-offer begins with what was offered ----
 function partner() {
@@ -276,7 +409,9 @@ function partner() {
     box.parentElement.hidden = !theirs;
     if (!theirs) box.checked = false;
   }
-  form.querySelector("[data-offer]").disabled = !seat;
+  const over = whole(form.elements.give_vitality) > Number(form.elements.give_vitality.max);
+  form.querySelector("[data-overdrawn]").hidden = !over;
+  form.querySelector("[data-offer]").disabled = !seat || over;
 }
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#ask [data-counter]");
@@ -295,8 +430,10 @@ function paint() {
   search();
   partner();
   tally();
+  paintAim();
 }
 function changed(control) {
+  sure = "";
   const part = control.closest("[data-draft]");
   paint();
   if (part) save(part);
@@ -319,6 +456,7 @@ function top() {
   if (now === part) return;
   part = now;
   unfolded.clear();
+  active = "";
   scrollTo({ top: 0 });
   ask()?.scrollTo({ top: 0 });
 }
@@ -334,7 +472,8 @@ function shown() {
   for (const form of $$(document, "#ask [data-draft]")) restore(form);
   paint();
 }
-document.addEventListener("wellside:question", () => Object.assign(sought, { words: "", keyword: "", way: "" }));
+document.addEventListener("powerdome:scene", paintAim);
+document.addEventListener("wellside:question", () => Object.assign(sought, { words: "", tags: [] }));
 document.addEventListener("wellside:shown", shown);
 addEventListener("pageshow", shown);
 shown();

@@ -6,10 +6,14 @@ const SVG = "http://www.w3.org/2000/svg";
 const LEAST = 1300;
 const READING = 26;       // milliseconds for each letter
 const MOST = 6500;
+const TIP = 12;           // how long the tip of an arrow is where there is room
 
 let scene = "";           // which one is shown
 let place = -1;           // the step; -1: over
+let painted = -1;         // the step that was painted last: only one step on glides
 let running = 0;          // the timer of the next step
+let waiting = [];         // newer scenes, each as #board will show it
+let answered = "";        // the scene during which somebody here answered
 
 const stage = () => document.getElementById("board");
 const beats = () => $$(document, "#board .pd-beat");
@@ -37,6 +41,17 @@ function look() {
   if (place >= list.length) place = list.length - 1;
   paint();
 }
+// Something newer waits until what is played is at its end, or skipped. Whoever answers meanwhile has gone on.
+function holdBack({ detail: { tasks } }) {
+  const at = tasks.findIndex((task) => task.type === "partial" && task.target?.id === "board");
+  const next = tasks[at]?.fragment.querySelector(".pd-stage");
+  if (!next || place < 0) return;
+  if (answered === scene) waiting = [];
+  else if (Number(next.dataset.scene) > Number(scene)) {
+    tasks.splice(at, 1);
+    waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
+  }
+}
 function begin() {
   scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
   if (calm.matches) return;
@@ -44,17 +59,18 @@ function begin() {
   if (curtain?.open) curtain.addEventListener("close", () => { run(); paint(); }, { once: true });
   else run();
 }
+// The last step stays until a finger goes on: what ends by itself moves Commit under a finger that is on its way.
 function run() {
   clearTimeout(running);
-  const beat = beats()[place];
-  running = place >= 0 && beat ? setTimeout(on, Math.min(MOST, LEAST + READING * beat.textContent.length)) : 0;
+  const list = beats();
+  const beat = list[place];
+  running = place >= 0 && place < list.length - 1 ? setTimeout(on, Math.min(MOST, LEAST + READING * beat.textContent.length)) : 0;
 }
 function pause() {
   clearTimeout(running);
   running = 0;
 }
 function on() {
-  if (place + 1 >= beats().length) return end();
   place += 1;
   run();
   return paint();
@@ -63,7 +79,11 @@ function end() {
   pause();
   place = -1;
   note();
-  paint();
+  const next = waiting.shift();
+  if (!next) return paint();
+  const text = `<hx-partial hx-target="#board" hx-swap="outerMorph">${next.outerHTML}</hx-partial>`;
+  const stream = document.getElementById("stream");
+  return window.htmx.swap({ text, sourceElement: stream, target: stream, swap: "none" });
 }
 
 // ---- How things stood ----
@@ -82,7 +102,7 @@ function tell(shown, then) {
 }
 // Allies that have fallen since stand beside their players while it is told.
 function recall() {
-  for (const fallen of $$(document, "#board [data-fallen]")) {
+  for (const fallen of [stage(), ...waiting].flatMap((board) => $$(board, "[data-fallen]"))) {
     const { fallen: key, seat } = fallen.dataset;
     if (place < 0) document.querySelector(`.recalled#t-${key}`)?.remove();
     else if (!own(key)) {
@@ -94,6 +114,8 @@ function recall() {
   }
 }
 function paintArena() {
+  document.querySelector(".pd-ring").classList.toggle("stepping", painted >= 0 && place === painted + 1);
+  painted = place;
   recall();
   const then = place < 0 ? {} : stood();
   const struck = beats()[place]?.dataset.at.split(" ") ?? [];
@@ -101,7 +123,7 @@ function paintArena() {
     const key = shown.dataset.vit;
     const one = then[key];
     tell(shown, one && (one.alive ? one.vitality : "†"));
-    if (own(key) !== token(key)) own(key).hidden = Boolean(one) && !one.alive && !struck.includes(key);
+    if (own(key) !== token(key)) own(key).hidden = place >= 0 && !one?.alive && !struck.includes(key);
     else paintBar(key, one);
   }
   for (const badge of $$(document, "[data-badge]")) {
@@ -131,8 +153,7 @@ function paintBar(key, one) {
 function paintTokens() {
   for (const one of $$(document, ".pd-token")) one.classList.remove("acts", "hit", "hurt");
   for (const one of $$(document, ".pd-change")) one.remove();
-  const lines = document.querySelector(".pd-lines");
-  lines?.replaceChildren();
+  for (const svg of $$(document, ".pd-lines")) svg.replaceChildren();
   const beat = beats()[place];
   if (place < 0 || !beat) return;
   const by = token(beat.dataset.by);
@@ -141,7 +162,7 @@ function paintTokens() {
     const at = token(key);
     if (!at) continue;
     at.classList.add("hit");
-    if (by && at !== by && lines) draw(lines, by, at);
+    if (by && at !== by) draw(by, at);
   }
   for (const change of beat.dataset.change.split(";").filter(Boolean)) {
     const [key, amount] = change.split(" ");
@@ -158,29 +179,35 @@ function flag(key, amount) {
   sign.setAttribute("aria-hidden", "true");
   (own(key) === at ? at : own(key).closest(".pd-token")).append(sign);
 }
-function draw(lines, by, at) {
-  const ring = lines.getBoundingClientRect();
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2 - ring.left, box.top + box.height / 2 - ring.top, Math.min(box.width, box.height) / 2];
-  };
-  const [x, y, r] = middle(by);
-  const [u, v, q] = middle(at);
-  const long = Math.hypot(u - x, v - y) || 1;
-  const [a, b] = [(u - x) / long, (v - y) / long];
-  const [sx, sy, ex, ey] = [x + a * r * 0.6, y + b * r * 0.6, u - a * q * 0.75, v - b * q * 0.75];
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("class", [...by.classList].find((name) => /^g\d$/.test(name)));
-  for (const kind of ["edge", "way"]) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", kind);
-    path.setAttribute("d", `M${sx} ${sy}L${ex} ${ey}`);
-    group.append(path);
+// From one fighter to another: the way runs beneath them, its tip touches whom it is aimed at. Nothing lies on a number.
+function draw(by, at) {
+  const [ways, tips] = $$(document, ".pd-lines");
+  const ring = ways.getBoundingClientRect();
+  const [from, to] = [by, at].map((one) => one.getBoundingClientRect());
+  const [x, y, u, v] = [from, to].flatMap((box) => [box.left + box.width / 2 - ring.left, box.top + box.height / 2 - ring.top]);
+  const far = Math.hypot(u - x, v - y) || 1;
+  const [a, b] = [(u - x) / far, (v - y) / far];
+  const [beside, above] = [to.width / 2 / Math.abs(a), to.height / 2 / Math.abs(b)];
+  const edge = Math.min(beside, above);
+  const [ex, ey] = [u - a * edge, v - b * edge];
+  const way = ["edge", "way"].map((kind) => shape("path", { class: kind, d: `M${x} ${y}L${ex} ${ey}` }));
+  // The tip is as long as there is room before the next fighter.
+  const room = (box) => (beside < above ? (a > 0 ? to.left - box.right : box.left - to.right) : (b > 0 ? to.top - box.bottom : box.top - to.bottom));
+  const rooms = $$(document, ".pd-token").filter((one) => one !== at).map((one) => room(one.getBoundingClientRect()));
+  const long = Math.min(TIP, ...rooms.filter((free) => free > 0));
+  const [heel, foot] = [ex - a * long, ey - b * long];
+  const tip = shape("polygon", { points: `${ex},${ey} ${heel - (b * long) / 2},${foot + (a * long) / 2} ${heel + (b * long) / 2},${foot - (a * long) / 2}` });
+  const whose = [...by.classList].find((name) => /^g\d$/.test(name));
+  for (const [svg, parts] of [[ways, way], [tips, [tip]]]) {
+    const group = shape("g", { class: whose });
+    group.append(...parts);
+    svg.append(group);
   }
-  const tip = document.createElementNS(SVG, "polygon");
-  tip.setAttribute("points", `${ex + a * 12},${ey + b * 12} ${ex - b * 7},${ey + a * 7} ${ex + b * 7},${ey - a * 7}`);
-  group.append(tip);
-  lines.append(group);
+}
+function shape(kind, given) {
+  const one = document.createElementNS(SVG, kind);
+  for (const [name, value] of Object.entries(given)) one.setAttribute(name, value);
+  return one;
 }
 
 function paint() {
@@ -194,6 +221,8 @@ function paint() {
   if (list.length) {
     board.querySelector(".pd-controls").hidden = !playing;
     board.querySelector(".pd-again").hidden = playing;
+    document.querySelector(".pd-being-told").textContent = board.querySelector("h2").textContent;
+    for (const what of ["back", "play", "next"]) board.querySelector(`[data-play="${what}"]`).hidden = list.length < 2;
     board.querySelector(".pd-place").textContent = playing ? `${place + 1} of ${list.length}` : "";
     board.querySelector('[data-play="play"]').setAttribute("aria-label", running ? "Pause" : "Play");
     board.querySelector('[data-play="back"]').disabled = place === 0;
@@ -204,6 +233,7 @@ function paint() {
   }
   paintArena();
   paintTokens();
+  document.dispatchEvent(new CustomEvent("powerdome:scene"));
 }
 
 document.addEventListener("click", (event) => {
@@ -220,6 +250,10 @@ document.addEventListener("click", (event) => {
   paint();
   return undefined;
 });
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (["answer", "offer"].includes(ctx?.sourceElement?.id)) answered = scene;
+});
+document.addEventListener("htmx:before:swap", holdBack);
 document.addEventListener("wellside:shown", look);
 addEventListener("pageshow", look);
 addEventListener("resize", () => place >= 0 && paintTokens());

@@ -5,10 +5,12 @@
 //                                                                   those in `alone` need no selection
 //   {"low": 0, "high": 3, …}                                        so many of those that are marked
 // and may say why others are refused: "why": {"R": ["PW-5.1", "…"], "": [rule, words]}, by name, first letter, or any.
+// What is no input names its reason itself: data-why="left3". While there is none for it a tap on it does what it does.
 // What can be picked are inputs of the form #answer in labels; `can` marks those that the server offers.
 // Each change is told as the event `wellside:picked` {names, meaning, on, complete}.
 (() => {
   "use strict";
+  const SPOTS = "[data-why], button, a[href], summary, input";
   document.documentElement.classList.add("js");
   let source = null;
   let legal = null;
@@ -34,12 +36,16 @@
 
   // ---- Refusing: the rule in the way, beside what was tapped ----
   function refuse(box, why) {
-    const [rule, words] = why ?? legal.why?.[box.value] ?? legal.why?.[box.value[0]] ?? legal.why?.[""] ?? ["", "Not now."];
     box.checked = false;
-    const label = box.closest("label");
-    label.classList.remove("refused");
-    void label.offsetWidth;
-    label.classList.add("refused");
+    explain(box.closest("label"), why ?? legal.why?.[box.value] ?? legal.why?.[box.value[0]] ?? legal.why?.[""] ?? ["", "Not now."]);
+  }
+  function explain(spot, why) {
+    spot.classList.remove("refused");
+    void spot.offsetWidth;
+    spot.classList.add("refused");
+    say(why);
+  }
+  function say([rule, words]) {
     const line = document.createElement("p");
     line.className = "note illegal";
     line.textContent = `${words} `;
@@ -64,12 +70,15 @@
     else if (over > 0) refuse(box, [legal.rule, `${legal.high} at most.`]);
   }
 
-  // A marble that cannot join the selection begins a new one.
+  // A marble that cannot join the selection begins a new one; a game may say why it had to.
   function joined(box) {
     if (fitting(chosen()).length) return;
     only = "";
     if (fitting(chosen()).length) return;
+    const before = chosen().filter((name) => name !== box.value);
     boxes().forEach((other) => { if (other !== box) other.checked = false; });
+    const why = window.wellsideParted?.(before, box.value);
+    if (why) say(why);
   }
 
   // ---- Showing what the selection is worth ----
@@ -101,16 +110,20 @@
     return legal.high > 1 && count ? `${button.dataset.verb} ${count}` : button.dataset.verb;
   }
 
-  // ---- Tapping a meaning first: its selections are marked, the only one is chosen ----
+  // ---- Tapping a meaning first: its selections are marked, the only one is chosen; tapped again they are not ----
   function show(name) {
     boxes().forEach((box) => { box.checked = false; });
+    if (only === name) {
+      only = "";
+      return paint();
+    }
     only = name;
     const plays = legal.sets?.[name] ?? [];
     if (plays.length === 1 && !legal.alone?.includes(name)) {
       const wanted = plays[0].split(" ");
       boxes().forEach((box) => { box.checked = wanted.includes(box.value); });
     }
-    paint();
+    return paint();
   }
 
   document.addEventListener("change", (event) => {
@@ -127,12 +140,25 @@
     shower.closest("[popover]")?.matches(":popover-open") && shower.closest("[popover]").hidePopover();
     show(shower.dataset.show);
   });
+  document.addEventListener("click", (event) => {
+    const reasons = read()?.why ?? {};
+    let spot = event.target.closest?.(SPOTS);
+    while (spot && !reasons[spot.dataset.why]) spot = spot.matches("button, a, summary, input") ? null : spot.parentElement.closest(SPOTS);
+    if (!spot) return;
+    event.preventDefault();
+    event.stopPropagation();
+    explain(spot, reasons[spot.dataset.why]);
+  }, true);
   // A button that answers closes the sheet that it stands on.
   document.addEventListener("click", (event) => {
     const sheet = event.target.closest("[data-closes]")?.closest("[popover]");
     if (sheet) setTimeout(() => sheet.isConnected && sheet.matches(":popover-open") && sheet.hidePopover());
   });
-  document.addEventListener("wellside:question", () => { only = ""; });
+  // Where nothing is asked any more there is no form to reset: what was picked for it is let go all the same.
+  document.addEventListener("wellside:question", () => {
+    only = "";
+    document.querySelectorAll('#board input[form="answer"]').forEach((box) => { box.checked = box.defaultChecked; });
+  });
   document.addEventListener("wellside:shown", paint);
   addEventListener("pageshow", paint);
   document.addEventListener("DOMContentLoaded", paint);

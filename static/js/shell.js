@@ -37,31 +37,41 @@ async function share(link) {
 async function copy(link) {
   if (!navigator.clipboard) return say(link);
   await navigator.clipboard.writeText(link);
-  say("The address is copied. Send it to whoever shall sit down.");
+  say("The address is copied. Send it to whoever wants to play.");
 }
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-share]");
   if (button) share(button.dataset.share);
-  for (const menu of all("[data-menu][open]")) if (!menu.contains(event.target)) menu.open = false;
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  for (const menu of all("[data-menu][open]")) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  }
 });
 
 // The name: typed once, offered again. Morphs and swaps bring new fields, so this is called after each, too.
+const offered = new Set();
 function offerName() {
   const name = memory.get("name");
-  for (const input of all("input[data-own-name]")) if (name && !input.value && !input.matches(":focus")) input.value = name;
+  for (const input of offered) {
+    if (input.matches("[data-own-name]")) continue;
+    if (input.value === name) input.value = "";    // it has become the field of somebody else
+    offered.delete(input);
+  }
+  for (const input of all("input[data-own-name]")) {
+    if (!name || input.value || input.matches(":focus")) continue;
+    input.value = name;
+    offered.add(input);
+  }
 }
 document.addEventListener("change", (event) => {
   if (event.target.matches?.("input[data-own-name]")) memory.set("name", event.target.value.trim());
 });
 document.addEventListener("wellside:shown", offerName);
+
+// A number is entered whole: what is typed takes the place of what stood there.
+let entered = null;
+document.addEventListener("focusin", ({ target }) => { entered = target.matches?.('input[type="number"]') ? target : null; });
+document.addEventListener("click", ({ target }) => {
+  if (target === entered) target.select();
+  entered = null;
+});
 
 function offerInstalling() {
   for (const hint of all("[data-install]")) hint.hidden = installed;
@@ -116,9 +126,10 @@ function folded() {
   for (const contents of all("[data-contents]")) if (narrow) contents.open = false;
 }
 
-// What is unfolded at the foot of a menu comes into sight.
+// What is unfolded comes into sight: at the foot of a menu all of it, of a game's card the ways to begin.
 document.addEventListener("toggle", ({ target }) => {
-  if (target.matches?.(".sheet details[open]")) target.scrollIntoView({ block: "nearest" });
+  const shown = target.matches?.(".sheet details[open]") ? target : target.querySelector?.(":scope[open].game .ways");
+  shown?.scrollIntoView({ block: "nearest" });
 }, true);
 
 // At the end anyone can check that no shuffle was changed after the start.

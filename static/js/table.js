@@ -28,9 +28,39 @@ function keepNewest(ctx, tasks) {
 // A stream that was opened by a stranger sees as a stranger: where a post made one of them a player, it is opened anew.
 function frame(version, phase, seat, ctx) {
   if (isPost(ctx) && (seat === "") !== (table.dataset.seat === "")) reopen();
+  if (table.dataset.phase === "ended" && phase === "playing") say("A new game: everybody has moved on by one seat.");
   Object.assign(table.dataset, { version, phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
+  nameResigning(seat);
+}
+
+// Who would give up, where several people share this device.
+function nameResigning(seat) {
+  const own = ownSeats();
+  const words = document.querySelector("[data-resigning]");
+  if (words) words.textContent = own.size > 1 ? `${own.get(`chair-${seat}`)} gives up. ` : "";
+}
+nameResigning(table.dataset.seat);
+
+// Somebody whose seat was given to a bot, or freed, is told until it is tapped away: nothing else says so.
+let sat = ownSeats();
+let gaveUp = false;          // by an own tap
+function ownSeats() {
+  return new Map([...document.querySelectorAll(".chair.person.mine")].map((chair) => [chair.id, chair.querySelector(".name").textContent]));
+}
+function missSeats() {
+  const before = sat;
+  sat = ownSeats();
+  const fewer = sat.size < before.size;    // who moves up since an empty seat went has lost none
+  const gone = fewer && [...before].find(([id]) => !sat.has(id) && document.getElementById(id));
+  if (gone && !gaveUp) {
+    const [id, name] = gone;
+    const { classList } = document.getElementById(id);
+    if (classList.contains("person")) say(`${/ player$/.test(name) ? "The " + name.toLowerCase() : name} now plays on another device.`);
+    else say(classList.contains("bot") ? `A bot now plays on for ${name}. The menu has the way back to this seat.` : `The seat of ${name} was freed by the host.`, "stays");
+  }
+  gaveUp = false;
 }
 
 // A new run of the server may hold a table that was brought back from a copy: count from there.
@@ -83,6 +113,7 @@ function notice() {
     drawCurtain();
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
+  missSeats();
   stayAwake();
   countDown();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
@@ -101,21 +132,23 @@ setInterval(countDown, 1000);
 
 // ---- A line to a person, gone by itself ----
 let fading = 0;
-function say(words) {
+function say(words, look = "") {
   const line = document.createElement("p");
-  line.className = "note";
+  line.className = `note ${look}`;
   line.textContent = words;
   noteLine.replaceChildren(line);
 }
 new MutationObserver(() => {
   clearTimeout(fading);
   const line = noteLine.firstElementChild;
-  if (!line || line.matches(".gone")) return;
+  if (!line || line.matches(".gone, .stays")) return;
   fading = setTimeout(() => {
     line.classList.add("gone");
     setTimeout(() => line.remove(), 350);
   }, 4000 + 45 * line.textContent.length);
 }).observe(noteLine, { childList: true });
+// Why a tap was refused is gone by the next one, wherever that falls.
+addEventListener("pointerdown", (event) => noteLine.contains(event.target) || noteLine.querySelector(".illegal")?.remove(), true);
 noteLine.addEventListener("click", (event) => event.target.closest("a") || noteLine.replaceChildren());
 
 // ---- A key for each post: the same one again only for the same fields after a lost reply ----
@@ -141,6 +174,7 @@ function tick(pattern) {
 function clink() {
   if (!sounding()) return;
   air ??= new AudioContext();
+  if (air.state !== "running") air.resume();    // a call or another app has taken the sound away
   for (const [pitch, loud, at] of [[2350, 0.16, 0], [3720, 0.07, 0], [1890, 0.1, 0.055]]) {
     const tone = air.createOscillator();
     const fade = air.createGain();
@@ -243,6 +277,7 @@ htmx.registerExtension("wellside", {
   },
   htmx_before_request: (elt, { ctx }) => {
     if (!isPost(ctx)) return;
+    gaveUp = /\/(leave|bot)$/.test(ctx.request.action);
     noteLine.replaceChildren();
     if (elt.id === "answer") {
       tick(12);

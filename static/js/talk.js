@@ -1,6 +1,8 @@
-// Talk at a table: fetched when the stream says that there are words, read when the panel is open.
+// Talk at a table: fetched when the stream says that there are words or somebody sits elsewhere, read when the panel is
+// open. What has not been read says so wherever one has scrolled, and who is whispered to whispers back.
 const talk = document.getElementById("talk");
 const door = document.querySelector("[data-talk]");
+const heard = document.getElementById("heard");
 const stream = document.getElementById("stream");
 const key = `heard ${door.dataset.talk}`;
 const htmx = window.htmx;
@@ -10,6 +12,8 @@ try { read = Number(localStorage.getItem(key)) || 0; } catch { /* then everythin
 
 const open = () => talk.matches(":popover-open");
 const last = () => Number(document.getElementById("words")?.dataset.last ?? 0);
+const number = (word) => Number(word.dataset.number);
+const fetchWords = () => htmx.trigger(talk, "wellside:words");
 
 function mark() {
   if (open()) {
@@ -22,12 +26,73 @@ function mark() {
   dot.hidden = !unread;
   dot.textContent = unread > 9 ? "9+" : unread || "";
   door.setAttribute("aria-label", unread ? `Talk, ${unread} new` : "Talk");
+  door.hidden = !last() && !document.querySelector('#say option:not([value=""])');    // nobody is there to talk to
+  tell();
 }
 
-new MutationObserver(mark).observe(talk, { childList: true, subtree: true });
+// ---- A line over the table for what was not read: whispers always, the rest where the door is out of sight ----
+let near = true;          // whether the door, with its number, is in sight
+let told = "";
+function tell() {
+  const news = [...talk.querySelectorAll(".word:not(.mine)")].filter((word) => number(word) > read);
+  const whispers = news.filter((word) => word.matches(".whisper"));
+  const [word] = whispers.length ? whispers.slice(-1) : near ? [] : news.slice(-1);
+  const words = word ? line(word) : "";
+  if (words === told) return;
+  told = words;
+  heard.replaceChildren(...(word ? [button(words)] : []));
+}
+// A whisper is not written where others may look on.
+function line(word) {
+  const name = word.querySelector("bdi").textContent;
+  return word.matches(".whisper") ? `${name} whispers` : `${name}: ${word.lastChild.textContent.trim()}`;
+}
+function button(words) {
+  const made = document.createElement("button");
+  made.className = "button";
+  made.type = "button";
+  made.popoverTargetElement = talk;
+  made.append(door.querySelector("svg").cloneNode(true), Object.assign(document.createElement("span"), { textContent: words }));
+  return made;
+}
+new IntersectionObserver(([entry]) => {
+  near = entry.isIntersecting;
+  tell();
+}).observe(door);
+
+// ---- Who hears it: whoever whispered last, unless words are being written or somebody else was chosen since ----
+let to = null;
+let known = null;         // the last word that was looked at for this
+function answer() {
+  const select = talk.querySelector("select");
+  if (!select) return;
+  to ??= select.value;
+  const fresh = [...talk.querySelectorAll(".word.whisper[data-from]:not(.mine)")].filter((word) => known !== null && number(word) > known);
+  if (fresh.length && !document.getElementById("saying").value) to = fresh.at(-1).dataset.from;
+  known = last();
+  select.value = to;
+  if (select.selectedIndex < 0) select.value = to = "";
+}
+talk.addEventListener("change", (event) => {
+  if (event.target.name === "to") to = event.target.value;
+});
+
+// ---- Who sits where: the list of those who may be whispered to follows ----
+const people = () => [...document.querySelectorAll(".chair")].map((chair) => `${chair.id} ${chair.className} ${chair.querySelector(".name")?.textContent}`).join();
+let sitting = people();
+document.addEventListener("wellside:shown", () => {
+  if (sitting === people()) return;
+  sitting = people();
+  fetchWords();
+});
+
+new MutationObserver(() => {
+  answer();
+  mark();
+}).observe(talk, { childList: true, subtree: true });
 talk.addEventListener("toggle", mark);
-stream.addEventListener("talk", () => htmx.trigger(talk, "wellside:words"));
-document.addEventListener("htmx:sse:after:connection", () => htmx.trigger(talk, "wellside:words"));
+stream.addEventListener("talk", fetchWords);
+document.addEventListener("htmx:sse:after:connection", fetchWords);
 talk.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (ctx?.request?.method === "POST" && ctx.response?.status < 400) {
@@ -35,3 +100,4 @@ talk.addEventListener("htmx:after:request", (event) => {
     if (saying) saying.value = "";
   }
 });
+mark();

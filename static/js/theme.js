@@ -1,4 +1,5 @@
-// Before the first paint: light or dark as this person chose. "auto" leaves it to the device.
+// Before the first paint: light or dark as this person chose ("auto" leaves it to the device), and whether this
+// browser can show a table at all.
 (() => {
   const sheet = document.getElementById("light");
   const media = { light: "all", dark: "not all", auto: "(prefers-color-scheme: light)" };
@@ -13,6 +14,9 @@
     document.documentElement.dataset.theme = bright ? "light" : "dark";
     document.querySelector('meta[name="theme-color"]').content = bright ? "#e3e8f0" : "#060d1b";
   };
+  const needed = ["selector(:has(a))", "container-type: inline-size", "height: 1dvh"];
+  const able = "popover" in HTMLElement.prototype && needed.every((words) => CSS.supports(words));
+  document.documentElement.classList.toggle("too-old", !able);
   window.wellsideTheme = { chosen, show };
   light.addEventListener("change", show);
   show();

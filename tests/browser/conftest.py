@@ -17,8 +17,11 @@ from playwright.sync_api import (
 
 from tests.browser.devices import ARGUMENTS, PHONE, chromium
 from tests.browser.house import House
+from tests.browser.posed import PosedHouse
 
 Device = Callable[..., Page]
+HASTY = "window.wellsideTimes = {steady: 0, done: 0, row: 0}"
+"""Tests tap faster than people: taps count at once, rows of taps are short, and nothing answers itself."""
 EXPECTED = ("Failed to load resource", "net::ERR_", "network error", "Failed to fetch")
 """What the console says when an answer is 4xx or the network is away."""
 
@@ -38,6 +41,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def own_house(tmp_path: Path) -> Iterator[House]:
     """A server for one test alone, which may stop it and start it again."""
     running = House(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def posed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PosedHouse]:
+    """A house where tables begin at positions."""
+    running = PosedHouse(tmp_path_factory.mktemp("posed"))
     running.start()
     yield running
     running.stop()
@@ -74,12 +86,16 @@ class Complaints:
 
 @pytest.fixture
 def device(browser: Browser) -> Iterator[Device]:
-    """Makes a device: a browser of its own with cookies of its own. No page of it may complain."""
+    """Makes a device: a browser of its own with cookies of its own. No page of it may complain.
+
+    `times` is a script that sets for how long its pages wait.
+    """
     contexts: list[BrowserContext] = []
     complaints = Complaints()
 
-    def make(size: dict[str, Any] = PHONE, **options: Any) -> Page:
+    def make(size: dict[str, Any] = PHONE, *, times: str = HASTY, **options: Any) -> Page:
         context = browser.new_context(**{**size, **options})
+        context.add_init_script(times)
         context.set_default_timeout(10_000)
         contexts.append(context)
         context.on("page", complaints.listen)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from games.powerdome.arena import GATES
+from tests.browser.ahead import Ask
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
 from tests.browser.hands import caught_up, moved_on, over, version
@@ -15,13 +17,16 @@ LONGEST = 300
 """Answers after which people who hit as hard as they can must be done."""
 
 
-def set_the_table(page: Page, house: House, way: str, seats: int = 2, **options: str) -> None:
+def set_the_table(
+    page: Page, house: House, way: str, seats: int = 2, setup: str = "full_setup", **options: str
+) -> None:
     """A new table, made from the home page; options that no form shows are slipped into it."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
     game.locator("summary").tap()
     game.locator("input[name=name]").fill("Ada")
     game.locator(f'input[name=seats][value="{seats}"]').check()
+    game.locator(f'input[name=setup][value="{setup}"]').check()
     for name, value in options.items():
         game.locator("form").evaluate(
             "(form, [name, value]) => form.append(Object.assign(document.createElement('input'),"
@@ -46,9 +51,9 @@ def phase(page: Page) -> str:
 
 
 def seen_enough(page: Page) -> None:
-    """Skips what is being played back."""
+    """Skips what is being played back, and what waits behind it."""
     skip = page.locator('[data-play="end"]:visible')
-    if skip.count():
+    while skip.count():
         skip.tap()
 
 
@@ -65,11 +70,16 @@ def nominate(page: Page) -> None:
     commit(page).tap()
 
 
+def fighters(page: Page) -> Locator:
+    """Those in the arena who may be attacked, while orders are given."""
+    return page.locator(".pd-token[aria-pressed]")
+
+
 def give_orders(page: Page) -> None:
     """All of one's strength at the first who may be attacked."""
     if page.locator(".pd-dial.strike").count():
         page.locator(".pd-dial.strike [data-rest]").first.tap()
-    page.locator("#ask input[type=radio][name$=target]").first.check()
+    fighters(page).first.tap()
     commit(page).tap()
 
 
@@ -78,17 +88,43 @@ def press(name: str) -> Callable[[Page], None]:
     return lambda page: page.locator("#ask").get_by_role("button", name=name, exact=True).tap()
 
 
+def bid(page: Page) -> None:
+    """Sends the bids as they stand; that there are none is asked about."""
+    commit(page).tap()
+    sure = page.get_by_role("button", name="Yes, nothing")
+    if sure.count():
+        sure.tap()
+
+
 DEEDS: dict[str, Callable[[Page], None]] = {
     "A vote on modifiers": press("Vote"),
     "Nominations": nominate,
     "Who protects what?": press("Pass"),
-    "The auction": press("Bid"),
+    "The auction": bid,
     "Trading": press("Ready"),
     "Last discards": press("Go on"),
     "Who are you?": press("Walk in"),
     "Talk": press("Ready"),
     "Secret orders": give_orders,
 }
+
+
+ANSWERS = {
+    "modifiers": "-",
+    "nominate": "Feint, Hush, Stiletto",
+    "protect": "pass",
+    "bids": "-",
+    "exchange": "ready",
+    "discard": "-",
+    "character": "{} / helmet / - / Pit",
+    "ready": "ready",
+    "allocation": "resist 10",
+}
+
+
+def quietly(ask: Ask) -> str:
+    """An answer that does little, for tables that are played ahead."""
+    return ANSWERS[ask["prompt"]].format(GATES[ask["seat"]])
 
 
 def asked(page: Page) -> bool:

@@ -63,11 +63,14 @@ def answer(page: Page) -> None:
     """Answers what a duel asks now, by tapping what lies there."""
     it_is_me(page)
     before = version(page)
+    curtain = page.locator("#curtain[open]")
+    page.add_locator_handler(curtain, lambda hanging: hanging.get_by_role("button").tap())
     for deed in (choose_a_hero, take_a_turn, tap_a_bar, tap_a_circle, pick_marbles, press_a_button):
         if deed(page):
             break
     else:
         raise AssertionError("nothing to tap: " + page.locator("#ask").inner_text())
+    page.remove_locator_handler(curtain)
     moved_on(page, before)
 
 
@@ -160,3 +163,20 @@ def press_a_button(page: Page) -> bool:
         return False
     tap(buttons.first)
     return True
+
+
+def poke(page: Page, spot: Locator) -> tuple[float, float]:
+    """A finger on the glass where a thing is: whatever lies on top there gets the tap. Where that was."""
+    spot.scroll_into_view_if_needed()
+    box = spot.bounding_box()
+    assert box, "nothing to be seen there"
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*at)
+    return at
+
+
+def posts(page: Page) -> list[str]:
+    """The addresses that a page posts to from now on."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    return sent

@@ -68,3 +68,24 @@ def against_the_bot(page: Page, house: House) -> None:
     """A duel of one person against the bot."""
     set_the_table(page, house, A_BOT)
     expect(page.locator(".pw-choice").first).to_be_visible()
+
+
+FORM = """(fields) => {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = fields.game === 'power_well_open' ? '/open' : '/tables';
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input');
+    [field.name, field.value] = [name, value];
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+def play_with_bots(page: Page, house: House, game: str, **options: str) -> None:
+    """A game of one person, with bots on the other seats: by the form that the home page sends."""
+    page.goto(house.url)
+    page.evaluate(FORM, {"game": game, "name": "Ada", "with": "bot", **options})
+    expect(page.locator("#board")).to_be_attached()

@@ -1,25 +1,29 @@
 """Mana Surge in a real browser: three phones, a whole game against bots, screens, plain forms."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.kit.hexes import distance, named
+from tests.browser.ahead import OURS, SIZES, Ask, answered, new_table, play_ahead, resized, settled, unseen
+from tests.browser.ahead import asked as asked_at
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.hands import asked, caught_up, moved_on, over, version, wait_until_asked
+from tests.browser.hands import asked, caught_up, moved_on, over, poke, version, wait_until_asked
 from tests.browser.house import House
 from tests.browser.lobby import begin_together
+from tests.browser.wire import Wire
 
 SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
 LONGEST = 600
 """Answers after which a game of somebody who makes for the Pool must be over."""
 
 
-def set_the_table(page: Page, house: House, way: str) -> None:
+def set_the_table(page: Page, house: House | Wire, way: str) -> None:
     """A new table for three, made from the home page."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="mana_surge"]'))
@@ -62,6 +66,15 @@ def worthy(page: Page) -> tuple[str, str] | None:
     return min(blows + steps, key=lambda way: (far(way[1]), way), default=None)
 
 
+def ending(page: Page) -> Locator:
+    """The button that ends a phase; where it asks first whether points are to be lost, it has asked."""
+    unsure = page.locator("#ask button[data-sure]:not([value=end])")
+    if unsure.count():
+        poke(page, unsure)
+        expect(unsure).to_have_count(0)
+    return page.locator("#ask button[value=end]")
+
+
 def answer(page: Page) -> None:
     """Answers what is asked by tapping what lies there."""
     before = version(page)
@@ -73,6 +86,7 @@ def answer(page: Page) -> None:
     elif spots.count() and not deeds(page):
         spots.first.tap()
     else:
+        ending(page)
         page.locator("#ask #answer button[name=answer]:visible").last.tap()
     moved_on(page, before)
 
@@ -219,3 +233,135 @@ def test_a_move_by_keys(device: Device, house: House) -> None:
     page.keyboard.press("Enter")
     moved_on(page, before)
     assert troops(page) != stood
+
+
+def test_a_whole_turn_is_thrown_away_only_when_asked_twice(device: Device, house: House) -> None:
+    page = device(PHONE)
+    set_the_table(page, house, ALL_HERE)
+    while not deeds(page):
+        answer(page)
+    before = version(page)
+    button = page.get_by_role("button", name="End moves")
+    poke(page, button)
+    asked_again = page.get_by_role("button", name="End with 1 point unspent?")
+    expect(asked_again).to_be_visible()
+    assert version(page) == before
+    poke(page, asked_again)
+    moved_on(page, before)
+    expect(page.locator("#ask")).to_contain_text("1 point left, nobody to attack.")
+    before = version(page)
+    poke(page, page.locator("#h0_0 .hx-face"))
+    expect(page.locator("#note")).to_contain_text("Your turn ends when you tap Done.")
+    poke(page, page.get_by_role("button", name="Done"))
+    moved_on(page, before)
+    expect(page.locator(".ms-said")).to_contain_text("did nothing")
+
+
+def eager(ask: Ask) -> str:
+    """An answer that gets the game on."""
+    answers: list[str] = ask["answers"]
+    return answers[len(answers) // 2]
+
+
+def test_two_turns_of_plain_moves_are_told_whole_on_the_smallest_phone(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = new_table(page.context, house, "mana_surge", name="Bartholomew the Second")
+    play_ahead(page, house, code, 40, eager)
+    page.goto(f"{house.url}/t/{code}")
+    line = page.locator(".ms-said")
+    expect(line).to_contain_text("moved")
+    expect(line).to_have_text(re.compile(r"\..+\."))
+    words = line.locator("span").evaluate("one => one.scrollHeight")
+    assert 20 < words <= line.evaluate("one => one.clientHeight"), "in two lines, and all of it"
+    poke(page, line)
+    expect(page.locator("#told")).to_be_visible()
+
+
+def gives_up(page: Page, house: House, code: str, seat: int) -> None:
+    """A seat on this device resigns."""
+    reply = page.context.request.post(
+        f"{house.url}/t/{code}/resign", form={"seat": str(seat)}, headers=OURS, max_redirects=0
+    )
+    assert reply.status < 400
+
+
+LIES = "() => getComputedStyle(document.querySelector('.hx-all')).transform"
+
+
+def test_the_board_lies_after_the_end_as_it_lay_before(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 40, eager, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    lay = page.evaluate(LIES)
+    for seat in (1, 2):
+        gives_up(page, house, code, seat)
+    expect(page.locator("#ask.ended")).to_be_visible()
+    assert page.evaluate(LIES) == lay
+
+
+UNEVEN = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const all = (name) => [...document.querySelectorAll(name)];
+  const middle = (one) => (box(one).top + box(one).bottom) / 2;
+  const apart = (name) => Math.max(...all(name).map(middle)) - Math.min(...all(name).map(middle)) > 5;
+  const rim = (sign) => box(sign).top < box(sign.closest(".ms-side")).top + 4;
+  const said = document.querySelector(".ms-said"), words = said.querySelector("span");
+  const arrow = box(said).top + parseFloat(getComputedStyle(said, "::before").top) + 8;
+  const [rule, acts] = [document.querySelector(".ms-rule"), document.querySelector(".ms-acts")];
+  return Object.entries({
+    "the mana of one lies lower": apart(".ms-mana"),
+    "a sign lies on the rim": all(".ms-side .ms-sign").some(rim),
+    "the points lie on a line of their own": apart(".ms-steps li"),
+    "the question is broken": document.querySelector("#ask [data-hint]").getClientRects().length > 1,
+    "the rule lies on a button": box(rule).bottom > box(acts).top,
+    "what happened is cut": words.scrollHeight > words.clientHeight + 1,
+    "the arrow lies beside no line": Math.abs(arrow - middle(words)) > 2,
+  }).filter(([, is]) => is).map(([what]) => what);
+}"""
+
+
+def test_cards_strip_and_question_are_even_on_every_phone(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = new_table(page.context, house, "mana_surge", name="Bartholomew the Second")
+    gives_up(page, house, code, 2)
+    ask = play_ahead(page, house, code, 60, eager)
+    while ask and (ask["seat"], ask["prompt"]) != (1, "move"):
+        ask = play_ahead(page, house, code, 1, eager)
+    page.goto(f"{house.url}/t/{code}")
+    found: list[str] = []
+    for size in SIZES:
+        if size != TABLET:
+            resized(page, size)
+            found += [f"{size['viewport']}: {what}" for what in page.evaluate(UNEVEN)]
+    assert not found, "\n".join(found)
+
+
+def test_a_hex_says_what_it_is_to_whoever_can_do_nothing_else(device: Device, house: House) -> None:
+    page, watcher = device(PHONE), device(PHONE)
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 8, eager)
+    watcher.goto(f"{house.url}/t/{code}")
+    settled(watcher)
+    poke(watcher, watcher.locator("#h0_0 .hx-face"))
+    expect(watcher.locator("#note")).to_contain_text("The Mana Pool: whoever has a troop here")
+
+
+def test_nothing_is_off_the_screen_at_any_question_on_any_screen(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    found: list[str] = []
+    seen: set[str] = set()
+    for _ in range(60):
+        ask = asked_at(page.context, house, code)
+        assert ask
+        if ask["prompt"] not in seen:
+            seen.add(ask["prompt"])
+            page.goto(f"{house.url}/t/{code}")
+            for size in SIZES:
+                resized(page, size)
+                found += [f"{ask['prompt']} at {size['viewport']}: {line}" for line in unseen(page)]
+        if {"colour", "corner", "spawn", "move", "done"} <= seen:
+            break
+        answered(page.context, house, code, ask, eager(ask))
+    assert not found, "\n".join(found)

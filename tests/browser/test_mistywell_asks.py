@@ -1,6 +1,6 @@
 """What Mistywell asks more rarely, in a browser: what can be chosen is in sight, what cannot says why."""
 
-from collections.abc import Iterator
+import re
 from typing import Any
 
 import pytest
@@ -9,26 +9,20 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE
-from tests.browser.hands import moved_on, version
-from tests.browser.neighbours import ALL_HERE, PosedHouse, set_the_table, three_phones
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
+from tests.browser.posed import PosedHouse
 from tests.games.mistywell.table import FURNACE, SHOUTED
 
 
-@pytest.fixture(scope="module")
-def posed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PosedHouse]:
-    """A house where tables begin at positions."""
-    running = PosedHouse(tmp_path_factory.mktemp("posed"))
-    running.start()
-    yield running
-    running.stop()
-
-
 def say(page: Page, *answers: str) -> None:
-    """Taps answers that lie on the parchment, on the map or near by."""
+    """Taps answers that lie on the parchment, on the map or near by; a card's first tap only reads it."""
     for text in answers:
         before = version(page)
         button = page.locator(f'button[name=answer][value="{text}"]:visible')
         button.first.tap()
+        if page.locator("#board .read").count():
+            button.first.tap()
         moved_on(page, before)
 
 
@@ -96,10 +90,10 @@ def test_a_district_that_cannot_be_chosen_says_why_and_another_turns(
     posed.pose(SHOUTED, "Forester tick")
     set_the_table(page, posed, ALL_HERE)
     say(page, "hawkers-forester", "yes")
-    page.locator("#d-ivygarth").tap()
-    expect(page.locator("#s-ivygarth .mw-shut")).to_contain_text("No token here can turn. MW-6.1")
+    page.locator("#d-lowlamp").tap()
+    expect(page.locator("#s-lowlamp .mw-shut")).to_contain_text("No token here can turn. MW-6.1")
     assert findings(page) == []
-    page.locator("#s-ivygarth").get_by_role("button", name="Close").tap()
+    page.locator("#s-lowlamp").get_by_role("button", name="Close").tap()
     say(page, "bellrise")
     expect(page.locator(".mw-news")).to_contain_text("Fear turned to Unity in Bellrise")
 
@@ -155,6 +149,63 @@ def test_a_turn_begins_with_the_news_and_most_of_the_hand_in_sight(device: Devic
     assert in_sight(page.locator(".mw-news"))
     seen = [in_sight(card) for card in page.locator(".mw-panel:visible .mw-card").all()]
     assert seen[:8] == [True] * 8
+
+
+SUPPER = """Witch slot: coven-supper, purple=1
+squares: bellringers-witch=purple, bellringers-wild=purple, moths-witch=purple, moths-wild=purple
+squares: hawkers-witch=purple, hawkers-wild=brown, academia-witch=brown
+unity: lowlamp=1"""
+"""The Witch may pay for Unity; in Lowlamp are cubes enough, but no room."""
+
+
+def test_the_prompt_says_what_may_pay_and_a_district_that_may_not_says_it_too(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose(SUPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "yes")
+    wanted = "a district with 2 of your cubes and room for Unity."
+    expect(page.locator("#ask .mw-task")).to_contain_text(f"Tap {wanted}")
+    poke(page, page.locator("#d-lowlamp"))
+    expect(page.locator("#s-lowlamp .mw-shut")).to_contain_text(f"It must be {wanted} MW-6.3")
+    page.locator("#s-lowlamp").get_by_role("button", name="Close").tap()
+    poke(page, page.locator("#d-bellrise"))
+    words = "Tap a district, then a cube on your squares or a pink one. 2 to go."
+    expect(page.locator("#ask .mw-task")).to_contain_text(words)
+
+
+NAMELESS = """() => [...document.querySelectorAll("#seats .mw-sign, #board .mw-sign, #board .mw-cube")]
+  .filter((sign) => sign.checkVisibility())
+  .filter((sign) => {
+    for (let at = sign.parentElement; at && !at.matches("#table, section"); at = at.parentElement) {
+      if (at.textContent.trim().match(/[a-z]/i) || at.getAttribute("aria-label")) return false;
+    }
+    return true;
+  }).map((sign) => sign.parentElement.outerHTML.slice(0, 120))"""
+
+
+def test_every_sign_has_a_word_and_a_tap_on_the_tokens_names_them_all(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=2 orange=1\nWitch slot: coven-supper, purple=2")
+    set_the_table(page, posed, ALL_HERE)
+    assert page.evaluate(NAMELESS) == []
+    symbols = page.locator("#board .mw-symbol, #board .mw-cubes > span, .mw-tab .pools > span")
+    assert all(symbols.evaluate_all("all => all.map(one => one.title || one.matches('.none'))"))
+    expect(page.locator(".mw-panel:visible .mw-pools")).to_contain_text("Supply")
+    expect(page.locator(".mw-panel:visible .mw-pools")).to_have_text(
+        re.compile(r"Supply.*Effort.*Fate", re.S)
+    )
+    poke(page, page.locator(".mw-tally.fear"))
+    expect(page.locator("#omens")).to_contain_text("Fear 0: number 6 loses")
+    expect(page.locator("#omens .mw-signs li")).to_have_count(16)
+    assert findings(page) == []
+    page.locator("#omens").get_by_role("button", name="Close").tap()
+    page.locator("#h0-whisper-at-keyholes label").tap()
+    expect(page.locator("#ask .mw-plan:visible h3")).to_contain_text("Secret")
+    expect(page.locator("#ask .mw-plan:visible h3")).to_contain_text("by night")
 
 
 def test_another_player_is_chosen_by_their_tab(device: Device, posed: PosedHouse) -> None:

@@ -46,15 +46,21 @@ def close(control: Locator) -> None:
     expect(control).to_be_hidden()
 
 
-def count(page: Page, seat: int, what: str) -> int:
-    """What a panel says of a bar, the Power Flow or the coins."""
-    return int(page.locator(f"#control{seat} .pw-count.{what} output").text_content() or -1)
+def count(page: Page, what: str) -> int:
+    """What a gauge says: `bar0cyan`, `flow1`, `coins0`."""
+    return int(page.locator(f"#{what} b").inner_text())
 
 
-def change(page: Page, seat: int, what: str, sign: str) -> None:
-    """One plus or minus on a panel that is open."""
-    button = page.locator(f"#control{seat} .pw-count.{what} button").nth(1 if sign == "+" else 0)
-    press(page, button)
+def half(page: Page, what: str, sign: str) -> Locator:
+    """The half of a gauge that takes one away, or adds one."""
+    return page.locator(f"#{what} .pw-{'more' if sign == '+' else 'less'}")
+
+
+def change(page: Page, what: str, sign: str) -> None:
+    """One plus or minus, and the table knows it."""
+    before = hands.version(page)
+    hands.poke(page, half(page, what, sign))
+    hands.moved_on(page, before)
 
 
 def select(page: Page, *places: str) -> None:
@@ -90,7 +96,7 @@ def test_a_panel_lies_at_its_players_edge_and_all_of_it_is_in_sight(
         control = panel(page, seat)
         control.get_by_role("button", name="Choose hero").tap()
         press(page, page.locator(f"#choose{seat}").get_by_role("button", name="Beasthunter"))
-        expect(control).to_contain_text("Bolt")
+        expect(control).to_contain_text("Beasthunter")
         box = control.bounding_box()
         assert box is not None
         assert 0 <= box["x"] <= width - box["width"]
@@ -113,22 +119,33 @@ def test_says_whose_play_a_selection_is(device: Device, house: House) -> None:
         expect(side.locator("[data-worth]")).to_contain_text("no valid play")
 
 
-def test_panel_counts_and_wishes(device: Device, house: House) -> None:
+def test_selected_marbles_are_recoloured(device: Device, house: House) -> None:
+    page = device(PHONE)
+    open_table(page, house)
+    recolour = page.locator(".pw-strip.right .pw-recolour")
+    expect(recolour).to_be_hidden()
+    select(page, "L1", "R5", "M3")
+    before = hands.marbles(page)
+    recolour.tap()
+    press(page, page.locator("#recolour1").get_by_role("button", name="Cyan"))
+    after = hands.marbles(page)
+    assert [after[name] for name in before if before[name][0] in ("L1", "R5", "M3")] == [
+        (before[name][0], "cyan") for name in before if before[name][0] in ("L1", "R5", "M3")
+    ]
+    expect(page.locator("#recolour1")).to_be_hidden()
+    press(page, page.locator(".pw-strip.left .pw-undo"))
+    assert hands.marbles(page) == before
+
+
+def test_a_wish_brings_fifteen_new_marbles(device: Device, house: House) -> None:
     page = device(TABLET)
     open_table(page, house)
-    control = panel(page, 0)
-    for _ in range(2):
-        change(page, 0, "cyan", "-")
-    change(page, 0, "flow", "+")
-    assert (count(page, 0, "cyan"), count(page, 0, "flow"), count(page, 0, "coins")) == (8, 1, 4)
-    assert control.is_visible(), "the panel stays open while its count changes"
     before = set(hands.marbles(page))
+    control = panel(page, 0)
     press(page, control.get_by_role("button", name=re.compile("Wish")))
-    assert count(page, 0, "coins") == 3
+    assert count(page, "coins0") == 3
     assert not before & set(hands.marbles(page))
     close(control)
-    expect(page.locator("#bar0cyan")).to_contain_text("8")
-    assert_inside(page, page.locator(".pw-bar"))
 
 
 def choose_hero(page: Page, seat: int, number: int = 0) -> None:
@@ -154,8 +171,13 @@ def test_tokens_are_placed_where_circles_spin(device: Device, house: House) -> N
     lying = page.locator("#board button.pw-at:not(.pw-ring), .pw-dock .pw-lying")
     expect(lying).to_have_count(1)
     assert f" off {slot} " in (lying.get_attribute("value") or "")
-    press(page, lying)
+    lying.tap()
+    line = page.locator("#taking")
+    expect(line).to_be_visible()
+    expect(lying).to_have_count(1)
+    press(page, line.get_by_role("button", name="Take off"))
     expect(lying).to_have_count(0)
+    expect(line).to_be_hidden()
 
 
 def test_a_whole_session_outlives_a_reload_and_a_dead_server(device: Device, own_house: House) -> None:
@@ -166,10 +188,8 @@ def test_a_whole_session_outlives_a_reload_and_a_dead_server(device: Device, own
     for places in (("L1", "L2"), ("M5",), ("R1", "R2", "R3", "M3")):
         select(page, *places)
         press(page, draw(page))
-    panel(page, 1)
     for _ in range(3):
-        change(page, 1, "magenta", "-")
-    close(page.locator("#control1"))
+        change(page, "bar1magenta", "-")
     kept = hands.marbles(page)
     page.reload()
     expect(page.locator("#bar1magenta")).to_contain_text("7")
@@ -192,9 +212,10 @@ def play_on(page: Page, kept: dict[str, tuple[str, str]]) -> None:
     press(page, undo)
     assert sorted(hands.marbles(page).values()) == sorted(kept.values())
     control = panel(page, 0)
-    control.get_by_role("button", name="New game").tap()
+    control.get_by_role("button", name="New game…").tap()
     press(page, page.locator("#new0").get_by_role("button", name="New game"))
     expect(page.locator("#bar1magenta")).to_contain_text("10")
+    close(control)
     press(page, undo)
     expect(page.locator("#bar1magenta")).to_contain_text("7")
 
@@ -222,7 +243,7 @@ def test_it_also_fits_a_phone_between_two_people(device: Device, house: House) -
         assert two
         assert abs(one["x"] - two["x"]) > 300 if wide else abs(one["y"] - two["y"]) > 300
         for seat in (0, 1):
-            assert_inside(page, page.locator(f"#side{seat} .pw-bar"))
+            assert_inside(page, page.locator(f"#side{seat} .pw-gauge"))
         select(page, "R5")
         press(page, page.locator(".pw-strip.right .pw-draw"))
 
@@ -238,3 +259,28 @@ def assert_inside(page: Page, all_of: Locator) -> None:
         assert box["y"] >= -1
         assert box["x"] + box["width"] <= size["width"] + 1
         assert box["y"] + box["height"] <= size["height"] + 1
+
+
+def test_the_story_tells_the_taps_and_home_knows_of_the_other_device(device: Device, house: House) -> None:
+    page, other = device(PHONE), device(PHONE)
+    open_table(page, house)
+    code = page.url.rsplit("/", 1)[1]
+    choose_hero(page, 0)
+    change(page, "bar0cyan", "-")
+    select(page, "L1", "R5")
+    expect(draw(page)).to_contain_text("not touching")
+    press(page, draw(page))
+    press(page, page.locator(".pw-strip.left .pw-undo"))
+    page.goto(f"{house.url}/t/{code}/story")
+    told = page.locator(".pw-told li")
+    expect(told.nth(0)).to_have_text("The last tap was undone")
+    expect(told.nth(1)).to_have_text("2 marbles removed (L1 R5)")
+    expect(told.nth(2)).to_contain_text("Cyan -1, now 9")
+    expect(told.nth(3)).to_contain_text("Left player: ")
+    sit = other.context.request.post(
+        f"{house.url}/t/{code}/sit", form={"seat": "1", "name": ""}, headers={"Sec-Fetch-Site": "same-origin"}
+    )
+    assert sit.ok
+    page.goto(house.url)
+    expect(page.locator(".tables")).not_to_contain_text("Nobody else yet")
+    expect(page.locator(".tables")).to_contain_text("Two devices")

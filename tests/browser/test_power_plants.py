@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import asked, caught_up, moved_on, over, version, wait_until_asked
 from tests.browser.house import House
 from tests.browser.lobby import begin_together
@@ -206,6 +207,18 @@ def test_the_plants_are_chosen_from_eight_cards(device: Device, house: House) ->
     expect(page.locator("#cards h4 .name")).to_have_text(names)
 
 
+def test_training_takes_the_mark_from_a_balanced_five(device: Device, house: House) -> None:
+    page = device(PHONE)
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="power_plants"]'))
+    game.locator("summary").tap()
+    plants = game.get_by_role("group", name="Plants")
+    expect(plants.get_by_role("radio", name="Balanced", exact=True)).to_be_checked()
+    game.get_by_role("group", name="Training mode").get_by_role("radio", name="Yes").tap()
+    expect(plants.get_by_role("radio", name="Five gentle ones", exact=True)).to_be_checked()
+    expect(plants.get_by_text("Balanced", exact=True)).to_be_hidden()
+
+
 def test_a_game_that_is_given_up_before_it_is_sown_ends_on_a_bare_garden(
     device: Device, house: House
 ) -> None:
@@ -244,6 +257,31 @@ def test_a_patch_is_added_step_by_step_and_what_it_would_do_is_told_before(
     assert garden(page)[f"p-{patch}"] == place
     page.get_by_role("button", name="Take back").tap()
     expect(page.locator(f"#p-{patch}")).to_have_count(0)
+
+
+def test_a_spot_that_is_chosen_at_the_rim_is_whole_in_sight(device: Device, house: House) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants")
+    play_ahead(page, house, code, 40, lambda ask: ask["answers"][0])
+    play_ahead(page, house, code, 40, lambda ask: ask["answers"][0], until="add")
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    spots = page.locator("#board .hx-spot.open input")
+    tops = spots.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    frame = page.locator(".pp-frame").evaluate("one => one.getBoundingClientRect().top")
+    near = min((top, n) for n, top in enumerate(tops) if top > frame - 20)[1]
+    page.locator("#ask input[name=patch]").first.check(force=True)
+    spots.nth(near).check(force=True)
+    page.wait_for_function(WHOLE)
+
+
+WHOLE = """() => {
+  const ends = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [ghost, frame] = [ends("#ghost .pp-soil"), ends(".pp-frame")];
+  return ghost && ghost.top >= frame.top && ghost.bottom <= frame.bottom
+    && ghost.left >= frame.left && ghost.right <= frame.right;
+}"""
+"""Whether the patch that is to be planted is cut off nowhere."""
 
 
 def test_a_tap_elsewhere_says_which_rule_is_in_the_way(device: Device, house: House) -> None:

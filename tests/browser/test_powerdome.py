@@ -14,16 +14,43 @@ from tests.browser.gladiators import (
     answer,
     commit,
     everybody_answers,
+    fighters,
     pass_the_curtain,
     phase,
     phones,
     play_until,
-    press,
     seen_enough,
     set_the_table,
 )
-from tests.browser.hands import caught_up, moved_on, over, version
+from tests.browser.hands import caught_up, moved_on, over, poke, version
 from tests.browser.house import House
+
+
+def test_a_newcomer_is_two_taps_from_the_first_orders(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
+    poke(page, game.locator("summary"))
+    setups = game.locator("input[name=setup]")
+    assert [one.get_attribute("value") for one in setups.all()] == ["quick_brawl", "full_setup"]
+    expect(game.get_by_label("Quick brawl")).to_be_checked()
+    poke(page, game.get_by_role("button", name=WITH_BOTS))
+    expect(page.locator(".pd-status")).to_contain_text("Round 1. Secret orders")
+    expect(page.locator(".pd-beat.now")).to_contain_text("A quick brawl")
+    expect(page.locator("#t-p0 .pd-badges")).to_contain_text("powers: 2")
+    seen_enough(page)
+    answer(page)
+    expect(page.locator(".pd-playbill")).to_contain_text("The fight of round 1")
+
+
+def test_the_full_setup_is_one_tap_away(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
+    poke(page, game.locator("summary"))
+    poke(page, game.locator("label", has_text="Full setup"))
+    poke(page, game.get_by_role("button", name=WITH_BOTS))
+    expect(page.locator(".pd-status")).to_contain_text("A vote on modifiers")
 
 
 def test_four_phones_play_a_game_to_its_end(device: Device, house: House) -> None:
@@ -48,7 +75,7 @@ def test_a_power_is_bought_and_traded(device: Device, house: House) -> None:
     expect(ben.locator(".pd-beats")).to_contain_text("Ada pays 20")
     trade(ada, ben, power)
     play_until(everybody, "Talk")
-    expect(ada.locator("#t-p1 .pd-badges")).to_contain_text("1 powers")
+    expect(ada.locator("#t-p1 .pd-badges")).to_contain_text("powers: 1")
 
 
 def trade(ada: Page, ben: Page, power: str) -> None:
@@ -79,7 +106,7 @@ def test_half_an_allocation_stays_while_all_others_commit(device: Device, house:
     for _ in range(3):
         ada.locator(".pd-dial.agility [data-step='1']").first.tap()
     ada.locator(".pd-dial.resist .input").first.fill("41")
-    ada.locator("#ask input[name=target]").nth(1).check()
+    fighters(ada).nth(1).tap()
     ticked = ada.locator(".pd-use .pd-card input").first
     if ticked.count():
         ticked.check()
@@ -118,17 +145,17 @@ def test_orders_that_are_in_are_seen_changed_and_taken_back(device: Device, hous
     if len(order) > 1:
         planned.last.tap()
         order[-2:] = order[:-3:-1]
-    ada.locator(".pd-dial.strike [data-rest]").first.tap()
-    spent = ada.locator(".pd-dial.strike .input").first.input_value()
+    ada.locator(".pd-dial.resist [data-rest]").first.tap()
+    spent = ada.locator(".pd-dial.resist .input").first.input_value()
     commit(ada).tap()
     moved_on(ada, before)
     expect(ben.locator("#t-p0 .pd-mark.done")).to_be_visible()
     ada.locator(".pd-mine > summary").tap()
-    expect(ada.locator(".pd-dial.strike .input").first).to_have_value(spent)
+    expect(ada.locator(".pd-dial.resist .input").first).to_have_value(spent)
     assert planned.all_inner_texts() == order
     ada.get_by_role("button", name="Take back").tap()
     expect(ben.locator("#t-p0 .pd-mark.wait")).to_be_visible()
-    expect(ada.locator(".pd-dial.strike .input").first).to_have_value(spent)
+    expect(ada.locator(".pd-dial.resist .input").first).to_have_value(spent)
     assert planned.all_inner_texts() == order
 
 
@@ -172,24 +199,6 @@ def test_no_more_can_be_bid_than_there_is(device: Device, house: House) -> None:
     bids.nth(1).locator("[data-step='-1']").tap()
     expect(ada.locator("[data-tally]")).to_have_text("99 of 99 bid")
     expect(commit(ada)).to_be_enabled()
-
-
-def test_the_tome_is_narrowed_by_words_keyword_and_activation(device: Device, house: House) -> None:
-    page = device(PHONE, reduced_motion="reduce")
-    set_the_table(page, house, WITH_BOTS)
-    press("Vote")(page)
-    expect(page.locator("[data-search]")).to_be_visible()
-    seen_enough(page)
-    cards = page.locator("[data-list] .pd-card:visible")
-    whole = cards.count()
-    assert whole > 60
-    page.get_by_label("Keyword").select_option("Revive")
-    few = cards.count()
-    assert 0 < few < whole
-    page.get_by_label("Activation").select_option("reactive")
-    assert 0 < cards.count() <= few
-    page.get_by_label("Search the PowerTome").fill("nothing like this")
-    assert cards.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -269,5 +278,6 @@ def set_the_table_plainly(page: Page, house: House) -> None:
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
     game.locator("summary").tap()
+    game.get_by_label("Full setup").check()
     game.get_by_role("button", name=ALL_HERE).tap()
     expect(page.locator(".pd-arena")).to_be_visible()

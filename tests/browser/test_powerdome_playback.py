@@ -1,11 +1,29 @@
 """PowerDome in a real browser: what was opened is told step by step, and what it came to for oneself."""
 
-from playwright.sync_api import expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.powerdome.arena import GATES
+from tests.browser.ahead import Ask, new_table, play_ahead, settled
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
-from tests.browser.gladiators import commit, everybody_answers, give_orders, phones, play_until, seen_enough
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.gladiators import (
+    commit,
+    everybody_answers,
+    give_orders,
+    pass_the_curtain,
+    phones,
+    play_until,
+    quietly,
+    seen_enough,
+)
+from tests.browser.hands import caught_up, poke
 from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
+from tests.browser.sight import SIZES, lost, size_of
 
 
 def test_the_auction_is_told_from_before_anybody_paid(device: Device, house: House) -> None:
@@ -16,12 +34,18 @@ def test_the_auction_is_told_from_before_anybody_paid(device: Device, house: Hou
     everybody_answers(everybody)
     own = ben.locator("[data-vit=p0]"), ben.locator('[data-badge="powers p0"]')
     expect(own[0]).to_have_text("80")
-    expect(own[1]).to_contain_text("1 powers")
+    expect(own[1]).to_contain_text("1")
     ben.locator('[data-play="next"]').tap()
     expect(own[0]).to_have_text("60")
     seen_enough(ben)
     ben.locator('[data-play="again"]').tap()
     expect(own[0]).to_have_text("80")
+
+
+def to_the_last_step(page: Page) -> None:
+    """Steps on through what is played."""
+    while page.locator('[data-play="next"]:enabled').count():
+        page.locator('[data-play="next"]').tap()
 
 
 def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
@@ -39,11 +63,14 @@ def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
     ada.locator("#t-p1").tap()
     expect(ada.locator("#who-p1 .pd-later")).to_be_visible()
     ada.locator("#who-p1").get_by_role("button", name="Close").tap()
-    while ada.locator('[data-play="next"]:enabled').count():
-        ada.locator('[data-play="next"]').tap()
+    to_the_last_step(ada)
     seen_enough(ada)
     expect(ada.locator(".pd-stage.playing")).to_have_count(0)
     expect(stats).to_be_hidden()
+    ada.locator("#t-p1").tap()
+    expect(ada.locator("#who-p1 .pd-facts")).to_be_visible()
+    expect(ada.locator("#who-p1 .pd-later")).to_be_hidden()
+    ada.locator("#who-p1").get_by_role("button", name="Close").tap()
     ada.locator('[data-play="again"]').tap()
     expect(ada.locator(".pd-beat.now")).to_contain_text("Agility is shown")
     expect(ben.locator(".pd-stage.playing")).to_be_visible()
@@ -64,3 +91,173 @@ def test_after_a_fight_one_sees_what_it_cost_and_why(device: Device, house: Hous
     expect(ada.locator("#yours")).to_contain_text("attacks you")
     expect(ada.locator("#yours .pd-sum").first).to_contain_text("resist")
     assert findings(ada) == []
+
+
+def one_blow(ask: Ask) -> str:
+    """The first of three fells the second, then the third the first; all the others stand there."""
+    if ask["prompt"] != "allocation":
+        return quietly(ask)
+    targets = ask["characters"][0]["targets"]
+    strikes = ask["seat"] == 0 if GATES[1] in targets else ask["seat"] == 2
+    return f"agility 1 strike 99 > {targets[0]}" if strikes else "resist 0"
+
+
+def test_after_a_fight_one_sees_who_fell_and_by_whom(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
+    play_ahead(page, house, code, 80, one_blow, until="allocation")
+    play_ahead(page, house, code, 3, one_blow)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    expect(page.locator(".pd-yours")).to_be_hidden()
+    seen_enough(page)
+    expect(page.locator(".pd-yours .pd-fell")).to_have_text("Brass fell to Ada")
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        settled(page)
+        assert lost(page) == [], size
+    poke(page, page.locator(".pd-yours"))
+    expect(page.locator("#yours li").first).to_have_text("Brass fell to Ada.")
+    expect(page.locator("#yours .pd-led")).to_contain_text("Ada attacks Brass")
+    expect(page.locator("#yours .pd-led .pd-sum")).to_contain_text("doubled")
+    play_ahead(page, house, code, 20, one_blow)
+    page.reload()
+    seen_enough(page)
+    expect(page.locator(".pd-ranks li")).to_have_text(
+        ["Coal 100 vitality left", "Ada fell to Coal in round 2", "Brass fell to Ada in round 1"]
+    )
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        settled(page)
+        assert lost(page) == [], size
+
+
+def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: House) -> None:
+    _, ben, _ = everybody = phones(device, house, ("Ben", "Cleo"))
+    code = ben.locator("#table").get_attribute("data-code") or ""
+    for _ in range(12):
+        for phone in everybody:
+            play_ahead(phone, house, code, 1, quietly, until="allocation")
+    ben.reload()
+    seen_enough(ben)
+    for phone in everybody:
+        play_ahead(phone, house, code, 1, one_blow)
+    fight, own = ben.locator(".pd-playbill h2"), ben.locator("[data-vit=p1]")
+    expect(fight).to_have_text("The fight of round 1")
+    for _ in ("ready", "allocation"):
+        for phone in everybody:
+            play_ahead(phone, house, code, 1, quietly)
+    caught_up(ben, ben.context.request.get(f"{house.url}/api/tables/{code}").json()["version"])
+    expect(ben.locator(".pd-being-told")).to_have_text("The fight of round 1")
+    expect(own).to_have_text("100")
+    expect(ben.locator("#ask")).to_be_hidden()
+    to_the_last_step(ben)
+    expect(ben.locator(".pd-beat.now")).to_contain_text("→ dead")
+    expect(own).to_have_text("†")
+    poke(ben, ben.locator('[data-play="end"]'))
+    expect(fight).to_have_text("The fight of round 2")
+    expect(ben.locator("[data-play]:visible")).to_have_count(1)
+    expect(ben.locator("#ask")).to_be_hidden()
+    poke(ben, ben.locator('[data-play="end"]'))
+    expect(ben.locator("#ask")).to_contain_text("You are out")
+    expect(ben.locator("#ask")).to_be_visible()
+
+
+def test_a_fight_is_told_in_peoples_own_words(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",), setup="quick_brawl")
+    play_until(everybody, "Talk")
+    for phone in everybody:
+        seen_enough(phone)
+    poke(ben, ben.locator(".pd-tell"))
+    ben.locator("#retelling").fill("Half a")
+    poke(ada, ada.locator(".pd-tell"))
+    ada.locator("#retelling").fill("<i>Nobody</i> saw the helmet roll & stop.")
+    poke(ada, ada.locator("#retell").get_by_role("button"))
+    told = "Ada: <i>Nobody</i> saw the helmet roll & stop."
+    expect(ben.locator("#retold li")).to_have_text(told)
+    expect(ben.locator("#retelling")).to_have_value("Half a", timeout=2000)
+    expect(ada.locator("#retell")).to_have_count(0)
+    expect(ada.locator(".pd-tell")).to_contain_text("Told 1")
+    assert lost(ben) == []
+    ben.get_by_role("button", name="Close").last.tap()
+    poke(ben, ben.locator('[data-play="again"]'))
+    to_the_last_step(ben)
+    expect(ben.locator(".pd-beat.now")).to_contain_text(told)
+    ben.goto(ben.url + "/story")
+    expect(ben.locator("main")).to_contain_text(told)
+
+
+OVERLAPS = """() => [...document.querySelectorAll(".pd-change, .pd-mark, polygon")].flatMap((one) => {
+  const a = one.getBoundingClientRect();
+  const words = document.querySelectorAll(".pd-called, .pd-vit b, .pd-badges b, .pd-stats b");
+  return [...words].filter((other) => {
+    const range = document.createRange();
+    range.selectNodeContents(other);
+    const b = range.getBoundingClientRect(), end = other.getBoundingClientRect().right;
+    return b.width && Math.min(a.right, b.right, end) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  }).map((other) => `${one.className} ${one.textContent} on ${other.className} ${other.textContent}`);
+})"""
+"""Signs and changes that lie on a name or on a number."""
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, screen(360, 740), screen(568, 320), screen(844, 340)], ids=size_of
+)
+def test_no_number_lies_on_a_name_or_on_another(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="8")
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator("#curtain")).to_be_visible()
+    pass_the_curtain(page)
+    seen_enough(page)
+    assert page.evaluate(OVERLAPS) == []
+    play_ahead(page, house, code, 8, lambda ask: f"strike 60 > {GATES[ask['seat'] - 1]}")
+    expect(page.locator(".pd-beat.now")).to_contain_text("Agility is shown")
+    assert overlaps_of_a_fight(page) == []
+
+
+def overlaps_of_a_fight(page: Page) -> list[str]:
+    """What lies on what, in any step of what is played."""
+    found: list[str] = []
+    while page.locator('[data-play="next"]:enabled').count():
+        page.evaluate("document.querySelector('[data-play=next]').click()")
+        found += page.evaluate(OVERLAPS)
+    return found
+
+
+def test_how_it_ended_is_not_told_before_its_last_step(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2")
+    play_ahead(page, house, code, 60, blows)
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator(".pd-stage.playing")).to_be_visible()
+    expect(page.locator("#ask.ended")).to_be_hidden()
+    expect(page.locator(".pd-status b").first).to_be_hidden()
+    seen_enough(page)
+    expect(page.locator("#ask.ended")).to_be_visible()
+    expect(page.locator(".pd-status")).to_contain_text("It is over")
+
+
+def blows(ask: Ask) -> str:
+    """One hits with all there is, the other stands there."""
+    if ask["prompt"] == "ready":
+        return "ready"
+    one = ask["characters"][0]
+    return f"strike {one['points']} > {one['targets'][0]}" if ask["seat"] else "resist 0"
+
+
+def test_the_last_step_stays_until_a_finger_goes_on(device: Device, house: House) -> None:
+    page = device(PHONE)
+    page.clock.install()
+    play_with_bots(page, house, "powerdome", seats="4")
+    place, on = page.locator(".pd-place"), page.locator("[data-play=end]")
+    expect(place).to_have_text("1 of 2")
+    expect(page.locator("#talk:not(.htmx-request) form")).to_be_attached()
+    page.clock.run_for(15_000)
+    expect(place).to_have_text("2 of 2")
+    expect(on).to_have_text("Go on")
+    on.tap()
+    expect(page.locator(".pd-stage.playing")).to_have_count(0)

@@ -1,0 +1,55 @@
+// "Done?" answers itself after a while, unless a finger says otherwise; a ring on its button shows for how long yet.
+(() => {
+  "use strict";
+  const table = document.getElementById("table");
+  const wish = document.querySelector("[data-done-switch]");
+  const wait = () => window.wellsideTimes?.done ?? 3000;   // ms; 0: never
+  let asked = "";            // the question that this was begun for
+  let left = 0;
+  let timer = 0;
+
+  const button = () => document.querySelector("#answer [data-done]");
+  const question = () => (button() ? document.getElementById("answer").dataset.question : "");
+
+  function stop() {
+    clearTimeout(timer);
+    delete table.dataset.done;
+  }
+  function begin() {
+    if (question() === asked) return;
+    stop();
+    asked = question();
+    if (!asked || !wait() || !wish.querySelector("input").checked || document.hidden) return;
+    table.style.setProperty("--done", `${wait()}ms`);
+    table.dataset.done = "soon";
+    left = wait();
+    tick();
+  }
+  function tick() {
+    const here = button();
+    if (!here || question() !== asked || table.dataset.lost) return stop();
+    if (left <= 0) {
+      stop();
+      return here.click();
+    }
+    here.dataset.left = Math.ceil(left / 1000);
+    const step = Math.min(1000, left);
+    left -= step;
+    timer = setTimeout(tick, step);
+    return undefined;
+  }
+
+  // Whoever touches anything else wants to look: then it waits to be told.
+  const other = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && stop();
+  for (const touch of ["pointerdown", "wheel", "keydown"]) addEventListener(touch, other, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", () => document.hidden && stop());
+
+  const box = wish.querySelector("input");
+  wish.hidden = false;
+  try { box.checked = localStorage.getItem("done") !== "off"; } catch { box.checked = true; }
+  box.addEventListener("change", () => {
+    try { localStorage.setItem("done", box.checked ? "on" : "off"); } catch { /* for this page only */ }
+  });
+  document.addEventListener("wellside:shown", begin);
+  begin();
+})();

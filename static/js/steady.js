@@ -1,0 +1,108 @@
+// A finger is never tricked: what has come or moved under it, or means something else since, takes no tap for a moment.
+// Keys and screen readers, whose clicks come from no place, are not held up.
+(() => {
+  "use strict";
+  const moment = () => window.wellsideTimes?.steady ?? 350;   // ms
+  const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
+  const CONTROLS = "label, button, summary, a[href], input, select, textarea";
+  const TAPPED = `${CONTROLS}, .hx-hex`;                      // a hex says what it is: a tap meant for what stood there asks it nothing
+  const SIGNS = ["class", "hidden", "open", "disabled", "checked", "name", "value", "href", "data-question"];
+
+  const known = new Map();   // control -> what it means, where it stands, where it stood, and since when that is so
+  let stirred = 0;           // when anything was last seen to change
+  let due = false;
+  let drifts = false;        // whether something only glides or is scrolled: it moves by what changed before, not now
+
+  // What a tap on a control would do. A button that answers means another thing with each question; what is only
+  // selected does not, nor do the counters of the open table, which knows no questions.
+  function meaning(control) {
+    const { form } = control;
+    const parts = [control.name, control.type === "text" ? "" : control.value, control.getAttribute("href"), control.getAttribute("popovertarget")];
+    if (form?.closest("#table")) {
+      parts.push(form.getAttribute("action"), form.elements.seat?.value);
+      if (control.type === "submit") parts.push(document.getElementById("answer")?.dataset.question);
+    }
+    return parts.join("\n");
+  }
+  const holds = (box, x, y) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
+  const still = (a, b) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.right - b.right) + Math.abs(a.bottom - b.bottom) < 8;
+
+  function look() {
+    due = false;
+    const seen = new Map();
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      const box = control.getBoundingClientRect();
+      if (box.width && box.height) seen.set(control, { means: meaning(control), box });
+    }
+    const gone = [...known].filter(([control]) => !seen.has(control)).map(([control, entry]) => known.delete(control) && entry);
+    for (const [control, now] of seen) note(control, now, gone);
+    drifts = false;
+  }
+  // A control that was drawn anew, the same in the same place, has stood there as long as the one before it.
+  function note(control, { means, box }, gone) {
+    const before = known.get(control) ?? gone.find((one) => one.means === means && still(one.box, box));
+    const same = before?.means === means;
+    if (same && still(before.box, box)) return known.set(control, before);
+    if (same && drifts) return known.set(control, { means, box, was: null, since: Math.max(before.since, stirred) });
+    stirred = performance.now();
+    return known.set(control, { means, box, was: same ? before.box : null, since: stirred });
+  }
+  function soon() {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => due && look());
+  }
+  // What changes and is scrolled in one frame, as a page does that grows shorter, has moved by the change.
+  function change() {
+    drifts = false;
+    soon();
+  }
+  function drift() {
+    if (!due) drifts = true;
+    soon();
+  }
+
+  function since(control, x, y) {
+    const entry = known.get(control);
+    if (!entry || !holds(entry.box, x, y)) return stirred;          // moved by itself: by what changed last
+    return entry.was && holds(entry.was, x, y) ? 0 : entry.since;   // a shift by a little misleads nobody
+  }
+  function tapped(event) {
+    const control = event.detail && event.target.closest?.(TAPPED);
+    if (!control || (passed && passed === control.closest("label"))) return;
+    if (window.wellsideTakes(control, event.clientX, event.clientY)) return pass(control);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  // For what follows fingers itself, and not their clicks: whether a control would take a tap there now.
+  window.wellsideTakes = (control, x, y) => {
+    if (due) look();
+    return performance.now() - since(control, x, y) >= moment();
+  };
+
+  // A label that is tapped goes on to click what it labels.
+  let passed = null;
+  function pass(control) {
+    passed = control.closest("label");
+    setTimeout(() => { passed = null; });
+  }
+
+  // A form that loads another page is sent once, however often it is tapped meanwhile.
+  let sent = { form: null, at: -AGAIN };
+  function once(event) {
+    if (event.defaultPrevented || event.target.matches("[hx-post], [method=dialog]")) return;
+    if (sent.form === event.target && performance.now() - sent.at < AGAIN) event.preventDefault();
+    else sent = { form: event.target, at: performance.now() };
+  }
+
+  addEventListener("click", tapped, true);
+  addEventListener("submit", once);
+  new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
+  for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);
+  for (const event of ["scroll", "transitionend", "animationend"]) addEventListener(event, drift, { capture: true, passive: true });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) known.clear();
+    change();
+  });
+  soon();
+})();

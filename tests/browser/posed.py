@@ -1,0 +1,44 @@
+"""A house where tables of Mistywell and of Power Well begin at a position."""
+
+import threading
+from pathlib import Path
+
+from app.main import create_app
+from app.serving import Server
+from app.settings import Settings
+from tests.browser.house import House
+from tests.games.mistywell.table import Posed
+from tests.games.power_well.table import Posed as PosedDuel
+
+
+class PosedHouse(House):
+    """A house within the test, where games begin at a position."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.game = Posed()
+        self.duel = PosedDuel()
+        settings = Settings(data=folder, host="127.0.0.1", port=self.port, bot_workers=0, log_level="warning")
+        self.server = Server(
+            create_app(settings, {"mistywell": self.game, "power_well": self.duel}), settings
+        )
+        self.thread = threading.Thread(target=self.server.run)
+
+    def start(self) -> None:
+        """Opens it."""
+        self.thread.start()
+        while not self.answers():
+            assert self.thread.is_alive(), "the server did not start"
+
+    def stop(self) -> None:
+        """Shuts it."""
+        self.server.should_exit = True
+        self.thread.join()
+
+    def pose(self, text: str, turn: str = "Witch play", clock: str = "day") -> None:
+        """The position at which the next table begins."""
+        self.game.position = (text, turn, clock)
+
+    def pose_duel(self, field: str, left: str, right: str, turn: int = 0, turns: int = 2) -> None:
+        """The position at which the next duel begins."""
+        self.duel.posed = (field, left, right, turn, turns)

@@ -1,0 +1,12 @@
+"""`python -m app` with one seed for every game, so that a browser test meets the same positions each time."""
+
+from types import SimpleNamespace
+
+from app.__main__ import main
+from app.tables import desk
+
+SEED = "5eed" * 16
+
+if __name__ == "__main__":
+    desk.secrets = SimpleNamespace(token_hex=lambda _size: SEED)
+    main()

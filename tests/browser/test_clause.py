@@ -1,0 +1,64 @@
+"""A rule is read where it is asked for, and the table stays where it was."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.ahead import new_table, play_ahead
+from tests.browser.conftest import Device
+from tests.browser.house import House
+from tests.browser.sight import lost
+from tests.browser.test_sight import anything
+
+MARKS = {
+    "power_plants": ".pp-rule",
+    "mistywell": ".mw-rule",
+    "powerdome": ".pd-rule",
+    "mana_surge": ".ms-rule",
+}
+
+
+def at_a_question(page: Page, house: House, slug: str) -> str:
+    """A table where a rule can be asked for; its address."""
+    code = new_table(page.context, house, slug)
+    play_ahead(page, house, code, 1, anything)
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    while page.locator(":popover-open:not([popover=manual])").count():
+        page.keyboard.press("Escape")
+    return page.url
+
+
+@pytest.mark.parametrize("slug", MARKS)
+def test_a_question_mark_shows_its_rule_over_the_table(device: Device, house: House, slug: str) -> None:
+    page = device()
+    address = at_a_question(page, house, slug)
+    mark = page.locator(f"{MARKS[slug]}:visible").first
+    number = (mark.get_attribute("href") or "").partition("#")[2]
+    hands.poke(page, mark)
+    rule = page.locator("#clause")
+    expect(rule).to_be_visible()
+    expect(rule.locator(".number").first).to_have_text(number)
+    assert lost(page) == []
+    page.wait_for_function("() => history.state?.sheet")
+    page.go_back()
+    expect(rule).to_be_hidden()
+    assert page.url == address
+    assert len(page.context.pages) == 1
+
+
+def test_a_rule_within_a_rule_takes_its_place(device: Device, house: House) -> None:
+    page = device()
+    at_a_question(page, house, "power_plants")
+    mark = page.locator(".pp-rule:visible").first
+    mark.evaluate("mark => mark.setAttribute('href', '/rules/power_plants#2-your-turn')")
+    hands.poke(page, mark)
+    rule = page.locator("#clause")
+    expect(rule.locator("h2")).to_have_text("2. Your turn")
+    expect(rule.locator(".rule .number").first).to_have_text("PP-2.1")
+    link = rule.locator("a[target=_blank]").first
+    number = link.inner_text()
+    hands.poke(page, link)
+    expect(rule.locator(".number").first).to_have_text(number)
+    hands.poke(page, rule.get_by_role("button", name="Close"))
+    expect(rule).to_be_hidden()

@@ -1,0 +1,74 @@
+""" "Done?" answers itself, unless a finger says otherwise."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands, test_mana_surge, test_power_plants
+from tests.browser.conftest import Device
+from tests.browser.house import House
+
+SOON = """window.wellsideTimes = {steady: 0, done: 400};
+window.rings = 0;
+addEventListener("DOMContentLoaded", () => {
+    const table = document.getElementById("table");
+    if (table) new MutationObserver(() => { rings += "done" in table.dataset; })
+        .observe(table, {attributes: true, attributeFilter: ["data-done"]});
+});"""
+LATE = "window.wellsideTimes = {steady: 0, done: 600_000}"
+
+
+def asked_whether_done(page: Page, house: House) -> None:
+    """Power Plants, both on one phone, up to the end of the first turn."""
+    test_power_plants.set_the_table(page, house, test_power_plants.ALL_HERE, test_power_plants.TRAINING)
+    test_power_plants.play_until(page, "add")
+    test_power_plants.answer(page)
+    if test_power_plants.question(page) == "power":
+        before = hands.version(page)
+        page.locator("#ask button[value=skip]").tap()
+        hands.moved_on(page, before)
+
+
+def test_it_answers_itself(device: Device, house: House) -> None:
+    page = device(times=SOON)
+    asked_whether_done(page, house)
+    page.wait_for_function("() => rings && !document.querySelector('.done')")
+    hands.wait_until_asked(page)
+
+
+def test_the_menu_says_what_it_does(device: Device, house: House) -> None:
+    page = device()
+    test_power_plants.set_the_table(page, house, test_power_plants.ALL_HERE, test_power_plants.TRAINING)
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    switch = page.locator("[data-done-switch]")
+    expect(switch).to_contain_text("“Done” answers itself after 3 s, unless you touch anything.")
+    assert switch.evaluate("one => one.scrollWidth <= one.clientWidth")
+    hands.poke(page, switch)
+    expect(switch.locator("input")).not_to_be_checked()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_finger_elsewhere_lets_it_wait(device: Device, house: House, motion: str) -> None:
+    page = device(times=LATE, reduced_motion=motion)
+    asked_whether_done(page, house)
+    expect(page.locator("#table[data-done]")).to_be_attached()
+    ring = page.evaluate("getComputedStyle(document.querySelector('.done'), '::before').content")
+    assert ring == ('"600"' if motion == "reduce" else '""')
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    page.touchscreen.tap(180, 200)
+    expect(page.locator("#table:not([data-done])")).to_be_attached()
+    before = hands.version(page)
+    hands.poke(page, page.get_by_role("button", name="Done", exact=True))
+    hands.moved_on(page, before)
+
+
+def test_the_menu_turns_it_off_for_this_device(device: Device, house: House) -> None:
+    page = device(times=SOON)
+    test_mana_surge.set_the_table(page, house, test_mana_surge.ALL_HERE)
+    page.locator("[data-menu] > summary").tap()
+    page.get_by_label("Turns end by themselves").uncheck()
+    asked_whether_done(page, house)
+    expect(page.locator(".done")).to_be_visible()
+    assert page.locator("#table[data-done]").count() == 0
+    before = hands.version(page)
+    page.evaluate("new Promise(done => setTimeout(done, 900))")
+    assert hands.version(page) == before

@@ -1,0 +1,191 @@
+"""What a duel says to a tap that it does not take, and where it says what happened."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.ahead import SIZES, answered, asked, new_table, resized
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, TABLET
+from tests.browser.duels import show
+from tests.browser.house import House
+from tests.browser.lobby import share_a_phone
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import lost, size_of
+from tests.browser.test_draw import Finger, picked
+from tests.browser.test_duel_screens import overlaps
+from tests.browser.test_duel_tokens import told
+
+NO_YELLOW = "cmy/mcy/mmy/ccy/cmc"
+PLAIN = "cmy/ymc/ccc/mmy/yyc"
+LONG = "Ben the second of Amster"
+ONE_MORE_LINE = """(words) => {
+  const line = document.createElement("p");
+  line.textContent = words;
+  document.querySelector("#ask .row").before(line);
+}"""
+COVERED = """() => {
+  const ask = document.querySelector("#ask");
+  const scrolls = getComputedStyle(ask).overflowY !== "visible";
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const box = (one) => one.getBoundingClientRect();
+  const others = [...document.querySelectorAll(".pw-side, .pw-field, .pw-said")];
+  return [ask, ...scrolls ? [] : ask.querySelectorAll("h2, p, a, button")].flatMap((part) => others
+    .filter((other) => meet(box(part), box(other)))
+    .map((other) => `${part.textContent.trim().slice(0, 30)} and ${other.className}`));
+}"""
+"""What of the parchment lies under something else, or on it."""
+
+
+def posed_duel(page: Page, house: PosedHouse, *position: Any) -> str:
+    """A duel of two people on one device at a position; its code."""
+    house.pose_duel(*position)
+    code = new_table(page.context, house, "power_well")
+    show(page, house, code)
+    return code
+
+
+def test_where_nothing_can_be_played_every_marble_says_why(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, NO_YELLOW, "toad c4* m0* y2 coins 1", "bailiff")
+    for size in SIZES:
+        resized(page, size)
+        assert lost(page) + overlaps(page) == [], size_of(size)
+    resized(page, PHONE)
+    for marble, words in (
+        ("L1", "Your cyan board is Exhausted"),
+        ("M1", "Your magenta board"),
+        ("R1", "foe’s"),
+    ):
+        told(page, f'.pw-marble:has(input[value="{marble}"])', words)
+        assert picked(page) == set()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, TABLET], ids=size_of)
+def test_a_grey_ability_and_a_grey_empowerment_say_why(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed_duel(page, posed, "cmy/cmy/mcm/ycm/ymc", "toad y0* coins 3", "bailiff")
+    hands.poke(page, page.locator("#side0 .pw-hero"))
+    for name, words in (
+        ("Rain at Night", "no valid play of 4 cyan"),
+        ("Croak", "Your yellow board is Exhausted"),
+    ):
+        hands.poke(page, page.locator(f'[data-show="{name}"]'))
+        expect(page.locator("#note > .illegal")).to_contain_text(words)
+        page.evaluate("document.getElementById('note').replaceChildren()")
+    page.keyboard.press("Escape")
+    hands.poke(page, hands.place(page, "L1"))
+    told(page, ".pw-card:visible .pw-empower", "Empowering this costs 1 Power Flow; you have 0 this turn.")
+
+
+def test_a_marble_that_begins_a_new_line_says_why(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, "cmy/ymc/cyc/yym/mcm", "toad", "bailiff")
+    for name in ("L4", "M4"):
+        hands.poke(page, hands.place(page, name))
+    hands.poke(page, hands.place(page, "M3"))
+    assert picked(page) == {"M3"}
+    expect(page.locator("#note")).to_contain_text("No play takes these 3 marbles")
+    hands.poke(page, hands.place(page, "L1"))
+    expect(page.locator("#note > .illegal")).to_have_count(0)
+
+
+def test_no_line_joins_marbles_that_need_not_touch(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, PLAIN, "toad", "bailiff", 0, 0)
+    Finger(page).draw(["M1", "M2"])
+    assert picked(page) == {"M1", "M2"}
+    expect(page.locator("#line path")).to_have_count(0)
+
+
+def test_at_the_end_nothing_is_picked_and_no_word_lies_under_a_panel(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, PLAIN, "toad", "bailiff")
+    hands.poke(page, hands.place(page, "L2"))
+    assert picked(page) == {"L2"}
+    page.evaluate("document.querySelector('.resign form').requestSubmit()")
+    expect(page.locator("#ask.ended")).to_be_visible()
+    assert picked(page) == set()
+    page.evaluate(ONE_MORE_LINE, f"{LONG} wants to play again; waiting for {LONG}, who has not said so yet.")
+    page.evaluate("words => { document.querySelector('#ask h2').textContent = words; }", f"{LONG} wins")
+    for hands_on in ("both", "one"):
+        page.evaluate(
+            "one => document.getElementById('board').classList.toggle('both', one)", hands_on == "both"
+        )
+        for size in SIZES:
+            resized(page, size)
+            assert lost(page) + overlaps(page) + page.evaluate(COVERED) == [], (hands_on, size_of(size))
+
+
+LOOKS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const out = [];
+  const said = document.querySelector(".pw-said > span");
+  const lines = said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight);
+  if (Math.abs(lines - Math.round(lines)) > .03) out.push(`${lines} lines of what happened`);
+  for (const token of document.querySelectorAll(".pw-rails .at-topL, .pw-rails .at-topM")) {
+    const column = box(document.querySelector(`.pw-chute.c${token.matches(".at-topL") ? "L" : "M"}`));
+    const { left, right } = box(token.querySelector(".pw-token"));
+    const above = left > column.left - 2 && right < column.right + 2;
+    if (!above) out.push(`${token.className} is not above its column`);
+  }
+  for (const delta of document.querySelectorAll(".pw-delta")) {
+    const [number, beside] = [box(delta.parentElement.querySelector("b")), box(delta)];
+    const gap = Math.max(beside.left - number.right, number.left - beside.right);
+    if (gap > 12) out.push(`${gap} between a number and what changed it`);
+  }
+  return out;
+}"""
+"""What of the header is sliced, and which tokens and numbers stand where nobody knows whose they are."""
+
+
+def test_what_happened_and_tokens_and_damage_stand_where_they_belong(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(reduced_motion="reduce")
+    tokens = "toad flow 3 pad1@topL pad2@topM", "bailiff seal1@topL"
+    code = posed_duel(page, posed, PLAIN, *tokens)
+    for text in ("L2 : Croak !", "magenta"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    expect(page.locator(".pw-delta")).to_have_count(1)
+    # A tablet that lies flat turns all of it.
+    for size in [*SIZES[:4], PHONE]:
+        resized(page, size)
+        assert page.evaluate(LOOKS) == [], size_of(size)
+
+
+def test_a_counter_makes_room_for_itself_beside_the_coins(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    high = []
+    for hero in ("toad", "toad fly=3"):
+        posed_duel(page, posed, PLAIN, hero, "bailiff")
+        side = page.locator("#side0").bounding_box()
+        assert side
+        high.append(side["height"])
+    assert high[0] == high[1]
+    counter, coins = (page.locator(f"#side0 {one}").bounding_box() for one in (".pw-counter", ".pw-coins"))
+    assert counter
+    assert coins
+    assert abs(counter["y"] + counter["height"] / 2 - coins["y"] - coins["height"] / 2) < 3
+
+
+def test_names_of_heroes_stand_in_line_while_one_is_chosen(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    share_a_phone(page, house)
+    hands.it_is_me(page)
+    hands.poke(page, page.locator(".pw-choice").last)
+    expect(page.locator(".pw-about:visible")).to_have_count(1)
+    tops = page.locator(".pw-choice .name").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert len({round(top) for top in tops}) == 2

@@ -1,0 +1,241 @@
+"""The screens of a duel: what is asked is in sight, and nothing lies on anything else."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands, sight
+from tests.browser.ahead import answered, asked, new_table, resized
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
+from tests.browser.duels import dealt, lively, prompts, show
+from tests.browser.house import House
+from tests.browser.lobby import against_the_bot
+from tests.browser.sight import lost, size_of
+
+ON_ITS_SIDE = screen(667, 375)
+SIZES = [*sight.SIZES, ON_ITS_SIDE, TABLET]
+
+OVERLAPS = """() => {
+  const out = [];
+  const still = new CSSStyleSheet();
+  still.replaceSync(".pw-delta { animation: none !important; opacity: 1 !important; }");
+  document.adoptedStyleSheets = [still];
+  const seen = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
+  const say = (e) => `${e.className || e.tagName} «${e.textContent.trim()}»`;
+  const apart = (all) => all.filter(seen).forEach((one, n, rest) => rest.slice(n + 1).forEach((other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 1 && down > 1) out.push(`${say(one)} and ${say(other)}`);
+  }));
+  for (const side of document.querySelectorAll(".pw-side")) {
+    const bars = ".pw-bar > :is(b, .pw-gem, .pw-track, .pw-delta:last-of-type)";
+    const parts = ".pw-face, h2 > *, .pw-dock > :not(.pw-ring), .pw-coins, .pw-flow";
+    apart([...side.querySelectorAll(`${parts}, ${bars}, .pw-bar:not(:has(.pw-delta)) em`)]);
+    const name = side.querySelector(".name");
+    if (name.scrollWidth > name.clientWidth + 1) out.push(`${name.textContent} is cut off`);
+    for (const word of side.querySelectorAll("em")) {
+      if (word.scrollWidth > word.clientWidth + 1) out.push(`${word.textContent} is cut off`);
+      if (word.scrollHeight > 20) out.push(`${word.textContent} is broken`);
+    }
+  }
+  for (const one of document.querySelectorAll("#table button, #table label")) {
+    const runs = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display.includes("flex");
+    if (seen(one) && runs) out.push(`${say(one)} runs over`);
+  }
+  for (const one of document.querySelectorAll("#table *")) {
+    const text = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const read = text && seen(one) && !one.closest("[popover], .unseen, .pw-flow, .pw-ground");
+    if (read && parseFloat(getComputedStyle(one).fontSize) < 11) out.push(`${say(one)} is too small`);
+  }
+  document.adoptedStyleSheets = [];
+  return out;
+}"""
+"""What of a panel lies on something else or is cut off, which buttons are too narrow for their words."""
+
+
+def overlaps(page: Page) -> list[str]:
+    """What lies on something else."""
+    found: list[str] = page.evaluate(OVERLAPS)
+    return found
+
+
+PAIRS = (("knight", "painter"), ("toad", "bailiff"), ("lamplighter", "beasthunter"))
+ANSWERS = 50
+LATE = 89
+"""Answers after which two boards of a duel are Exhausted."""
+
+
+def test_every_kind_of_question_is_in_sight_at_every_size(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    kinds: set[tuple[str, str]] = set()
+    found: dict[str, list[str]] = {}
+    for seed, pair in enumerate(PAIRS):
+        code, choose = new_table(page.context, house, "power_well"), lively(seed, *pair)
+        for _ in range(ANSWERS):
+            ask = asked(page.context, house, code)
+            if not ask:
+                break
+            kind = (ask["prompt"], ask["detail"].get("deed", ""))
+            if kind not in kinds:
+                kinds.add(kind)
+                show(page, house, code)
+                found |= looked_at(page, str(kind))
+            answered(page.context, house, code, ask, choose(ask))
+    assert not found
+    assert len(kinds) >= 14
+
+
+def looked_at(page: Page, name: str) -> dict[str, list[str]]:
+    """What cannot be seen of a screen, by its size."""
+    found = {}
+    for size in SIZES:
+        resized(page, size)
+        if told := lost(page) + overlaps(page):
+            found[f"{name} {size_of(size)}"] = told
+    return found
+
+
+def test_an_exhausted_board_says_so_in_one_word(device: Device, house: House) -> None:
+    page = device(reduced_motion="reduce")
+    answers = count()
+    dealt(page, house, lively(5, "toad", "bailiff"), lambda ask: next(answers) == LATE)
+    expect(page.locator(".pw-bar > em")).to_have_count(2)
+    assert looked_at(page, "late") == {}
+
+
+def test_what_came_of_a_deed_stands_below_it_and_below_the_head_of_its_turn(
+    device: Device, house: House
+) -> None:
+    page = device(reduced_motion="reduce")
+    answers = count()
+    dealt(page, house, lively(5, "toad", "bailiff"), lambda ask: next(answers) == LATE)
+    hands.poke(page, page.locator(".pw-said"))
+    lines = page.locator("#told li")
+    expect(lines.first).to_be_visible()
+    left = {
+        kind: page.locator(f"#told .f-{kind}").first.evaluate("one => one.getBoundingClientRect().left")
+        for kind in ("turn", "play", "deal")
+    }
+    assert left["turn"] == left["play"] < left["deal"]
+    assert lines.first.get_attribute("class") == "f-turn"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(375, 548), PHONE, ON_ITS_SIDE], ids=size_of)
+def test_a_duel_needs_no_scrolling(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    dealt(page, house, lively(1, "beasthunter", "bailiff"), prompts("done"))
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    high = [box["height"] for one in page.locator(".pw-marble").all() if (box := one.bounding_box())]
+    assert min(high) > 43
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_done_and_take_back_stand_side_by_side(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    dealt(page, house, lively(1, "beasthunter", "bailiff"), prompts("done"))
+    done = page.locator("#ask [data-done]")
+    back = page.get_by_role("button", name="Take back")
+    at, beside = done.bounding_box(), back.bounding_box()
+    assert at is not None
+    assert beside is not None
+    flat = page.evaluate("new DOMMatrix(getComputedStyle(document.getElementById('ask')).transform).b")
+    if not flat:
+        assert abs(at["y"] + at["height"] - beside["y"] - beside["height"]) < 2
+        assert beside["x"] + beside["width"] < at["x"]
+    else:
+        assert abs(at["x"] + at["width"] - beside["x"] - beside["width"]) < 2
+        assert beside["y"] < at["y"] if flat > 0 else beside["y"] > at["y"]
+    before = hands.version(page)
+    hands.poke(page, back)
+    hands.moved_on(page, before)
+    expect(done).to_have_count(0)
+
+
+def test_on_a_tablet_the_field_is_as_high_as_there_is_room(device: Device, house: House) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    against_the_bot(page, house)
+    hands.answer(page)
+    hands.wait_until_asked(page)
+    field, ask = (page.locator(one).bounding_box() for one in (".pw-field", "#ask"))
+    assert field is not None
+    assert ask is not None
+    assert field["height"] > 0.7 * 768
+    assert ask["y"] - field["y"] - field["height"] < 40
+
+
+@pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE, ON_ITS_SIDE, TABLET], ids=size_of)
+def test_lying_flat_it_shows_nine_abilities_and_a_way_home(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    dealt(page, house, lively(1, "beasthunter", "lamplighter"), prompts("turn"))
+    for seat in (0, 1):
+        hands.poke(page, page.locator(f"#side{seat} .pw-hero"))
+        sheet = page.locator(f"#sheet{seat}")
+        expect(sheet).to_be_visible()
+        seen = sheet.locator(".pw-line-of").evaluate_all(
+            "all => all.map(one => [one, one.getBoundingClientRect()]).map(([one, box]) => one.contains("
+            "document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)))"
+        )
+        assert seen == [True] * 9
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+    # What happened and the parchment face the same player.
+    turned = page.locator("#story, #ask").evaluate_all(
+        "all => all.map(one => Math.round(new DOMMatrix(getComputedStyle(one).transform).b))"
+    )
+    assert len(set(turned)) == 1
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    menu = page.locator("[data-menu] .sheet")
+    expect(menu).to_be_visible()
+    assert menu.evaluate("menu => menu.getBoundingClientRect().top") >= 0
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    expect(menu).to_be_hidden()
+    hands.poke(page, page.locator('.bar > a[href="/"]'))
+    expect(page.locator("details.game").first).to_be_attached()
+
+
+def test_an_ability_in_progress_stays_in_sight(device: Device, house: House) -> None:
+    page = device(reduced_motion="reduce")
+    dealt(
+        page,
+        house,
+        lively(3, "knight", "knight"),
+        lambda ask: "L1 : Raise the Shield" in ask.get("answers", ()),
+    )
+    hands.poke(page, hands.place(page, "L1"))
+    hands.poke(page, page.locator(".pw-card:visible [data-commit]"))
+    doing = page.locator("#doing")
+    expect(doing.locator(".name")).to_have_text("Raise the Shield")
+    expect(doing.get_by_role("img", name="costs 1 cyan")).to_be_visible()
+    expect(doing.locator(".is-now")).to_have_text("Now: Place a Shield.")
+    expect(doing.locator(".is-next")).to_have_text("To come: Heal 1.")
+    assert lost(page) == []
+    while page.locator("#ask [data-done]").count() == 0:
+        hands.answer(page)
+    expect(doing.locator(".is-done")).to_have_text(["Done: Place a Shield."])
+    # All bars were full.
+    expect(doing.locator(".is-vain")).to_have_text(["Skipped: Heal 1."])
+    # The ring that runs out is the button's: a tick stays a tick.
+    page.evaluate("document.getElementById('table').dataset.done = 'soon'")
+    ticks = "all => all.map(one => getComputedStyle(one, '::before').backgroundImage)"
+    assert doing.locator(".is-done").evaluate_all(ticks) == ["none"]
+
+
+def test_the_colours_of_a_recolouring_are_shown_alike_and_its_marbles_stay_marked(
+    device: Device, house: House
+) -> None:
+    page = device(reduced_motion="reduce")
+    dealt(page, house, lively(0, "painter", "painter"), prompts("colour"))
+    ask = page.request.get(page.url.replace("/t/", "/api/tables/") + "/asks").json()[0]
+    about = page.locator(".pw-marble.about input").evaluate_all("all => all.map(one => one.value)")
+    assert sorted(about) == sorted(ask["detail"]["marbles"].split())
+    buttons = page.locator("#ask button[name=answer]")
+    expect(buttons.locator(".pw-gem")).to_have_count(len(ask["options"]))
+    expect(page.locator("#ask .brass")).to_have_count(0)
+    looks = buttons.evaluate_all("all => all.map(one => getComputedStyle(one).background)")
+    assert len(set(looks)) == 1

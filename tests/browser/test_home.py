@@ -1,0 +1,56 @@
+"""From home to a game in two taps."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import GAMES
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.house import House
+
+SIZES = [PHONE, SMALLEST, screen(568, 320), screen(390, 664)]
+
+
+def in_sight(page: Page, selector: str) -> bool:
+    """Whether all of a thing is on the screen, and a finger in its middle meets it."""
+    return bool(
+        page.evaluate(
+            """selector => {
+                const box = document.querySelector(selector).getBoundingClientRect();
+                const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+                return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
+                    && Boolean(document.elementFromPoint(x, y)?.closest(selector));
+            }""",
+            selector,
+        )
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
+def test_a_game_against_bots_is_two_taps_away(
+    device: Device, house: House, size: dict[str, Any], slug: str
+) -> None:
+    page = device(size)
+    page.goto(house.url)
+    card = page.locator("details.game", has=page.locator(f'input[value="{slug}"]'))
+    card.evaluate("card => { card.id = 'card'; }")
+    hands.poke(page, card.locator("summary"))
+    expect(card.locator(".ways")).to_be_visible()
+    page.wait_for_function(
+        "() => document.querySelector('#card .ways').getBoundingClientRect().bottom <= innerHeight"
+    )
+    for way in card.locator(".ways button").all():
+        way.evaluate("way => { document.querySelector('#way')?.removeAttribute('id'); way.id = 'way'; }")
+        assert in_sight(page, "#way")
+    hands.poke(page, card.locator("button[value=bot]"))
+    expect(page.locator("#table[data-phase=playing]")).to_be_attached()
+
+
+def test_home_says_whose_open_table_it_is(device: Device, house: House) -> None:
+    page = device()
+    page.goto(house.url)
+    expect(page.get_by_role("button", name="Power Well: open table")).to_be_visible()

@@ -1,0 +1,131 @@
+"""What happened in Mistywell in a browser: noticed wherever one has scrolled, and its cards can be read."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import ahead
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import caught_up, poke, version
+from tests.browser.neighbours import ALL_HERE, resized, set_the_table, three_phones
+from tests.browser.posed import PosedHouse
+
+
+def rest(page: Page) -> None:
+    """Recuperates."""
+    page.locator(".mw-panel:visible .mw-card.rest label").tap()
+    page.locator("#ask").get_by_role("button", name="Recuperate").tap()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=["smallest", "phone", "side"])
+def test_what_another_does_is_noticed_by_who_has_scrolled_to_the_hand(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    posed.pose("")
+    ada, ben, _ = three_phones(device, posed)
+    ben.set_viewport_size(size["viewport"])
+    line = ben.locator("#ask [data-heard]")
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(ben.locator(".mw-news")).not_to_be_in_viewport()
+    expect(line).to_be_hidden()
+    before = version(ada)
+    rest(ada)
+    expect(line).to_be_visible()
+    expect(line).to_contain_text("Ada recuperated")
+    caught_up(ben, before + 1)
+    expect(line).to_be_in_viewport(ratio=1)
+    expect(ben.locator("#ask .mw-task")).to_be_in_viewport(ratio=1)
+    poke(ben, line)
+    expect(ben.locator("#told")).to_be_visible()
+    expect(ben.locator("#told li").first).to_contain_text("Ada recuperated")
+    ben.locator("#told").get_by_role("button", name="Close").tap()
+    expect(ben.locator("#told")).to_be_hidden()
+    expect(line).to_be_hidden()
+
+
+def test_the_line_goes_when_the_news_come_into_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    rest(page)
+    line = page.locator("#ask [data-heard]")
+    expect(line).to_contain_text("recuperated")
+    page.evaluate("scrollTo(0, 0)")
+    expect(line).to_be_hidden()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(".mw-news")).not_to_be_in_viewport()
+    expect(line).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
+def test_a_tap_on_a_card_in_the_story_shows_it(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator(".mw-card.can:not(.project, .rest) label >> visible=true").first.tap()
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
+    name = page.locator(".mw-news .mw-named").first
+    expect(name).to_be_visible()
+    card = page.locator(f"#{name.get_attribute('popovertarget')}")
+    page.evaluate("scrollTo(0, 0)")
+    poke(page, name)
+    expect(card.locator("h3")).to_have_text(name.inner_text())
+    card.get_by_role("button", name="Close").tap()
+    poke(page, page.get_by_role("button", name="The story"))
+    poke(page, page.locator("#told .mw-named").first)
+    expect(card).to_be_visible()
+    page.wait_for_function("history.state?.sheet")
+    page.go_back()
+    poke(page, page.get_by_role("button", name="The story"))
+    page.get_by_role("link", name="The whole story").tap()
+    expect(page).to_have_url(re.compile(r"/story$"))
+    expect(card).to_be_hidden()
+    poke(page, page.locator(".mw-told .mw-named").first)
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Close").tap()
+    expect(card).to_be_hidden()
+
+
+CUT = """() => {
+  const news = document.querySelector(".mw-news").getBoundingClientRect();
+  const told = [];
+  for (const deed of [...document.querySelectorAll(".mw-news li")].filter((one) => one.checkVisibility())) {
+    if (deed.getBoundingClientRect().top < news.top - 1) told.push(`begins above: ${deed.textContent}`);
+    for (const stop of [...deed.querySelectorAll(".mw-kept")].filter((one) => one.lastChild.nodeType === 3)) {
+      const at = document.createRange();
+      at.selectNodeContents(stop.lastChild);
+      if (at.getBoundingClientRect().left < stop.firstChild.getBoundingClientRect().right - 1) told.push(`a line begins with a stop: ${deed.textContent}`);
+    }
+  }
+  return told;
+}"""  # noqa: E501
+
+
+def test_the_news_are_whole_sentences(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("")
+    page.goto(posed.url)
+    code = ahead.new_table(page.context, posed, "mistywell")
+    page.goto(f"{posed.url}/t/{code}")
+    wanted = ("stir-the-sky", "yes", "done")
+    for _ in range(12):
+        before = version(page)
+        ahead.play_ahead(
+            page,
+            posed,
+            code,
+            1,
+            lambda ask: next((one for one in ask["options"] if one in wanted), ask["options"][-1]),
+        )
+        caught_up(page, before + 1)
+        for size in (SMALLEST, PHONE_ON_ITS_SIDE, TABLET):
+            resized(page, size)
+            assert page.evaluate(CUT) == []
+    poke(page, page.locator(".mw-news b").first)
+    expect(page.locator("#told")).to_be_visible()

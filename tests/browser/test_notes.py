@@ -1,0 +1,108 @@
+"""A line to a person never lies on the control that it speaks of, nor on what is asked."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import gladiators, hands, test_mana_surge
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.house import House
+from tests.browser.wire import Wire
+
+SIZES = [SMALLEST, PHONE, screen(568, 320), PHONE_ON_ITS_SIDE]
+
+
+def box(spot: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a thing that is seen."""
+    at = spot.bounding_box()
+    assert at, spot
+    return at["x"], at["y"], at["x"] + at["width"], at["y"] + at["height"]
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether two things do not lie on each other."""
+    a, b = box(one), box(other)
+    return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def in_sight(page: Page, spot: Locator) -> bool:
+    """Whether all of a thing is on the screen."""
+    size = page.viewport_size
+    left, top, right, bottom = box(spot)
+    return bool(size and left >= 0 and top >= 0 and right <= size["width"] and bottom <= size["height"])
+
+
+@pytest.fixture
+def wire(house: House) -> Iterator[Wire]:
+    """The connection of one phone."""
+    air = Wire(house)
+    yield air
+    air.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
+def test_a_lost_connection_is_told_beside_what_was_tapped(
+    device: Device, wire: Wire, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    test_mana_surge.set_the_table(page, wire, test_mana_surge.ALL_HERE)
+    while not page.get_by_role("button", name="End moves").count():
+        test_mana_surge.answer(page)
+    end = test_mana_surge.ending(page)
+    wire.cut()
+    hands.poke(page, end)
+    expect(page.locator("#note .note")).to_contain_text("Not connected")
+    expect(page.locator("#link")).to_contain_text("Not connected")
+    for line in (page.locator("#note .note"), page.locator("#link")):
+        assert in_sight(page, line)
+        assert apart(line, end)
+        assert apart(line, page.locator("#ask .ms-task"))
+    assert apart(page.locator("#note .note"), page.locator("#link"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
+def test_a_refusal_is_told_beside_what_was_tapped(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    test_mana_surge.set_the_table(page, house, test_mana_surge.ALL_HERE)
+    while not page.get_by_role("button", name="End moves").count():
+        test_mana_surge.answer(page)
+    hands.poke(page, page.locator('.ms-hex[data-holds="spawner"]').first)
+    line = page.locator("#note .illegal")
+    expect(line).to_be_visible()
+    assert in_sight(page, line)
+    assert apart(line, page.locator("#ask .ms-task"))
+    assert apart(line, page.get_by_role("button", name="End moves"))
+
+
+POWERDOME = ("Vote", "Nominate", "Commit")
+
+
+@pytest.mark.parametrize("deed", POWERDOME)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
+def test_a_refusal_in_powerdome_lies_beside_the_button_that_commits(
+    device: Device, house: House, size: dict[str, Any], deed: str
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    setup = "quick_brawl" if deed == "Commit" else "full_setup"
+    gladiators.set_the_table(page, house, gladiators.WITH_BOTS, setup=setup)
+    if deed == "Nominate":
+        gladiators.press("Vote")(page)
+    if deed != "Vote":
+        expect(page.locator(".pd-stage.playing")).to_be_visible()
+        gladiators.seen_enough(page)
+    if deed == "Nominate":
+        page.locator("[data-deal]").tap()
+    if deed == "Commit":
+        page.locator(".pd-dial.resist [data-rest]").tap()
+    commit = page.locator("#ask [data-commit]")
+    expect(commit).to_have_text(deed)
+    page.context.set_offline(True)
+    page.evaluate("document.querySelector('#ask [data-commit]').disabled = false")
+    hands.poke(page, commit)
+    line = page.locator("#note .note")
+    expect(line).to_be_visible()
+    assert in_sight(page, line)
+    assert apart(line, commit)

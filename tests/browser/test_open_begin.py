@@ -1,0 +1,171 @@
+"""The open table from its start: who begins, whose turn it is, the heroes' boards, the room for the Field."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
+from tests.browser.house import House
+from tests.browser.test_open_score import sit_opposite
+from tests.browser.test_open_table import choose_hero, open_table, press, select
+
+FLAT = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET])
+
+
+def flip(page: Page) -> None:
+    """Lets the coin decide, by a finger on the glass."""
+    before = hands.version(page)
+    hands.poke(page, page.locator(".pw-turns[value=flip]").first)
+    hands.moved_on(page, before)
+
+
+def beginner(page: Page) -> int:
+    """The side whose turn a screen marks."""
+    marked = page.locator(".pw-side.turn")
+    expect(marked).to_have_count(1)
+    return int((marked.get_attribute("id") or "side9").removeprefix("side"))
+
+
+def test_the_coin_decides_the_same_on_every_screen(device: Device, house: House) -> None:
+    page, other = device(PHONE), device(PHONE_ON_ITS_SIDE)
+    open_table(page, house)
+    sit_opposite(page, other, house)
+    assert page.locator(".pw-side.turn").count() == 0
+    for phone in (page, other):
+        phone.evaluate("window.wellsideTimes.toss = 8000")
+    flip(page)
+    for phone in (page, other):
+        expect(phone.locator(".pw-tossed")).to_be_visible()
+        expect(phone.locator("[data-deed]")).to_be_hidden()
+    for phone in (page, other):
+        expect(phone.locator(".pw-tossed")).to_have_count(0)
+        expect(phone.locator("[data-deed]")).to_be_visible()
+    first = beginner(page)
+    assert beginner(other) == first
+    words = [phone.locator("#ask .pw-draw").inner_text() for phone in (page, other)]
+    assert "You begin" in words[first]
+    assert re.search(rf"Remove up to 3\s+from Middle and {('Left', 'Right')[first]}", words[1 - first])
+
+
+def test_where_nothing_may_move_the_coin_does_not(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    open_table(page, house)
+    page.evaluate(
+        "new MutationObserver(() => { tossed ||= document.querySelector('.pw-tossed'); })"
+        ".observe(document.body, {childList: true}); tossed = null"
+    )
+    flip(page)
+    assert beginner(page) in (0, 1)
+    assert page.evaluate("tossed === null")
+
+
+def test_the_opening_is_a_removal_by_the_one_who_goes_second(device: Device, house: House) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    open_table(page, house)
+    flip(page)
+    first = beginner(page)
+    second = page.locator(f"#strip{1 - first} .pw-draw")
+    column = "LR"[first]
+    select(page, f"{column}1", "M2", f"{column}4")
+    expect(second).to_contain_text("before the first turn")
+    expect(second).to_have_class(re.compile(r"\bbrass\b"))
+    expect(page.locator(f"#strip{first} .pw-draw")).to_contain_text("for your foe, before the first turn")
+    select(page, "M5")
+    expect(second).not_to_contain_text("before the first turn")
+    hands.place(page, "M5").tap()
+    press(page, second)
+    expect(page.locator("#ask")).not_to_contain_text("up to 3")
+    assert beginner(page) == first
+
+
+def test_a_turn_is_handed_on_by_either_side(device: Device, house: House) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    open_table(page, house)
+    flip(page)
+    first = beginner(page)
+    press(page, page.locator(f"#strip{first} .pw-turns"))
+    assert beginner(page) == 1 - first
+    expect(page.locator(f"#side{1 - first} h2")).to_contain_text("Your turn")
+    press(page, page.locator(f"#strip{first} .pw-turns"))
+    assert beginner(page) == first
+    press(page, page.locator("#strip0 .pw-undo"))
+    assert beginner(page) == 1 - first
+
+
+@FLAT
+def test_each_side_opens_the_nine_abilities_of_both_heroes(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    open_table(page, house)
+    for seat in (0, 1):
+        choose_hero(page, seat, seat + 2)
+        hands.poke(page, page.locator(f"#strip{seat} button:visible").first)
+        sheet = page.locator(f"#sheet{seat}")
+        expect(sheet).to_be_visible()
+        abilities = sheet.locator(".pw-three li")
+        expect(abilities).to_have_count(9 * (seat + 1))
+        view = page.viewport_size
+        assert view
+        for ability in (abilities.nth(8), abilities.last):
+            ability.scroll_into_view_if_needed()
+            box = ability.bounding_box()
+            assert box
+            assert 0 <= box["x"] + box["width"] / 2 <= view["width"]
+            assert 0 <= box["y"] + box["height"] / 2 <= view["height"]
+        hands.poke(page, sheet.get_by_role("button", name="Done"))
+        expect(sheet).to_be_hidden()
+
+
+@FLAT
+def test_a_device_that_lies_flat_has_a_way_home(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    open_table(page, house)
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    hands.poke(page, page.locator("[data-menu] .sheet").get_by_role("link", name="Home"))
+    expect(page).to_have_url(f"{house.url}/")
+
+
+def test_on_a_tablet_the_field_uses_the_height_that_there_is(device: Device, house: House) -> None:
+    page, other = device(TABLET), device(TABLET)
+    open_table(page, house)
+
+    def height(shown: Page) -> float:
+        box = shown.locator(".pw-field").bounding_box()
+        assert box
+        return box["height"]
+
+    assert height(page) > 0.95 * 768
+    sit_opposite(page, other, house)
+    assert min(height(page), height(other)) > 0.9 * (768 - 44)
+    upright = device(screen(768, 1024))
+    open_table(upright, house)
+    box = upright.locator(".pw-field").bounding_box()
+    assert box
+    assert box["width"] > 0.95 * 768
+
+
+def test_all_boards_are_printed_two_to_a_sheet(device: Device, house: House) -> None:
+    page = device(PHONE)
+    open_table(page, house)
+    page.locator("#side0 .pw-open-control").tap()
+    with page.expect_popup() as opened:
+        page.locator("#control0").get_by_role("link", name="Boards to print").tap()
+    boards = opened.value
+    expect(boards.get_by_role("button", name="Print")).to_be_visible()
+    heroes = boards.locator(".pw-paper")
+    count = heroes.count()
+    assert count >= 6
+    for board in heroes.all():
+        expect(board.locator(".pw-three li")).to_have_count(9)
+    boards.emulate_media(media="print")
+    assert boards.locator(".pw-printing").is_hidden()
+    sheets = len(re.findall(rb"/Type\s*/Page\b", boards.pdf(prefer_css_page_size=True)))
+    assert sheets == (count + 1) // 2
+    for path in ("/", "/rules/power_well"):
+        page.goto(house.url + path)
+        expect(page.locator('a[href="/boards/power_well"]')).to_have_count(1)

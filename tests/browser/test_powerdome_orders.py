@@ -1,0 +1,164 @@
+"""PowerDome's secret orders in a real browser: what they aim at, what is left, and what stays in sight."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.ahead import Ask, new_table, play_ahead
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.gladiators import commit, fighters, pass_the_curtain, quietly, seen_enough
+from tests.browser.hands import poke
+from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
+from tests.browser.sight import lost, size_of
+
+
+def orders(device: Device, house: House, size: dict[str, Any] = PHONE, seats: int = 4) -> Page:
+    """Somebody about to give the first orders of a quick brawl."""
+    page = device(size, reduced_motion="reduce")
+    play_with_bots(page, house, "powerdome", seats=str(seats))
+    expect(page.locator(".pd-stage.playing")).to_be_visible()
+    seen_enough(page)
+    expect(fighters(page)).to_have_count(seats - 1)
+    return page
+
+
+def in_sight(page: Page, spot: Locator) -> bool:
+    """Whether all of a thing is on the screen."""
+    box, size = spot.bounding_box(), page.viewport_size
+    assert box
+    assert size
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= size["width"]
+        and (box["y"] + box["height"] <= size["height"])
+    )
+
+
+def aimed(page: Page) -> str:
+    """Whom the form names."""
+    target: str = page.locator("#answer").evaluate("form => new FormData(form).get('target')")
+    return target
+
+
+def test_orders_stand_on_one_screen_with_two_powers(device: Device, house: House) -> None:
+    page = orders(device, house)
+    page.evaluate("scrollTo(0, 0)")
+    bar = page.locator(".pd-commit").bounding_box()
+    assert bar
+    assert in_sight(page, commit(page))
+    powers = page.locator(".pd-use .pd-card").all()[:2]
+    assert len(powers) == 2
+    for part in [*page.locator(".pd-dial .button, .pd-dial .input").all(), *fighters(page).all(), *powers]:
+        assert in_sight(page, part), part
+        box = part.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= bar["y"] + 12, "under the bar that stays in sight"
+
+
+def test_the_first_orders_say_what_points_are(device: Device, house: House) -> None:
+    page = orders(device, house)
+    assert page.locator("#t-p1 .pd-called").inner_text() == "Brass"
+    expect(page.locator("#ask .pd-orders > .pd-line")).to_have_text(
+        "Points are new each round and cost no vitality."
+    )
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(568, 320), screen(844, 340)], ids=size_of)
+def test_a_fighter_in_the_arena_is_tapped_to_be_the_target(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = orders(device, house, size)
+    poke(page, page.locator("#t-p1"))
+    expect(page.locator("#t-p1")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-aimed]")).to_have_text("Brass")
+    assert aimed(page) == "Brass"
+    page.locator(".pd-use").last.scroll_into_view_if_needed()
+    assert in_sight(page, page.locator("#t-p2")), "the arena stays in sight"
+    poke(page, page.locator("#t-p2"))
+    expect(page.locator(".pd-token.aimed")).to_have_count(1)
+    assert aimed(page) == "Coal"
+    poke(page, page.locator("[data-look]"))
+    expect(page.locator("#who-p2")).to_be_visible()
+    page.locator("#who-p2").get_by_role("button", name="Close").tap()
+    poke(page, page.locator("#t-p0"))
+    expect(page.locator("#who-p0")).to_be_visible()
+    page.locator("#who-p0").get_by_role("button", name="Close").tap()
+    poke(page, page.locator(".pd-chip.nobody"))
+    expect(page.locator(".pd-token.aimed")).to_have_count(0)
+    assert lost(page) == []
+
+
+def test_a_fighter_that_is_held_says_what_it_is(device: Device, house: House) -> None:
+    page = orders(device, house)
+    page.locator("#t-p1").click(delay=600)
+    expect(page.locator("#who-p1")).to_be_visible()
+    assert aimed(page) == ""
+
+
+def test_nothing_at_all_is_asked_about_once(device: Device, house: House) -> None:
+    page = orders(device, house)
+    poke(page, commit(page))
+    expect(page.locator("[data-tally]")).to_have_text("Order nothing?")
+    expect(commit(page)).to_have_text("Yes, nothing")
+    expect(page.locator("[data-doubt]")).to_have_text("Go on ordering")
+    assert in_sight(page, page.locator("[data-doubt]"))
+    page.locator("[data-doubt]").evaluate("button => button.click()")
+    expect(page.locator("[data-doubt]")).to_be_hidden()
+    expect(commit(page)).to_have_text("Commit")
+    poke(page, commit(page))
+    expect(commit(page)).to_have_text("Yes, nothing")
+    poke(page, page.locator(".pd-dial.resist [data-step='1']"))
+    expect(commit(page)).to_have_text("Commit")
+    poke(page, page.locator(".pd-dial.resist [data-step='-1']"))
+    poke(page, commit(page))
+    expect(page.locator("[data-tally]")).to_have_text("Order nothing?")
+    expect(page.locator(".pd-status")).to_contain_text("Round 1. Secret orders")
+    poke(page, commit(page))
+    expect(page.locator(".pd-playbill")).to_contain_text("The fight of round 1")
+
+
+def test_a_strike_at_nobody_is_asked_about_once(device: Device, house: House) -> None:
+    page = orders(device, house)
+    poke(page, page.locator(".pd-dial.strike [data-rest]"))
+    spent = page.locator(".pd-dial.strike .input").input_value()
+    poke(page, commit(page))
+    expect(page.locator("[data-tally]")).to_have_text(f"A strike of {spent} at nobody?")
+    expect(commit(page)).to_have_text("Yes, at nobody")
+    poke(page, page.locator("#t-p1"))
+    expect(commit(page)).to_have_text("Commit")
+    poke(page, page.locator(".pd-chip.nobody"))
+    poke(page, commit(page))
+    poke(page, commit(page))
+    expect(page.locator(".pd-playbill")).to_contain_text("The fight of round 1")
+
+
+def with_an_ally(ask: Ask) -> str:
+    """Answers that lead to a first round in which the first seat has an ally."""
+    answers = {"nominate": "Fanfare for Hire, Feint, Hush", "bids": "Fanfare for Hire 5"}
+    return (ask["seat"] == 0 and answers.get(ask["prompt"])) or quietly(ask)
+
+
+def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 40, with_an_ally, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator("#curtain")).to_be_visible()
+    pass_the_curtain(page)
+    seen_enough(page)
+    own, ally = page.locator(".pd-orders").all()
+    poke(page, own.locator(".pd-dial.strike [data-rest]"))
+    poke(page, page.locator("#t-p1"))
+    name = ally.get_attribute("data-prefix") or ""
+    expect(page.locator("[data-tally]")).to_contain_text(f"All spent; left: {name[:-1]}")
+    poke(page, ally.locator(".pd-dial.strike [data-step='1']"))
+    poke(page, page.locator("#t-p1"))
+    expect(ally.locator("[data-aimed]")).to_have_text("Brass")
+    poke(page, ally.locator(".pd-dial.resist [data-rest]"))
+    expect(page.locator("[data-tally]")).to_have_text("All spent")
+    assert lost(page) == []

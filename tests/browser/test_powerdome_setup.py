@@ -1,0 +1,204 @@
+"""PowerDome's full setup in a real browser: nominating, trading, and giving up before the first round."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.ahead import Ask, answered, asked, new_table, play_ahead
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.gladiators import (
+    WITH_BOTS,
+    commit,
+    pass_the_curtain,
+    phones,
+    play_until,
+    press,
+    quietly,
+    seen_enough,
+    set_the_table,
+)
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.house import House
+from tests.browser.sight import lost, size_of
+
+
+def nominating(device: Device, house: House, size: dict[str, Any] = PHONE) -> Page:
+    """Somebody before the whole PowerTome."""
+    page = device(size, reduced_motion="reduce")
+    set_the_table(page, house, WITH_BOTS)
+    press("Vote")(page)
+    expect(page.locator(".pd-stage.playing [data-play=end]")).to_be_visible()
+    seen_enough(page)
+    expect(page.locator("[data-search]")).to_be_visible()
+    return page
+
+
+def in_sight(page: Page, selector: str) -> bool:
+    """Whether all things of a kind are on the screen, whole."""
+    inside: bool = page.locator(selector).evaluate_all(
+        "all => all.length && all.every((one) => { const box = one.getBoundingClientRect();"
+        " return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; })"
+    )
+    return bool(inside)
+
+
+def test_the_tome_is_narrowed_by_words_and_tags(device: Device, house: House) -> None:
+    page = nominating(device, house)
+    cards = page.locator("[data-list] .pd-card:visible")
+    whole = cards.count()
+    assert whole > 60
+    poke(page, page.locator('[data-tag="Revive"]'))
+    expect(page.locator('[data-tag="Revive"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-tag="Revive"]')).to_have_css("background-color", "rgb(122, 79, 22)")
+    few = cards.count()
+    assert 0 < few < whole
+    poke(page, page.locator('[data-tag="reactive"]'))
+    both = cards.count()
+    assert 0 < both <= few
+    expect(page.locator(".pd-found")).to_have_text(f"{both} powers" if both > 1 else "1 power")
+    page.get_by_label("Search the PowerTome").fill("nothing like this")
+    assert cards.count() == 0
+    page.get_by_label("Search the PowerTome").fill("")
+    poke(page, page.locator('[data-tag="Revive"]'))
+    poke(page, page.locator('[data-tag="reactive"]'))
+    expect(cards).to_have_count(whole)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(568, 320), screen(844, 340)], ids=size_of)
+def test_some_are_dealt_and_what_was_picked_stays_in_sight(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = nominating(device, house, size)
+    poke(page, page.locator('[data-tag="Summon"]'))
+    poke(page, page.locator("[data-deal]"))
+    picked = page.locator("[data-unpick]")
+    expect(picked).to_have_count(3)
+    first = picked.all_inner_texts()
+    for box in page.locator("[data-list] input:checked").all():
+        assert "Summon" in (box.locator("..").get_attribute("data-tags") or "")
+    poke(page, page.locator('[data-tag="Summon"]'))
+    page.locator("[data-list] .pd-card").nth(50).scroll_into_view_if_needed()
+    assert in_sight(page, "[data-unpick], #ask [data-commit], [data-deal], [data-search]")
+    poke(page, picked.first)
+    expect(picked).to_have_count(2)
+    poke(page, page.locator("[data-deal]"))
+    expect(picked).to_have_count(3)
+    assert set(first[1:]) <= set(picked.all_inner_texts()), "only what was missing is dealt"
+    poke(page, commit(page))
+    expect(page.locator(".pd-status")).not_to_contain_text("Nominations")
+
+
+ON_TOP = """() => [...document.querySelectorAll("#ask .pd-commit > *")].every((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return left === right || one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})"""
+"""Whether nothing lies over the bar that stays in sight."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE], ids=size_of)
+def test_the_bar_is_whole_and_on_top_from_the_first(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    set_the_table(page, house, WITH_BOTS)
+    press("Vote")(page)
+    expect(page.locator(".pd-stage.playing [data-play=end]")).to_be_visible()
+    for told in (True, False):
+        if not told:
+            seen_enough(page)
+        for _ in range(2):
+            page.evaluate("scrollTo(0, 0)")
+            assert in_sight(page, "#ask [data-commit], #ask .pd-tally, #ask [data-unpick]"), told
+            assert page.evaluate(ON_TOP), told
+            page.locator("[data-deal]").evaluate("button => button.click()")
+
+
+def test_a_number_is_entered_whole_and_no_bid_is_asked_about(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 20, quietly, until="bids")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    first, second = page.locator(".pd-card.bid .input").all()[:2]
+    for number in ("20", "7", "0"):
+        poke(page, second)
+        poke(page, first)
+        page.keyboard.type(number)
+        expect(first).to_have_value(number)
+    before = version(page)
+    poke(page, commit(page))
+    expect(page.locator("[data-tally]")).to_have_text("Bid nothing?")
+    poke(page, page.get_by_role("button", name="Go on bidding"))
+    expect(commit(page)).to_have_text("Bid")
+    assert version(page) == before
+    poke(page, commit(page))
+    poke(page, page.get_by_role("button", name="Yes, nothing"))
+    moved_on(page, before)
+
+
+def in_the_exchange(ask: Ask) -> str:
+    """Answers after which Ash owns Hush and Brass owns Feint."""
+    return {"nominate": "Feint, Hush, Stiletto", "bids": f"{('Hush', 'Feint')[ask['seat']]} 5"}.get(
+        ask["prompt"]
+    ) or quietly(ask)
+
+
+def test_powers_in_an_offer_can_be_read_before_it_is_accepted(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    ask = play_ahead(page, house, code, 40, in_the_exchange, until="exchange")
+    assert ask
+    answered(page.context, house, code, ask, "offer Brass : Hush : Feint + 3 vitality : As friends.")
+    ask = asked(page.context, house, code)
+    assert ask
+    answered(page.context, house, code, ask, "ready")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("#read-1 summary"))
+    expect(page.locator("#read-1 .pd-power")).to_have_count(2)
+    expect(page.locator("#read-1")).to_contain_text("Feint")
+    assert lost(page) == []
+
+
+def test_a_trade_is_told_to_both_and_ready_never_floats_over_an_offer(device: Device, house: House) -> None:
+    ada, ben = everybody = phones(device, house, ("Ben",))
+    play_until(everybody, "Trading")
+    for phone in everybody:
+        seen_enough(phone)
+    poke(ada, ada.locator("#bargain summary"))
+    ready = ada.get_by_role("button", name="Ready", exact=True)
+    form = ada.locator("#offer")
+    for field in (*form.locator("input:visible, legend").all(), form.get_by_role("button", name="Offer it")):
+        field.scroll_into_view_if_needed()
+        a, b = field.bounding_box(), ready.bounding_box()
+        assert a
+        assert b
+        assert a["y"] + a["height"] <= b["y"]
+    form.get_by_label("Ben", exact=True).check()
+    ada.get_by_label("Vitality that you give").fill("400")
+    expect(form).to_contain_text("You can give 99 vitality at most")
+    expect(form.get_by_role("button", name="Offer it")).to_be_disabled()
+    ada.get_by_label("Vitality that you give").fill("4")
+    ada.get_by_label("A promise").fill("Later.")
+    poke(ada, form.get_by_role("button", name="Offer it"))
+    before = version(ben)
+    poke(ben, ben.get_by_role("button", name="Accept offer 1"))
+    moved_on(ben, before)
+    expect(ben.locator(".pd-traded")).to_have_text("Traded with Ada: you gave nothing for 4 vitality.")
+    expect(ada.locator(".pd-traded")).to_have_text("Traded with Ben: you gave 4 vitality for nothing.")
+
+
+def test_giving_up_in_the_setup_ends_before_the_first_round(device: Device, house: House) -> None:
+    ada, ben = phones(device, house, ("Ben",))
+    poke(ben, ben.locator("[data-menu] > summary"))
+    poke(ben, ben.locator(".resign summary"))
+    poke(ben, ben.get_by_role("button", name="Resign now"))
+    for phone in (ada, ben):
+        expect(phone.locator("#ask.ended")).to_contain_text("It was over before the first round.")
+        expect(phone.locator("#ask.ended")).not_to_contain_text("Round 0")

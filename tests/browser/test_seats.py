@@ -1,0 +1,221 @@
+"""What a seat is called, and how it is given away."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import ahead, gladiators, hands, test_mana_surge
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.house import House
+from tests.browser.lobby import code_of, join, set_the_table, sit, start
+
+LONG = "Wolfgang-Maximilian Wüst"
+SIZES = [PHONE, SMALLEST]
+
+
+def two_phones(device: Device, house: House, name: str = "Ben") -> tuple[Page, Page]:
+    """A duel of the host and a guest, begun."""
+    host, guest = device(), device()
+    set_the_table(host, house)
+    join(guest, house, code_of(host))
+    sit(guest, name, 1)
+    expect(host.locator("#chair-1")).to_contain_text(name)
+    start(host)
+    expect(guest.locator(".pw-choice").first).to_be_visible()
+    return host, guest
+
+
+def menu(page: Page) -> None:
+    """Opens the menu of a table."""
+    page.locator("[data-menu] > summary").tap()
+    expect(page.locator("[data-menu] .sheet")).to_be_visible()
+
+
+def test_handing_a_seat_to_a_bot_asks_first_and_tells_whose_it_was(device: Device, house: House) -> None:
+    host, guest = two_phones(device, house)
+    menu(host)
+    sent = hands.posts(host)
+    host.locator("#chair-1").get_by_label("Hand the seat of Ben to a bot").tap()
+    expect(host.locator("#bot-1")).to_contain_text("A bot plays on for Ben")
+    assert not sent
+    host.locator("#bot-1").get_by_role("button", name="Hand it to a bot").tap()
+    expect(guest.locator("#note")).to_contain_text("A bot now plays on for Ben")
+    menu(guest)
+    guest.locator("#chair-1").get_by_role("button", name="Sit here").tap()
+    expect(host.locator("#chair-1.person")).to_be_attached()
+
+
+def test_freeing_ones_own_seat_asks_first_and_is_no_news_to_oneself(device: Device, house: House) -> None:
+    _, guest = two_phones(device, house)
+    menu(guest)
+    sent = hands.posts(guest)
+    guest.locator("#chair-1").get_by_label("Free the seat of Ben").tap()
+    expect(guest.locator("#free-1")).to_contain_text("Ben stands up")
+    assert not sent
+    guest.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+    expect(guest.locator("#chair-1.empty")).to_be_attached()
+    expect(guest.locator("#note .stays")).to_have_count(0)
+
+
+def test_the_host_frees_a_seat_of_the_lobby_and_who_sat_there_is_told(device: Device, house: House) -> None:
+    host, guest = device(), device()
+    set_the_table(host, house)
+    join(guest, house, code_of(host))
+    sit(guest, "Ben", 1)
+    expect(host.locator("#chair-1")).to_contain_text("Ben")
+    host.get_by_label("Free the seat of Ben").tap()
+    host.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+    expect(guest.locator("#note")).to_contain_text("The seat of Ben was freed")
+
+
+ON_TOP = """one => {
+  const box = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && Boolean(hit) && (one === hit || one.contains(hit));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, screen(844, 390), screen(568, 320), screen(1024, 768)])
+def test_code_and_start_stay_in_sight_beside_many_seats(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    gladiators.set_the_table(page, house, gladiators.SEVERAL, seats=8)
+    for place in ("0", "document.body.scrollHeight"):
+        page.evaluate(f"scrollTo(0, {place})")
+        assert page.locator("#ask button").evaluate(ON_TOP)
+        assert size is PHONE or page.locator("#code").evaluate(ON_TOP)
+
+
+def test_a_question_that_is_open_stays_open_when_the_table_is_drawn_anew(
+    device: Device, house: House
+) -> None:
+    page = device()
+    set_the_table(page, house)
+    page.get_by_label("Stand up: free the seat of").tap()
+    sure = page.locator(".sure-words:popover-open")
+    expect(sure).to_have_count(1)
+    page.evaluate(
+        "() => new Promise((done) => {"
+        " document.addEventListener('wellside:shown', done, { once: true });"
+        " dispatchEvent(new Event('focus')); })"
+    )
+    expect(sure).to_have_count(1)
+
+
+def places(doors: Locator) -> list[float]:
+    """Where buttons stand, in pixels: x and y of each."""
+    found: list[float] = doors.evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).flatMap(box => [box.x, box.y])"
+    )
+    return found
+
+
+def test_the_question_before_a_seat_goes_moves_no_button(device: Device, house: House) -> None:
+    _, guest = two_phones(device, house)
+    menu(guest)
+    doors = guest.locator("#chair-1 .sure")
+    before = places(doors)
+    hands.poke(guest, doors.first)
+    expect(guest.locator("#bot-1")).to_be_visible()
+    assert places(doors) == pytest.approx(before, abs=2), "but for its being pressed"
+    guest.get_by_role("button", name="Not now").tap()
+    expect(guest.locator("#bot-1")).to_be_hidden()
+    expect(guest.locator("[data-menu] .sheet")).to_be_visible()
+
+
+def test_a_name_is_offered_for_ones_own_seat_alone(device: Device, house: House) -> None:
+    host, guest = device(), device()
+    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
+    for name in ("Ben", "Cleo"):
+        guest.goto(house.url)
+        join(guest, house, code_of(host))
+        guest.locator("#name-1").fill(name)
+        guest.locator("#name-1").press("Tab")
+        guest.reload()
+        expect(guest.locator("#name-2")).to_have_value(name)
+        sit(guest, name, 1)
+        expect(guest.locator("#name-2")).to_have_value("")
+        guest.get_by_label("Stand up: free the seat of").tap()
+        guest.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+        expect(guest.locator("#chair-1.empty")).to_be_attached()
+
+
+def test_on_a_shared_device_giving_up_says_who(device: Device, house: House) -> None:
+    page = device()
+    page.goto(house.url)
+    code = ahead.new_table(page.context, house, "mana_surge", name="Ada")
+    page.goto(f"{house.url}/t/{code}")
+    menu(page)
+    page.locator("[data-resign] summary").tap()
+    expect(page.locator("[data-resign] form")).to_contain_text("Ada gives up. The others go on without you.")
+
+
+def test_who_moves_up_since_an_empty_seat_went_is_told_nothing(device: Device, house: House) -> None:
+    host, guest, other = device(), device(), device()
+    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=4)
+    for page, name, seat in ((guest, "Ben", 2), (other, "Cleo", 3)):
+        join(page, house, code_of(host))
+        sit(page, name, seat)
+    host.get_by_label("One seat less").tap()
+    expect(guest.locator("#chair-1.mine")).to_contain_text("Ben")
+    expect(guest.locator("#note .stays")).to_have_count(0)
+
+
+def test_a_seat_is_handed_over_in_two_steps_without_a_script(device: Device, house: House) -> None:
+    page = device(java_script_enabled=False)
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="power_well"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill("Ada")
+    game.get_by_role("button", name="On two devices").tap()
+    page.get_by_label("Free the seat of Ada").tap()
+    page.locator("#free-0").get_by_role("button", name="Free the seat").tap()
+    expect(page.locator("#chair-0.empty")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "smallest"])
+@pytest.mark.parametrize("name", [LONG, "W" * 24, "😀" * 12, "שלום עולם", 'Zoë & <b> "B"'])
+def test_a_name_is_as_typed_and_never_wider_than_its_place(
+    device: Device, house: House, size: dict[str, object], name: str
+) -> None:
+    page = device(size)
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="mana_surge"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill(name)
+    game.get_by_role("button", name="With bots").tap()
+    expect(page.locator("#ask")).to_be_visible()
+    page.locator("[data-menu] > summary").tap()
+    expect(page.locator("#chair-0 bdi").first).to_have_text(name)
+    for address in (page.url, page.url + "/story", house.url):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= int(size["viewport"]["width"])  # type: ignore[index]
+    expect(page.locator(".tables bdi").first).to_have_text(name)
+
+
+def test_a_name_with_an_ampersand_is_shown_once_in_powerdome(device: Device, house: House) -> None:
+    host, guest = device(), device()
+    gladiators.set_the_table(host, house, gladiators.SEVERAL)
+    join(guest, house, code_of(host))
+    sit(guest, "A & B", 1)
+    expect(host.locator("#chair-1")).to_contain_text("A & B")
+    host.locator("#ask").get_by_role("button", name="Start", exact=True).tap()
+    token = host.locator(".pd-token").nth(1)
+    expect(token).to_contain_text("A & B")
+    assert (token.text_content() or "").count("A & B") == 1
+
+
+def test_a_seat_is_called_the_same_in_menu_board_and_story(device: Device, house: House) -> None:
+    page = device(screen(390, 664))
+    test_mana_surge.set_the_table(page, house, test_mana_surge.WITH_BOTS)
+    test_mana_surge.play(page, until="#board [data-target]")
+    foes = set(page.locator(".ms-side .name").all_text_contents()) - {"You"}
+    assert len(foes) == 2
+    menu(page)
+    assert set(page.locator("#chairs .name").all_text_contents()) == foes | {"Ada"}
+    page.goto(page.url + "/story")
+    told = page.locator(".whole-story").inner_text()
+    assert all(name in told for name in foes)

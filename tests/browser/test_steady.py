@@ -1,0 +1,215 @@
+"""What has come under a finger takes no tap for a moment; what stood there all the time takes it at once."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands, test_mana_surge, test_power_plants
+from tests.browser.ahead import Ask, answered, new_table, play_ahead, settled
+from tests.browser.conftest import Device
+from tests.browser.devices import SMALLEST
+from tests.browser.house import House
+from tests.browser.lobby import play_with_bots, share_a_phone
+
+FOR_EVER = "window.wellsideTimes.steady = 600_000"
+AS_FOR_PEOPLE = "delete window.wellsideTimes.steady"
+COUNT_FORMS = """sent = 0; addEventListener("submit", event => {
+    sent += !event.defaultPrevented;
+    event.preventDefault();
+})"""
+A_MOMENT = "new Promise(done => setTimeout(done, 400))"
+SLOWLY = "window.wellsideTimes = {steady: 3000, done: 0}"
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def end_moves(page: Page, house: House) -> None:
+    """Mana Surge, three hands on one phone, up to where moves can be ended."""
+    test_mana_surge.set_the_table(page, house, test_mana_surge.ALL_HERE)
+    while not page.get_by_role("button", name="End moves").count():
+        test_mana_surge.answer(page)
+    test_mana_surge.ending(page)
+
+
+def test_a_second_tap_where_the_moves_were_ended_does_not_end_the_turn(device: Device, house: House) -> None:
+    page = device()
+    end_moves(page, house)
+    before, sent = hands.version(page), hands.posts(page)
+    at = hands.poke(page, page.locator("#ask button[value=end]"))
+    hands.moved_on(page, before)
+    page.evaluate(FOR_EVER)
+    page.touchscreen.tap(*at)
+    page.evaluate(A_MOMENT)
+    assert len(sent) == 1
+
+
+def test_after_a_moment_the_same_place_takes_a_tap_again(device: Device, house: House) -> None:
+    page = device()
+    end_moves(page, house)
+    before = hands.version(page)
+    page.evaluate(A_MOMENT)
+    page.evaluate(AS_FOR_PEOPLE)
+    hands.poke(page, page.locator("#ask button[value=end]"))
+    before = hands.moved_on(page, before)
+    page.evaluate(A_MOMENT)
+    hands.poke(page, page.locator("#ask button[name=answer]:visible").last)
+    hands.moved_on(page, before)
+
+
+def test_a_double_tap_in_power_plants_answers_once(device: Device, house: House) -> None:
+    page = device()
+    test_power_plants.set_the_table(page, house, test_power_plants.ALL_HERE)
+    test_power_plants.play_until(page, "power")
+    before, sent = hands.version(page), hands.posts(page)
+    at = hands.poke(page, page.locator("#ask button[value=skip]"))
+    hands.moved_on(page, before)
+    page.evaluate(FOR_EVER)
+    page.touchscreen.tap(*at)
+    page.evaluate(A_MOMENT)
+    assert len(sent) == 1
+
+
+def test_a_second_tap_on_a_corner_says_nothing_about_what_stands_there_now(
+    device: Device, house: House
+) -> None:
+    page = device()
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 9, lambda ask: ask["answers"][0], until="corner")
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    before = hands.version(page)
+    at = hands.poke(page, page.locator("#board .hx-spot.go button").first)
+    hands.moved_on(page, before)
+    page.evaluate(FOR_EVER)
+    page.touchscreen.tap(*at)
+    page.evaluate(TWO_FRAMES)
+    assert page.locator("#note > *").count() == 0
+    page.evaluate("window.wellsideTimes.steady = 0")
+    page.touchscreen.tap(*at)
+    expect(page.locator("#note")).to_contain_text("spawner: new troops come out beside it")
+
+
+def thorny(ask: Ask) -> str:
+    """An answer that plants Tanglethorn and lets it sprout."""
+    answers: list[str] = ask["answers"]
+    wanted = (text for text in answers if text.startswith(("Tanglethorn", "sprout")))
+    return next(wanted, answers[0])
+
+
+def test_a_double_tap_answers_tanglethorn_once(device: Device, house: House) -> None:
+    page = device(reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants", plants="chosen")
+    ask = play_ahead(page, house, code, 60, thorny, until="target")
+    while ask and ask["detail"].get("at") != 2:
+        answered(page.context, house, code, ask, thorny(ask))
+        ask = play_ahead(page, house, code, 60, thorny, until="target")
+    page.goto(f"{house.url}/t/{code}")
+    before, sent = hands.version(page), hands.posts(page)
+    at = hands.poke(page, page.locator("#board .hx-spot button:visible").first)
+    hands.moved_on(page, before)
+    expect(page.locator("#ask")).to_contain_text("3 of 3")
+    page.evaluate(FOR_EVER)
+    page.touchscreen.tap(*at)
+    page.evaluate(A_MOMENT)
+    assert len(sent) == 1
+
+
+TAKES = """name => {
+  const spot = [...document.querySelectorAll(name)].at(-1), box = spot.getBoundingClientRect();
+  return wellsideTakes(spot, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+}"""
+
+
+def skip_a_fight(page: Page, lies_at: float) -> tuple[float, float]:
+    """Skips what is played, from where Skip lies so far down the screen; where that was."""
+    skip = page.locator("[data-play=end]:visible")
+    for _ in range(2):  # at first it may stick to the foot of the screen
+        skip.evaluate("(end, y) => scrollTo(0, scrollY + end.getBoundingClientRect().top + 22 - y)", lies_at)
+    page.wait_for_function(TAKES, arg="[data-play=end]")
+    box = skip.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert abs(at[1] - lies_at) < 2
+    page.touchscreen.tap(*at)
+    expect(page.locator(".pd-stage.playing")).to_have_count(0)
+    page.evaluate(TWO_FRAMES)
+    return at
+
+
+def lies_on_top(page: Page, at: tuple[float, float], name: str) -> bool:
+    """Whether a finger at a place would come down on something."""
+    found: bool = page.evaluate(
+        "([x, y, name]) => !!document.elementFromPoint(x, y)?.closest(name)", [*at, name]
+    )
+    return found
+
+
+def test_a_second_tap_where_a_fight_was_skipped_commits_nothing(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce", times=SLOWLY)
+    play_with_bots(page, house, "powerdome", seats="4")
+    at = skip_a_fight(page, 50)
+    assert lies_on_top(page, at, ".pd-token")
+    page.touchscreen.tap(*at)
+    expect(page.locator(".pd-token.aimed, .pd-sheet:popover-open")).to_have_count(0)
+    page.evaluate("window.wellsideTimes.steady = 0")
+    hands.poke(page, page.locator(".pd-dial.strike [data-rest]"))
+    hands.poke(page, page.locator("#t-p1"))
+    expect(page.locator("#t-p1.aimed")).to_be_visible()
+    page.locator("[data-play=again]").tap()
+    page.evaluate(SLOWLY)
+    sent = hands.posts(page)
+    at = skip_a_fight(page, 533)
+    assert lies_on_top(page, at, "[data-commit]")
+    page.touchscreen.tap(*at)
+    page.evaluate(A_MOMENT)
+    assert sent == []
+    before = hands.version(page)
+    page.wait_for_function(TAKES, arg="#ask [data-commit]")
+    page.touchscreen.tap(*at)
+    hands.moved_on(page, before)
+
+
+def test_keys_are_not_held_up(device: Device, house: House) -> None:
+    page = device()
+    end_moves(page, house)
+    before = hands.version(page)
+    page.evaluate(FOR_EVER)
+    page.locator("#ask button[value=end]").focus()
+    page.keyboard.press("Enter")
+    hands.moved_on(page, before)
+
+
+def test_marbles_are_tapped_as_fast_as_fingers_go(device: Device, house: House) -> None:
+    page = device()
+    share_a_phone(page, house)
+    while not page.locator("#ask.turn").count():
+        hands.answer(page)
+    plays = [play.split() for plays in hands.legal(page)["sets"].values() for play in plays]
+    page.wait_for_function("() => !document.getAnimations().length")
+    page.evaluate(A_MOMENT)
+    page.evaluate(AS_FOR_PEOPLE)
+    for name in max(plays, key=len):
+        hands.poke(page, hands.place(page, name))
+    for name in max(plays, key=len):
+        expect(hands.place(page, name).locator("input")).to_be_checked()
+
+
+def test_the_counts_of_the_open_table_are_tapped_as_fast_as_fingers_go(device: Device, house: House) -> None:
+    page = device()
+    page.goto(house.url)
+    page.locator('form[action="/open"] button').first.tap()
+    less = page.locator("#bar0cyan .pw-less")
+    expect(less).to_be_visible()
+    page.evaluate(A_MOMENT)
+    page.evaluate(AS_FOR_PEOPLE)
+    for _ in range(3):
+        hands.poke(page, less)
+    expect(page.locator("#bar0cyan b")).to_have_text("7")
+
+
+def test_a_double_tap_at_home_makes_one_table(device: Device, house: House) -> None:
+    page = device()
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator('input[value="power_well"]'))
+    game.locator("summary").tap()
+    page.evaluate(COUNT_FORMS)
+    at = hands.poke(page, game.get_by_role("button", name="Against a bot"))
+    page.touchscreen.tap(*at)
+    assert page.evaluate("sent") == 1

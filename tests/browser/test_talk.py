@@ -1,0 +1,137 @@
+"""Talk: its list follows who sits down; a whisper is noticed anywhere and answered in a whisper."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import gladiators, neighbours
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE
+from tests.browser.hands import poke
+from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
+from tests.browser.sight import SIZES, lost, size_of
+
+
+def open_talk(page: Page) -> Locator:
+    """The panel, opened by its door."""
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("[data-talk]").tap()
+    expect(page.locator("#talk")).to_be_visible()
+    return page.locator("#talk")
+
+
+def listeners(page: Page) -> list[str]:
+    """Who may be whispered to."""
+    found: list[str] = page.locator("#say option").all_inner_texts()
+    return [one.strip() for one in found]
+
+
+def speak(page: Page, text: str, to: str = "") -> None:
+    """Says something in the open panel, to whoever is chosen there or to somebody else."""
+    if to:
+        page.locator("#say select").select_option(label=to)
+    page.locator("#saying").fill(text)
+    page.locator("#say").get_by_role("button", name="Say").tap()
+    expect(page.locator("#words")).to_contain_text(text)
+
+
+@pytest.mark.parametrize("game", ["mistywell", "powerdome"])
+def test_everybody_can_be_talked_to_as_soon_as_the_game_begins(
+    device: Device, house: House, game: str
+) -> None:
+    people = {"mistywell": neighbours.three_phones, "powerdome": two_fighters}[game](device, house)
+    for page, name in zip(people, ("Ada", "Ben", "Cleo")):
+        open_talk(page)
+        expect(page.locator("#saying")).to_be_visible()
+        others = [f"{one} alone" for one in ("Ada", "Ben", "Cleo")[: len(people)] if one != name]
+        assert listeners(page) == ["Everybody", *others]
+    speak(people[0], "Good evening")
+    expect(people[1].locator("#words")).to_contain_text("Good evening")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_the_panel_has_a_way_to_close_it(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    play_with_bots(page, house, "powerdome", seats="3")
+    gladiators.seen_enough(page)
+    talk = open_talk(page)
+    close = talk.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    box = close.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    poke(page, close)
+    expect(talk).to_be_hidden()
+
+
+def two_fighters(device: Device, house: House) -> list[Page]:
+    """Ada and Ben in the arena."""
+    return gladiators.phones(device, house, ("Ben",), powers="dealt")
+
+
+def test_a_whisper_is_noticed_far_down_and_answered_in_a_whisper(device: Device, house: House) -> None:
+    ada, ben, cleo = neighbours.three_phones(device, house)
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    open_talk(ada)
+    speak(ada, "Bellrise first", "Ben alone")
+    line = ben.locator("#heard button")
+    expect(line).to_have_text("Ada whispers")
+    assert "Bellrise" not in line.inner_text(), "others may look on"
+    expect(line).to_be_in_viewport(ratio=1)
+    ben.evaluate("scrollTo(0, 0)")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert not cleo.locator("#heard button").count()
+    poke(ben, line)
+    expect(ben.locator("#words")).to_contain_text("Bellrise first")
+    expect(line).to_have_count(0)
+    expect(ben.locator("#say select")).to_have_value("0")
+    speak(ben, "As you say")
+    expect(ada.locator("#words")).to_contain_text("As you say")
+    expect(cleo.locator("#words .word")).to_have_count(0)
+    expect(ben.locator("#say select")).to_have_value("0")
+
+
+def test_words_that_are_being_written_keep_their_listener(device: Device, house: House) -> None:
+    ada, ben = two_fighters(device, house)
+    open_talk(ada)
+    open_talk(ben)
+    ben.locator("#saying").fill("Ada is up to something")
+    speak(ada, "psst", "Ben alone")
+    expect(ben.locator("#words")).to_contain_text("psst")
+    expect(ben.locator("#saying")).to_have_value("Ada is up to something")
+    expect(ben.locator("#say select")).to_have_value("")
+
+
+def test_what_everybody_may_hear_is_told_where_the_door_is_out_of_sight(device: Device, house: House) -> None:
+    ada, ben, _ = neighbours.three_phones(device, house)
+    open_talk(ada)
+    speak(ada, "Good evening")
+    expect(ben.locator("[data-talk]")).to_have_attribute("aria-label", "Talk, 1 new")
+    expect(ben.locator("#heard button")).to_have_count(0)
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(ben.locator("#heard button")).to_have_text("Ada: Good evening")
+
+
+def test_there_is_no_talk_where_nobody_is_there_to_hear(device: Device, house: House) -> None:
+    page = device(PHONE)
+    neighbours.set_the_table(page, house, neighbours.ALL_HERE)
+    expect(page.locator(".mw-city")).to_be_visible()
+    expect(page.locator("[data-talk]")).to_be_hidden()
+
+
+def test_the_panel_and_the_line_fit_every_screen(device: Device, house: House) -> None:
+    ada, ben = two_fighters(device, house)
+    open_talk(ada)
+    speak(ada, "Nobody must know that the ferry leaves early tonight", "Ben alone")
+    expect(ben.locator("#heard button")).to_be_visible()
+    for size in SIZES:
+        ben.set_viewport_size(size["viewport"])
+        expect(ben.locator("#heard button")).to_be_in_viewport(ratio=1)
+    open_talk(ben)
+    found: dict[str, list[str]] = {}
+    for size in SIZES:
+        ben.set_viewport_size(size["viewport"])
+        found[size_of(size)] = lost(ben)
+    assert {size: told for size, told in found.items() if told} == {}
