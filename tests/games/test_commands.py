@@ -235,6 +235,28 @@ def test_games_that_were_dealt_alike_are_kept_apart(monkeypatch: pytest.MonkeyPa
         assert [outcome.turns for outcome in outcomes] == [0, 1]
 
 
+def test_only_games_that_were_dealt_alike_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "market", TINY["market"])
+    settings = [Setting("plain", 3), Setting("also plain", 3)]
+    settings += [Setting(name, 3, alike=alike) for name, alike in (("on", "x"), ("off", "x"), ("other", "y"))]
+    found = measure.measure(TINY["market"], settings, 1, "random", "seed", 1)
+    assert [(pair["one"], pair["other"]) for pair in found["differences"]] == [("on", "off")]
+
+
+def test_a_measurement_that_was_broken_off_goes_on_by_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(GAMES, "market", TINY["market"])
+    command = ["measure", "market", "--games", "2", "--json", "--keep", str(tmp_path / "kept")]
+    assert main(command) == 0
+    first = json.loads(capsys.readouterr().out)["settings"]
+    monkeypatch.setattr(measure, "play_out", None)
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)["settings"] == first
+    with pytest.raises(TypeError):
+        main([*command, "--again", "market"])
+
+
 def test_a_record_that_the_rules_forbid_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ from games import GAMES
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.laws import play_at_random, random_table, seen, worlds_differ
+from games.laws import anyone_may_resign, play_at_random, random_table, seen, worlds_differ
 from tests.games.kit.tiny import TINY
 
 SHELF: dict[str, Game[Any]] = {**GAMES, **TINY}
@@ -84,6 +84,20 @@ def test_a_broken_game_breaks_a_law(broken: str, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(owner, "public", True)
     with pytest.raises((AssertionError, KeyError, TypeError)):
         play_at_random(game, 3, game.complete({}), SEED, odds=1)
+
+
+def test_the_sums_are_counted_when_giving_up_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = TINY["auction"]
+    resign = type(game).resign
+
+    def costly(self: Any, state: Any, seat: int) -> None:
+        state.coins[seat] = -1
+        resign(self, state, seat)
+
+    monkeypatch.setattr(type(game), "resign", costly)
+    play = Play.start(game, seats=2, seed=SEED)
+    with pytest.raises(AssertionError):
+        anyone_may_resign(play, range(2), Dice(SEED))
 
 
 def hidden_hands() -> list[Any]:
