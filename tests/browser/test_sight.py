@@ -10,7 +10,7 @@ from games import GAMES as SHELF
 from tests.browser import hands, test_mana_surge, test_power_plants
 from tests.browser.ahead import Ask, new_table, play_ahead
 from tests.browser.conftest import HASTY, Device
-from tests.browser.devices import ARGUMENTS, PHONE, chromium
+from tests.browser.devices import ARGUMENTS, PHONE, PHONE_ON_ITS_SIDE, TABLET, chromium
 from tests.browser.house import House
 from tests.browser.lobby import against_the_bot, set_the_table, share_a_phone
 from tests.browser.sight import SIZES, lost, size_of
@@ -53,6 +53,38 @@ def test_lobby_and_menu_and_story(device: Device, house: House, size: dict[str, 
     expect(page.locator(".sure-words:popover-open")).to_be_in_viewport(ratio=1)
     page.goto(page.url + "/story")
     assert lost(page) == []
+
+
+RUNS_OUT = """() => {
+  const menu = document.querySelector("[data-menu] .sheet");
+  const room = menu.getBoundingClientRect();
+  const out = menu.scrollWidth > menu.clientWidth ? ["it is wider than its box"] : [];
+  for (const one of menu.querySelectorAll("*")) {
+    const box = one.getBoundingClientRect();
+    const within = box.left >= room.left && box.right <= room.right + 0.5;
+    if (one.checkVisibility() && !within) out.push(one.textContent.trim());
+  }
+  for (const name of menu.querySelectorAll(".name, .label")) {
+    if (name.scrollWidth > name.clientWidth) out.push(name.textContent);
+  }
+  return out;
+}"""
+"""What of the menu is cut off at its sides."""
+LONG = "Ben the second of Amster"
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_nothing_in_the_menu_runs_out_of_it(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    set_the_table(page, house)
+    page.locator("[data-menu] > summary").tap()
+    assert page.evaluate(RUNS_OUT) == []
+    for slug in SHELF:
+        page.goto(f"{house.url}/t/{new_table(page.context, house, slug, name=LONG)}")
+        hands.it_is_me(page)
+        page.locator("[data-menu] > summary").tap()
+        expect(page.locator("[data-menu] .sheet")).to_be_visible()
+        assert page.evaluate(RUNS_OUT) == [], slug
 
 
 @SCREENS
