@@ -8,6 +8,7 @@ from app.tables.look import Eyes, Surroundings, look
 from app.tables.seen import Seen
 from app.tables.table import Table
 from games.kit import codec
+from games.kit.contract import Game
 
 Form = Literal["page", "json"]
 
@@ -41,7 +42,7 @@ def draw(pages: Pages, form: Form, table: Table, eyes: Eyes, around: Surrounding
     """Renders what these eyes see of a table."""
     seen = look(table, eyes, around)
     if form == "json":
-        text = codec.dumps(plain(seen))
+        text = codec.dumps(plain(seen, table.game))
         return Frame(form, seen.version, {"seen": text}, {"seen": hash(text)})
     html = pages.fragments(seen)
     parts = {part: partial(part, text, seen) for part, text in html.items()}
@@ -50,7 +51,7 @@ def draw(pages: Pages, form: Form, table: Table, eyes: Eyes, around: Surrounding
     return Frame(form, seen.version, parts, marks)
 
 
-def plain(seen: Seen) -> dict[str, Any]:
+def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:
     """What a program sees: the same as a person, as plain JSON."""
     names = (
         "code", "slug", "title", "version", "phase", "mine", "shown", "host", "ruler", "options", "question",
@@ -60,6 +61,14 @@ def plain(seen: Seen) -> dict[str, Any]:
         "seats": codec.encode(seen.seats),
         "view": codec.encode(seen.view),
         "ask": seen.ask.describe() if seen.ask else None,
-        "story": codec.encode(seen.story),
+        "story": [
+            {
+                "number": told.number,
+                "kind": told.kind,
+                "detail": told.detail,
+                "text": str(game.sentence(told.fact, seen.reader)),
+            }
+            for told in seen.story
+        ],
         "result": codec.encode(seen.result),
     }

@@ -52,7 +52,7 @@ class House:
         self.boot = secrets.token_hex(4)
         self.assets = Assets()
         self.templates = templates
-        self.pages = Pages(self.assets.url, templates)
+        self.pages = Pages(self.assets.url, templates, games)
         self.worker = Worker()
         self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
         """The files that an installed page keeps."""

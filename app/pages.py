@@ -20,10 +20,11 @@ chosen into one `tojson` for a script.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
@@ -32,8 +33,12 @@ from markupsafe import Markup
 from app.compiling import Templates
 from app.keeping import Keep
 from app.rulebook import rulebook
-from app.tables.seen import Note, Seen, ToldFact, WordSeen
+from app.tables.seen import Note, Seen, WordSeen
+from games import GAMES
 from games.kit import codec, hexes
+from games.kit.contract import Game
+from games.kit.story import ToldFact, lately, turns
+from games.kit.words import Text
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs")
@@ -45,7 +50,13 @@ UNKEPT = (".txt", ".png", ".webp")
 class Pages:
     """Renders what people see. `static_url` turns a path under static/ into its address."""
 
-    def __init__(self, static_url: Callable[[str], str], folder: Path = ROOT / "templates") -> None:
+    def __init__(
+        self,
+        static_url: Callable[[str], str],
+        folder: Path = ROOT / "templates",
+        games: Mapping[str, Game[Any]] = GAMES,
+    ) -> None:
+        self.games = games
         self.environment = Templates(
             loader=FileSystemLoader(folder),
             autoescape=True,
@@ -54,8 +65,13 @@ class Pages:
             lstrip_blocks=True,
             extensions=[Keep, "jinja2.ext.loopcontrols"],
         )
-        self.environment.globals |= {"static_url": static_url, "centre": hexes.centre, "named": hexes.named}
-        self.environment.filters |= {"rulebook": rulebook, "turns": turns, "lately": lately}
+        self.environment.globals |= {
+            "static_url": static_url,
+            "centre": hexes.centre,
+            "named": hexes.named,
+            "sentence": self.sentence,
+        }
+        self.environment.filters |= {"rulebook": rulebook, "turns": turns, "lately": lately, "marked": marked}
         self.environment.policies |= {"json.dumps_function": codec.dumps, "json.dumps_kwargs": {}}
         self._modules: dict[str, TemplateModule] = {}
 
@@ -73,6 +89,7 @@ class Pages:
 
     def story(self, seen: Seen) -> str:
         """The whole story of a table, as a page to read."""
+        seen = self._screened(seen)
         game = self._module("lobby.html") if seen.phase == "lobby" else self._game(seen)
         told = Markup(self._call(game, "told" if hasattr(game, "told") else "story", seen))
         return self.page("story.html", seen=seen, told=told, head=self._head(seen))
@@ -83,9 +100,22 @@ class Pages:
 
     def fragments(self, seen: Seen) -> dict[str, str]:
         """The parts of a table's page by id, in the order of the page."""
-        return {part: self.fragment(seen, part) for part in PARTS}
+        seen = self._screened(seen)
+        return {part: self._fragment(seen, part) for part in PARTS}
 
-    def fragment(self, seen: Seen, part: str) -> str:
+    def sentence(self, seen: Seen, told: ToldFact) -> Text:
+        """What a fact says to those who look."""
+        return self.games[seen.slug].sentence(told.fact, seen.reader)
+
+    def _screened(self, seen: Seen) -> Seen:
+        """The same with what its game draws beside the view."""
+        if seen.view is None:
+            return seen
+        own = seen.shown if seen.phase == "playing" else None
+        screen = self.games[seen.slug].screen(seen.view, seen.story, seen.reader, own)
+        return seen if screen is None else replace(seen, screen=screen)
+
+    def _fragment(self, seen: Seen, part: str) -> str:
         """One part of a table's page: a whole element."""
         if part == "chairs":
             return self._call(self._module("chairs.html"), part, seen, self.called(seen))
@@ -125,31 +155,21 @@ class Pages:
         return str(found(*given)).strip() if found else str(default)
 
 
-def turns(facts: Iterable[ToldFact], head: str) -> list[list[ToldFact]]:
-    """A story turn by turn, the latest first; in each what happened first comes first.
-
-    `head` is the kind of fact that begins a turn. What was told before any turn comes last.
-    """
-    found: list[list[ToldFact]] = []
-    for fact in facts:
-        if fact.kind == head or not found:
-            found.append([])
-        found[-1].append(fact)
-    return found[::-1]
+TAGS: Final = {
+    "": "{}",
+    "strong": "<b>{}</b>",
+    "good": '<b class="good">{}</b>',
+    "harm": '<b class="harm">{}</b>',
+}
+"""How words in a tone are marked up."""
 
 
-def lately(facts: Sequence[ToldFact], head: str, most: int) -> Sequence[ToldFact]:
-    """The end of a story, some `most` facts: it begins with the head of a turn, so that nobody's deed is
-    read below somebody else's turn.
-
-    What stands before the first head that is remembered is left out, unless the story begins with it.
-    """
-    begin = max(len(facts) - most, 0)
-    while begin and facts[begin].kind != head:
-        begin -= 1
-    if facts and not begin and facts[0].number > 1:
-        begin = next((n for n, fact in enumerate(facts) if fact.kind == head), 0)
-    return facts[begin:]
+def marked(text: Text) -> Markup:
+    """A text as it stands on a page."""
+    return Markup("").join(
+        Markup(TAGS[run.tone]).format(Markup("<bdi>{}</bdi>").format(run.words) if run.name else run.words)
+        for run in text.runs
+    )
 
 
 def partial(part: str, html: str, seen: Seen) -> str:

@@ -10,7 +10,8 @@ from games.kit.asks import IllegalAnswer
 from games.kit.contract import Game, Seat
 from games.kit.dice import Dice
 from games.kit.play import NO, Play
-from games.kit.story import heard
+from games.kit.story import heard, read_fact
+from games.kit.words import Reader
 
 AnyPlay = Play[Any]
 Law = Callable[[AnyPlay, range, Dice], None]
@@ -76,6 +77,20 @@ def everything_can_be_shown(play: AnyPlay, seats: range, dice: Dice) -> None:
         views = [play.game.view(play.state, seat) for seat in (None, *seats)]
         assert all(view == views[0] for view in views)
     assert play.game.notation(play.state)
+
+
+def every_fact_has_words(play: AnyPlay, seats: range, dice: Dice) -> None:
+    """What is told can be said to each seat that may hear it, and stored; a game's facts are of its types."""
+    game = play.game
+    names = tuple(f"Player {seat + 1}" for seat in seats)
+    for fact in (*play.story, *(fact for closed in play.closed for fact in closed.story)):
+        assert game.sentence(fact, Reader(names)), f"no words for {fact}"
+        for seat in seats:
+            assert not fact.heard_by(seat) or game.sentence(fact, Reader(names, seat)), f"no words for {fact}"
+        if game.facts:
+            stored = json.loads(codec.dumps([fact.kind, fact.detail, fact.to]))
+            assert read_fact(game.facts, *stored) == fact
+            assert type(fact) is game.facts[fact.kind], f"{fact} has no type"
 
 
 def the_sums_hold(play: AnyPlay, seats: range, dice: Dice) -> None:
@@ -223,7 +238,7 @@ def anyone_may_resign(play: AnyPlay, seats: range, dice: Dice) -> None:
     assert world.game.endless or seat not in world.waiting, "whoever gave up is waited for"
 
 
-ALWAYS: tuple[Law, ...] = (the_sums_hold, everything_can_be_shown)
+ALWAYS: tuple[Law, ...] = (the_sums_hold, everything_can_be_shown, every_fact_has_words)
 """Laws that are checked after every answer."""
 
 NOW_AND_THEN: tuple[Law, ...] = (

@@ -10,6 +10,7 @@ from games.kit.dice import Dice
 from games.kit.play import NO, Play
 from games.kit.search import think
 from games.kit.story import Fact, heard
+from games.kit.words import Reader
 
 LISTED = 60
 """Asks with more answers than this show some of them."""
@@ -26,7 +27,8 @@ def play(given: argparse.Namespace) -> int:
     except ValueError as refusal:
         print(refusal)
         return 2
-    table = Terminal(playing, set(given.me), given.bot, Dice(seed).spawn())
+    seats = given.seats or playing.game.seats[0]
+    table = Terminal(playing, seats, set(given.me), given.bot, Dice(seed).spawn())
     print(HELP)
     try:
         table.to_the_end()
@@ -38,8 +40,9 @@ def play(given: argparse.Namespace) -> int:
 class Terminal:
     """One game, the seats that are played here, and the bots."""
 
-    def __init__(self, playing: Play[Any], mine: set[int], level: str, dice: Dice) -> None:
+    def __init__(self, playing: Play[Any], seats: int, mine: set[int], level: str, dice: Dice) -> None:
         self.playing = playing
+        self.seats = seats
         self.mine = mine
         self.level = level
         self.dice = dice
@@ -113,7 +116,11 @@ class Terminal:
         self.told = len(self.playing.story)
 
     def print_story(self, facts: list[Fact]) -> None:
-        """Prints the facts that the seats played here may hear."""
+        """Prints the facts that the seats played here may hear, in words."""
+        game, state = self.playing.game, self.playing.state
+        names = tuple(game.called(state, seat) for seat in range(self.seats))
+        reader = Reader(names, min(self.mine) if len(self.mine) == 1 else None)
         for fact in facts:
-            if any(heard([fact], seat) for seat in (*self.mine, None)):
-                print("  *", fact.kind, *(f"{name}={value}" for name, value in fact.detail.items()))
+            text = game.sentence(fact, reader)
+            if text and any(heard([fact], seat) for seat in (*self.mine, None)):
+                print("  *", text)

@@ -107,7 +107,7 @@ async def see(asking: Asking, code: Code) -> Json:
     """A table as this device sees it."""
     house = asking.house
     async with house.desk.at(code) as table:
-        return plain(house.live.seen(table, asking.device, asking.origin))
+        return plain(house.live.seen(table, asking.device, asking.origin), table.game)
 
 
 @router.get("/tables/{code}/asks", tags=["In the game"])

@@ -101,7 +101,9 @@ class Shown(BaseModel):
     can_take_back: bool = Field(description="Whether the last answer can be undone.")
     ask: dict[str, Any] | None = Field(description="What you are asked.")
     view: Any = Field(description="The game, as far as the seat may see it.")
-    story: list[Any] = Field(description="What happened, as far as the seat may know.")
+    story: list[Any] = Field(
+        description="What happened, as far as the seat may know: kind and detail, and in words."
+    )
     result: Any = Field(description="How it ended.")
     commitment: str = Field(description="SHA-256 of the secret that all chance comes from.")
     seed: str | None = Field(description="That secret, after the end.")

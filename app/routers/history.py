@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.deps import Asking, Code
-from app.tables.seen import ToldFact
+from games.kit.story import ToldFact
 
 router = APIRouter(include_in_schema=False)
 
@@ -18,5 +18,5 @@ async def story(asking: Asking, code: Code) -> Response:
     async with house.desk.at(code) as table:
         seen = house.live.seen(table, asking.device, asking.origin)
         heard = await house.desk.story(table, asking.device, seen.shown)
-    told = tuple(ToldFact(n, fact.kind, fact.detail) for n, fact in enumerate(heard, 1))
+    told = tuple(ToldFact(n, fact) for n, fact in enumerate(heard, 1))
     return asking.html(house.pages.story(replace(seen, story=told)))

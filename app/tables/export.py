@@ -39,7 +39,10 @@ def write(
         "seed": seen.seed,
         "result": codec.encode(seen.result),
         "answers": [plain(row) for row in own],
-        "story": codec.encode([fact for fact, _ in game] if everything else hearing.heard(game, seen.shown)),
+        "story": [
+            {"kind": fact.kind, "detail": fact.detail, "to": fact.to}
+            for fact in ([fact for fact, _ in game] if everything else hearing.heard(game, seen.shown))
+        ],
         "view": codec.encode(seen.view),
     }
 

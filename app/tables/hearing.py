@@ -35,7 +35,10 @@ def heard(found: Sequence[Told], only: int | None) -> list[Fact]:
 def _stretches(table: Table, steps: Sequence[Step]) -> Iterator[tuple[Sequence[Fact], Holders]]:
     """The facts of each step and who held the seats after it; last those of the present step."""
     for step in steps:
-        yield facts_of(step.facts), [Chair(*chair).holder for chair in json.loads(step.house)["chairs"]]
+        yield (
+            facts_of(step.facts, table.game),
+            [Chair(*chair).holder for chair in json.loads(step.house)["chairs"]],
+        )
     present = table.told.weave(table.play.story if table.play else ())
     yield present, [chair.holder for chair in table.chairs]
 

@@ -9,7 +9,7 @@ from app.tables.ledger import Card, Entry, Row, Step, Stored
 from app.tables.table import Checkpoint, Table
 from games.kit.codec import dumps
 from games.kit.contract import Game
-from games.kit.story import Fact
+from games.kit.story import Fact, read_fact
 
 Happened = tuple[Row, Event]
 
@@ -95,7 +95,10 @@ def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     table = Table(code, games)
     if stored.step is not None:
         mark = Checkpoint(json.loads(stored.step.house), stored.step.state, stored.step.rules_version)
-        table.resume(mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text)])
+        game = games[mark.house["slug"]]
+        table.resume(
+            mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text, game)]
+        )
         table.at = next((row.at for row in stored.rows if row.version == stored.step.version), 0.0)
     return table
 
@@ -106,9 +109,9 @@ def since(stored: Stored) -> list[Happened]:
     return [(row, read(row.kind, json.loads(row.body))) for row in stored.rows if row.version > after]
 
 
-def facts_of(text: str) -> list[Fact]:
+def facts_of(text: str, game: Game[Any]) -> list[Fact]:
     """The facts of a stored checkpoint."""
-    return [Fact(kind, detail, None if to is None else tuple(to)) for kind, detail, to in json.loads(text)]
+    return [read_fact(game.facts, kind, detail, to) for kind, detail, to in json.loads(text)]
 
 
 def last_game(rows: Sequence[Row]) -> list[Row]:

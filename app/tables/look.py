@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.tables.rights import may_sit, rules_here
 from app.tables.seen import SeatSeen, Seen
 from app.tables.table import Table
+from games.kit.words import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         pending=play.pending(shown) if play and shown is not None else None,
         can_take_back=shown is not None and table.can_take_back(shown),
         story=table.told.as_heard(shown, play.story if play else ()),
+        reader=Reader(table.names, shown if len(eyes.mine) < 2 else None),
         result=result,
         commitment=play.state.dice.commitment if play else "",
         seed=play.state.dice.seed.hex() if play and result else None,

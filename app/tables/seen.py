@@ -40,11 +40,12 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, Literal
 
 from games.kit.asks import Ask
 from games.kit.contract import Option, Result
+from games.kit.story import ToldFact
+from games.kit.words import Reader
 
 Phase = Literal["lobby", "playing", "ended"]
 Sitter = Literal["person", "bot", "empty"]
@@ -140,36 +141,6 @@ class WordSeen:
     to_seat: int | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class ToldFact:
-    """A fact of the story; `number` counts what this seat heard, from 1.
-
-    Facts are compared by what they say, so that sentences about them can be kept.
-
-    The house tells facts of its own, with these kinds: `house:sat`, `house:left`, `house:bot` (seat, name),
-    `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat), `house:retold`
-    (seat, text: a line that somebody added to the story), `house:rules`
-    (the rules changed under a running table) and, to a seat alone, `house:lost` (seat, answers: those that it
-    gave since the last checkpoint and has to give again). `house:sat` has `new` where somebody sits down in
-    mid-game who did not hold that seat before.
-    """
-
-    number: int
-    kind: str
-    detail: dict[str, Any]
-
-    @cached_property
-    def text(self) -> str:
-        """All that it says."""
-        return f"{self.number} {self.kind} {self.detail}"
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, ToldFact) and self.text == other.text)
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A table through the eyes of one device."""
@@ -202,6 +173,14 @@ class Seen:
     """The seat's own answer that is in and not yet final."""
     can_take_back: bool
     story: tuple[ToldFact, ...]
+    """The latest facts that were told, those of the house among them: `house:sat`, `house:left`, `house:bot`
+    (seat, name), `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat),
+    `house:retold` (seat, text: a line that somebody added to the story), `house:rules` (the rules changed
+    under a running table) and, to a seat alone, `house:lost` (seat, answers: those that it gave since the
+    last checkpoint and has to give again). `house:sat` has `new` where somebody sits down in mid-game who did
+    not hold that seat before."""
+    reader: Reader
+    """Whom the story is told to, and what everybody is called."""
     result: Result | None
     commitment: str
     """SHA-256 of the seed in hex, from the start; "" in the lobby."""
@@ -225,3 +204,5 @@ class Seen:
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""
+    screen: Any = None
+    """What the game's template draws beside the view, where the game has something."""

@@ -21,7 +21,7 @@ from app.tables.events import (
     TookBack,
     WantsAgain,
 )
-from app.tables.seen import Phase, Sitter
+from app.tables.seen import BOT, Phase, Sitter
 from app.tables.told import Told
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
@@ -47,6 +47,11 @@ class Chair:
     """The device of the last person who sat here in this game and left."""
     late: bool = False
     """Whether somebody new sat down after the end: until the next game they watch."""
+
+    @property
+    def given(self) -> str:
+        """The name that its person gave; "" where nobody did, as for a bot that sat down by itself."""
+        return "" if self.kind == "bot" and self.name == BOT else self.name
 
     @property
     def holder(self) -> str:
@@ -127,6 +132,16 @@ class Table:
         """The character that plays a seat, "" where the game does not say."""
         roles = self.game.roles
         return roles[seat] if seat < len(roles) else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called: by the name that its person gave, else as the game has it."""
+        return tuple(chair.given or self._called(seat) for seat, chair in enumerate(self.chairs))
+
+    def _called(self, seat: int) -> str:
+        return (
+            self.game.called(self.play.state, seat) if self.play else self.role(seat) or f"Player {seat + 1}"
+        )
 
     def can_take_back(self, seat: int) -> bool:
         """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""

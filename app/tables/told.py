@@ -3,8 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-from app.tables.seen import ToldFact
-from games.kit.story import Fact
+from games.kit.story import Fact, LooseFact, ToldFact
 
 Ear = int | None
 """A seat, or None: somebody who watches."""
@@ -33,7 +32,7 @@ class Told:
         self, after: int, kind: str, *, to: tuple[int, ...] | None = None, **detail: object
     ) -> None:
         """The house tells something after so many facts of the present step."""
-        self.aside.append((after, Fact(f"house:{kind}", detail, to)))
+        self.aside.append((after, LooseFact(f"house:{kind}", detail, to=to)))
 
     def rewind(self, facts: int) -> None:
         """The present step goes on from its first so many facts; what the house told since stays told."""
@@ -63,7 +62,7 @@ class Told:
         for n, fact in enumerate(woven):
             if fact.heard_by(ear if n > new else None):
                 number += 1
-                heard.append(ToldFact(number, fact.kind, fact.detail))
+                heard.append(ToldFact(number, fact))
         return tuple(heard[-self.most :])
 
     def weave(self, present: Sequence[Fact]) -> list[Fact]:
@@ -89,7 +88,7 @@ class Told:
             if fact.heard_by(ear):
                 self.counts[ear] += 1
                 if told is None or told.number != self.counts[ear]:
-                    told = ToldFact(self.counts[ear], fact.kind, fact.detail)
+                    told = ToldFact(self.counts[ear], fact)
                 self.kept[ear].append(told)
 
 

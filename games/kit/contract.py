@@ -12,9 +12,10 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from games.kit import codec
 from games.kit.asks import Ask, Choose
 from games.kit.dice import Dice
-from games.kit.story import Fact
+from games.kit.story import Fact, FactTypes, LooseFact, ToldFact
+from games.kit.story import Seat as Seat
+from games.kit.words import Reader, Text, say
 
-Seat = int
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
 
@@ -57,9 +58,9 @@ class State:
     story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.PASSING)
     seals: int = field(default=0, compare=False, repr=False, metadata=codec.PASSING)
 
-    def tell(self, kind: str, /, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
-        """Tells a fact to the seats that may hear it, by default to everybody."""
-        self.story.append(Fact(kind, detail, to))
+    def tell(self, fact: Fact | str, /, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
+        """Tells a fact to the seats that may hear it; of a game without types by its kind and detail."""
+        self.story.append(LooseFact(fact, detail, to=to) if isinstance(fact, str) else fact)
 
     def seal(self) -> None:
         """Bars taking back what came before: something was revealed without chance."""
@@ -215,6 +216,8 @@ class Game(ABC, Generic[S]):
     """How many of the latest facts a screen is sent: more where one step tells a long story."""
     options: ClassVar[tuple[Option, ...]] = ()
     state: type[S]
+    facts: ClassVar[FactTypes] = {}
+    """The types of the facts that its rules tell, by kind."""
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> S:
@@ -246,6 +249,21 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def notation(self, state: S) -> str:
         """The position as text that a person can read."""
+
+    def called(self, state: S, seat: Seat) -> str:
+        """What a seat is called that nobody gave a name."""
+        return self.roles[seat] if seat < len(self.roles) else f"Player {seat + 1}"
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
+        return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))
+
+    def screen(self, view: Any, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> Any:
+        """What its template draws beside the view, as plain frozen values.
+
+        `own` is the seat that is shown a game in progress, None for who only watches.
+        """
+        return None
 
     @abstractmethod
     def check(self, state: S) -> None:

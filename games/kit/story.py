@@ -1,26 +1,130 @@
 """Facts: what happened, told by the rules, and who may hear it.
 
-Rules tell facts; sentences and animations are made of them by the templates.
+Rules tell facts, a game's `words.py` says them in sentences, and screens draw them.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, fields
+from typing import Any, ClassVar
+
+from games.kit import codec
+
+Seat = int
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that happened. `detail` is plain JSON; `to` names the seats that may hear it, None all."""
+    """One thing that happened: a frozen dataclass of plain fields for each kind.
 
-    kind: str
-    detail: dict[str, Any]
-    to: tuple[int, ...] | None = None
+    `to` names the seats that may hear it, None all.
+    """
 
-    def heard_by(self, seat: int | None) -> bool:
+    KIND: ClassVar[str]
+    """What it is called where it is stored."""
+    _: KW_ONLY
+    to: tuple[Seat, ...] | None = None
+
+    @property
+    def kind(self) -> str:
+        """What happened, in a word."""
+        return self.KIND
+
+    @property
+    def detail(self) -> Mapping[str, Any]:
+        """All that it says, by name, as plain JSON."""
+        return {name: codec.encode(getattr(self, name)) for name in _said(type(self))}
+
+    def heard_by(self, seat: Seat | None) -> bool:
         """Whether a seat (None: a watcher) may hear of it."""
         return self.to is None or seat in self.to
 
 
-def heard(story: Iterable[Fact], seat: int | None) -> list[Fact]:
+def _said(kind: type[Fact]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "to")
+
+
+@dataclass(frozen=True, slots=True)
+class LooseFact(Fact):
+    """A fact that no type stands for: of a game whose facts have none, of the house, of older rules."""
+
+    name: str
+    said: Mapping[str, Any]
+
+    @property
+    def kind(self) -> str:
+        return self.name
+
+    @property
+    def detail(self) -> Mapping[str, Any]:
+        return self.said
+
+    def __hash__(self) -> int:
+        return hash((self.name, repr(self.said), self.to))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """A fact as a seat was told it; `number` counts what that seat heard, from 1."""
+
+    number: int
+    fact: Fact
+
+    @property
+    def kind(self) -> str:
+        """What happened, in a word."""
+        return self.fact.kind
+
+    @property
+    def detail(self) -> Mapping[str, Any]:
+        """All that it says, by name, as plain JSON."""
+        return self.fact.detail
+
+
+FactTypes = Mapping[str, type[Fact]]
+"""The types of a game's facts, by kind."""
+
+
+def fact_types(*kinds: type[Fact]) -> FactTypes:
+    """The types of a game's facts, by kind."""
+    return {kind.KIND: kind for kind in kinds}
+
+
+def read_fact(types: FactTypes, kind: str, detail: Mapping[str, Any], to: Sequence[Seat] | None) -> Fact:
+    """The fact that was stored under a kind; a loose one where its type has changed since."""
+    found = types.get(kind)
+    if found is not None and detail.keys() == set(_said(found)):
+        fact: Fact = codec.decode(found, {**detail, "to": to})
+        return fact
+    return LooseFact(kind, detail, to=None if to is None else tuple(to))
+
+
+def heard(story: Iterable[Fact], seat: Seat | None) -> list[Fact]:
     """The part of a story that a seat may hear."""
     return [fact for fact in story if fact.heard_by(seat)]
+
+
+def turns(facts: Iterable[ToldFact], head: str) -> list[list[ToldFact]]:
+    """A story turn by turn, the latest first; in each what happened first comes first.
+
+    `head` is the kind of fact that begins a turn. What was told before any turn comes last.
+    """
+    found: list[list[ToldFact]] = []
+    for fact in facts:
+        if fact.kind == head or not found:
+            found.append([])
+        found[-1].append(fact)
+    return found[::-1]
+
+
+def lately(facts: Sequence[ToldFact], head: str, most: int) -> Sequence[ToldFact]:
+    """The end of a story, some `most` facts: it begins with the head of a turn, so that nobody's deed is
+    read below somebody else's turn.
+
+    What stands before the first head that is remembered is left out, unless the story begins with it.
+    """
+    begin = max(len(facts) - most, 0)
+    while begin and facts[begin].kind != head:
+        begin -= 1
+    if facts and not begin and facts[0].number > 1:
+        begin = next((n for n, fact in enumerate(facts) if fact.kind == head), 0)
+    return facts[begin:]

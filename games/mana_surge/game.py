@@ -6,11 +6,14 @@ from typing import ClassVar
 from games.kit.asks import Ask
 from games.kit.contract import Game, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
-from games.kit.story import Fact
-from games.mana_surge import bot, notation, rules, view
+from games.kit.story import Fact, FactTypes, ToldFact
+from games.kit.words import Reader, Text
+from games.mana_surge import bot, notation, rules, screen, view, words
 from games.mana_surge.layouts import LAYOUTS, WILD
 from games.mana_surge.map import NEIGHBOURS, POOL, TILES
 from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
+from games.mana_surge.story import FACTS, Attacked, Moved
+from games.mana_surge.view import SurgeView
 
 LAYOUT = Option(
     "layout",
@@ -45,6 +48,7 @@ class ManaSurge(Game[Surge]):
     public: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
     state = Surge
+    facts: ClassVar[FactTypes] = FACTS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
         return rules.new_game(
@@ -63,6 +67,18 @@ class ManaSurge(Game[Surge]):
     def resign(self, state: Surge, seat: Seat) -> None:
         """MS-4.5."""
         rules.give_up(state, seat)
+
+    def called(self, state: Surge, seat: Seat) -> str:
+        """By its colour, once it has one."""
+        return state.colours[seat].capitalize() or super().called(state, seat)
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        return words.sentence(fact, reader)
+
+    def screen(
+        self, view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None
+    ) -> screen.StoryLog:
+        return screen.story_log(view, story, reader, own)
 
     def notation(self, state: Surge) -> str:
         return notation.write(state)
@@ -108,11 +124,11 @@ class ManaSurge(Game[Surge]):
 
     def tally(self, fact: Fact) -> Sequence[str]:
         """MS-6. Which tiles were stepped on, and what came of attacks."""
-        if fact.kind == "move":
-            return (f"onto {TILES[fact.detail['tile']]}",)
-        if fact.kind == "attack":
-            fate = view.FATES[fact.detail["struck"], fact.detail["lost"]]
-            return (f"attack: {fate}",)
+        match fact:
+            case Moved():
+                return (f"onto {TILES[fact.tile]}",)
+            case Attacked():
+                return (f"attack: {view.FATES[fact.struck, fact.lost]}",)
         return ()
 
 

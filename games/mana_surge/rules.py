@@ -9,6 +9,18 @@ from games.mana_surge.layouts import tiles_of
 from games.mana_surge.map import ALTERNATE, CORNERS, NAMES, NEIGHBOURS
 from games.mana_surge.refusals import why_no_attack, why_no_corner, why_no_move, why_no_spawn
 from games.mana_surge.state import COLOURS, GOAL, LAST_ROUND, NOBODY, Surge
+from games.mana_surge.story import (
+    Attacked,
+    Begins,
+    DrewMana,
+    GaveUp,
+    Moved,
+    Over,
+    PlacedSpawner,
+    Spawned,
+    TookColour,
+    TurnBegan,
+)
 
 END: Final = "end"
 """The answer that ends a phase early (MS-3.2, MS-3.3)."""
@@ -41,14 +53,14 @@ def set_up(s: Surge) -> Steps[None]:
         s.colours[seat] = (
             left[0] if len(left) == 1 else (yield from choose(seat, Choose("colour", left, rule="MS-2.1")))
         )
-        s.tell("colour", seat=seat, colour=s.colours[seat])
+        s.tell(TookColour(seat, s.colours[seat]))
     s.phase = "corner"
     for seat in range(3):
         s.turn = seat
         yield from place_spawner(s, seat)
     s.turn = s.first = s.dice.below(3)
     s.phase = "spawn"
-    s.tell("first", seat=s.first)
+    s.tell(Begins(s.first))
 
 
 def place_spawner(s: Surge, seat: Seat) -> Steps[None]:
@@ -60,7 +72,7 @@ def place_spawner(s: Surge, seat: Seat) -> Steps[None]:
         ask = Choose("corner", options, rule="MS-2.1", refusal=why_no_corner)
         place = yield from choose(seat, ask)
     s.spawners[seat] = place
-    s.tell("spawner", seat=seat, at=NAMES[place])
+    s.tell(PlacedSpawner(seat, NAMES[place]))
     for beside in NEIGHBOURS[place]:
         stand(s, seat, beside)
 
@@ -100,7 +112,7 @@ def start(s: Surge, seat: Seat) -> Steps[None]:
     """MS-3.1. Points and spawns; spawning is compulsory as long as there is room."""
     s.phase = "spawn"
     s.points, s.spawns = 1 + s.held(seat, "X"), 1 + s.held(seat, "S")
-    s.tell("turn", seat=seat, round=s.round, points=s.points, spawns=s.spawns)
+    s.tell(TurnBegan(seat, s.round, s.points, s.spawns))
     while s.spawns and (free := s.beside_spawner(seat)):
         place = free[0]
         if len(free) > s.spawns:
@@ -109,7 +121,7 @@ def start(s: Surge, seat: Seat) -> Steps[None]:
             place = yield from choose(seat, ask)
         s.spawns -= 1
         stand(s, seat, place)
-        s.tell("spawn", seat=seat, at=NAMES[place], troop=s.troops[place])
+        s.tell(Spawned(seat, NAMES[place], s.troops[place]))
     s.spawns = 0
 
 
@@ -130,7 +142,7 @@ def walk(s: Surge, place: int, to: int) -> None:
     s.points -= 1
     s.owners[to], s.troops[to] = s.owners[place], s.troops[place]
     s.owners[place] = NOBODY
-    s.tell("move", seat=s.owners[to], origin=NAMES[place], at=NAMES[to], tile=s.tiles[to], troop=s.troops[to])
+    s.tell(Moved(s.owners[to], NAMES[place], NAMES[to], s.tiles[to], s.troops[to]))
 
 
 def combat(s: Surge, seat: Seat) -> Steps[None]:
@@ -155,10 +167,7 @@ def attack(s: Surge, place: int, at: int) -> None:
     """MS-3.3. Both are judged on their values before anybody is removed."""
     s.points -= 1
     struck, lost = outcome(s, place, at)
-    s.tell(
-        "attack", seat=s.owners[place], foe=s.owners[at], origin=NAMES[place], at=NAMES[at],
-        struck=struck, lost=lost,
-    )  # fmt: skip
+    s.tell(Attacked(s.owners[place], s.owners[at], NAMES[place], NAMES[at], struck, lost))
     if struck:
         s.owners[at] = NOBODY
     if lost:
@@ -170,7 +179,7 @@ def collect(s: Surge, seat: Seat) -> None:
     if s.holder != seat or seat in s.silent:
         return
     s.mana[seat] += 1
-    s.tell("mana", seat=seat, mana=s.mana[seat])
+    s.tell(DrewMana(seat, s.mana[seat]))
     if s.mana[seat] >= GOAL:
         finish(s, [seat], "mana")
 
@@ -190,7 +199,7 @@ def pass_on(s: Surge) -> None:
 def give_up(s: Surge, seat: Seat) -> None:
     """MS-4.5. The others play on; the last of them has won."""
     s.silent += (seat,)
-    s.tell("gave up", seat=seat)
+    s.tell(GaveUp(seat))
     playing = [one for one in range(3) if one not in s.silent]
     if len(playing) == 1:
         finish(s, playing, "resigned")
@@ -199,5 +208,5 @@ def give_up(s: Surge, seat: Seat) -> None:
 def finish(s: Surge, winners: list[Seat], reason: str) -> None:
     """The game is over; several winners share it."""
     s.phase = "over"
-    s.tell("over", winners=winners, reason=reason)
+    s.tell(Over(tuple(winners), reason))
     s.end(tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(3)), reason)

@@ -1,6 +1,6 @@
 """Damage, healing, exhaustion and Power Flow (PW-7). Nothing here asks."""
 
-from games.kit.story import Fact
+from games.kit.story import LooseFact
 from games.power_well.boards import SLOT_MARBLES, By, TokenKind, kind_of
 from games.power_well.field import COLOURS
 from games.power_well.state import FULL, MOST_FLOW, Duel
@@ -30,7 +30,7 @@ def strike(s: Duel, by: By, bar: int, amount: int, warded: list[str]) -> None:
         "left": left,
         "ability": by.name,
     }
-    s.story.append(Fact("deal", hit))
+    s.story.append(LooseFact("deal", hit))
     if not left:
         exhaust(s, victim, bar)
 

@@ -17,7 +17,7 @@ from app.main import DRAWN
 from app.tables.told import Told
 from games.kit.asks import Ask
 from games.kit.dice import Dice
-from games.kit.story import Fact
+from games.kit.story import LooseFact
 from tests.app.conftest import Device
 from tests.app.hotseat import house_of
 from tests.app.screens import Screen
@@ -281,6 +281,6 @@ async def test_whoever_is_ready_can_close_a_trading_in_which_nobody_speaks(dome:
 
 def test_a_game_says_how_much_of_its_story_a_screen_recalls() -> None:
     told = Told(2, 3)
-    told.settle([Fact("attack", {"strike": number}, None) for number in range(5)])
+    told.settle([LooseFact("attack", {"strike": number}) for number in range(5)])
     assert [fact.number for fact in told.as_heard(0, ())] == [3, 4, 5]
     assert DRAWN["powerdome"].recalled > DRAWN["mana_surge"].recalled, "a fight of eight is told whole"

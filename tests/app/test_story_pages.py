@@ -6,16 +6,15 @@ from itertools import pairwise
 import pytest
 from fastapi import FastAPI
 
-from app.pages import lately, turns
-from app.tables.seen import ToldFact
 from games import GAMES
+from games.kit.story import LooseFact, ToldFact, lately, turns
 from tests.app.conftest import Device, Hotel
 from tests.app.hotseat import house_of
 
 
 def test_facts_are_gathered_into_turns_the_latest_first() -> None:
     kinds = ["plants", "turn", "add", "turn", "add", "done"]
-    facts = [ToldFact(number, kind, {}) for number, kind in enumerate(kinds, 1)]
+    facts = [ToldFact(number, LooseFact(kind, {})) for number, kind in enumerate(kinds, 1)]
     assert [[fact.number for fact in turn] for turn in turns(facts, "turn")] == [[4, 5, 6], [2, 3], [1]]
     assert turns([], "turn") == []
 
@@ -32,12 +31,12 @@ def test_facts_are_gathered_into_turns_the_latest_first() -> None:
 )
 def test_a_short_list_begins_with_the_head_of_a_turn(first: int, most: int, numbers: list[int]) -> None:
     kinds = ["plants", "turn", "add", "turn", "add", "done"]
-    facts = [ToldFact(number, kind, {}) for number, kind in enumerate(kinds, first)]
+    facts = [ToldFact(number, LooseFact(kind, {})) for number, kind in enumerate(kinds, first)]
     assert [fact.number for fact in lately(facts, "turn", most)] == numbers
 
 
 def test_where_no_head_is_remembered_a_short_list_holds_what_there_is() -> None:
-    facts = [ToldFact(number, "add", {}) for number in range(30, 35)]
+    facts = [ToldFact(number, LooseFact("add", {})) for number in range(30, 35)]
     assert lately(facts, "turn", 2) == facts
     assert lately([], "turn", 2) == []
 

@@ -4,14 +4,14 @@ import pytest
 
 from app.tables.seen import ToldFact
 from app.tables.told import Told
-from games.kit.story import Fact
+from games.kit.story import Fact, LooseFact
 
 
 def heard(told: Told, ear: int | None, *present: Fact) -> list[tuple[int, str]]:
     return [(fact.number, fact.kind) for fact in told.as_heard(ear, present)]
 
 
-ALL, ONE, BOTH = Fact("all", {}), Fact("one", {}, (1,)), Fact("both", {}, (0, 1))
+ALL, ONE, BOTH = LooseFact("all", {}), LooseFact("one", {}, to=(1,)), LooseFact("both", {}, to=(0, 1))
 
 
 def test_each_ear_counts_what_it_heard_and_nothing_else() -> None:
@@ -58,7 +58,7 @@ def test_what_the_house_tells_stands_where_it_happened(asides: list[tuple[int, s
     told = Told(2, most=10)
     for after, kind in asides:
         told.tell_aside(after, kind, seat=1)
-    facts = [Fact(kind, {}) for kind in "abc"]
+    facts = [LooseFact(kind, {}) for kind in "abc"]
     woven = told.weave(facts)
     assert " ".join(fact.kind.removeprefix("house:") for fact in woven) == story
     assert told.settle(facts) == woven
@@ -69,7 +69,7 @@ def test_what_the_house_tells_stands_where_it_happened(asides: list[tuple[int, s
 def test_the_house_tells_everybody_and_in_full() -> None:
     told = Told(2, most=10)
     told.tell_aside(0, "sat", seat=1, name="Bob")
-    assert told.weave([]) == [Fact("house:sat", {"seat": 1, "name": "Bob"})]
+    assert told.weave([]) == [LooseFact("house:sat", {"seat": 1, "name": "Bob"})]
 
 
 def test_a_stored_story_goes_on_with_its_numbers() -> None:
@@ -90,12 +90,12 @@ def test_a_story_of_other_ears_is_not_taken_up() -> None:
 
 
 def test_facts_are_compared_by_what_they_say() -> None:
-    one, other = ToldFact(1, "a", {"n": [1]}), ToldFact(1, "a", {"n": [1]})
+    one, other = ToldFact(1, LooseFact("a", {"n": [1]})), ToldFact(1, LooseFact("a", {"n": [1]}))
     assert one == other
     assert hash(one) == hash(other)
     assert one not in (
-        ToldFact(2, "a", {"n": [1]}),
-        ToldFact(1, "b", {"n": [1]}),
-        ToldFact(1, "a", {"n": [2]}),
+        ToldFact(2, LooseFact("a", {"n": [1]})),
+        ToldFact(1, LooseFact("b", {"n": [1]})),
+        ToldFact(1, LooseFact("a", {"n": [2]})),
     )
     assert one != "1 a {'n': [1]}"

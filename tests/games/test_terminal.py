@@ -72,7 +72,7 @@ def test_only_what_the_seats_played_here_may_hear_is_told(
     mine: set[int], hears: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dice = Dice(b"sixteen or more bytes")
-    table = Terminal(Play.start(TINY["hands"], seats=2, seed=dice.seed), mine, "random", dice)
+    table = Terminal(Play.start(TINY["hands"], seats=2, seed=dice.seed), 2, mine, "random", dice)
     table.answer(0, "peek")
     assert ("  * peeked card=3\n" in capsys.readouterr().out) == hears
     table.answer(1, "draw")

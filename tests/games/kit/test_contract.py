@@ -3,7 +3,7 @@
 from games.kit.asks import Choose
 from games.kit.contract import Result, Setting, State
 from games.kit.dice import Dice
-from games.kit.story import Fact
+from games.kit.story import LooseFact
 from tests.games.kit.tiny import TINY
 
 SEED = b"sixteen or more bytes"
@@ -19,7 +19,11 @@ def test_it_is_measured_among_equals_and_against_random_play() -> None:
 def test_it_has_no_content_facets_figures_or_hidden_piles() -> None:
     state = MARKET.setup(3, {}, Dice(SEED))
     assert (MARKET.content(), MARKET.facets(state), MARKET.figures(state)) == ({}, {}, {})
-    assert (MARKET.turns(state), MARKET.hidden(state, 0), MARKET.tally(Fact("took", {}))) == (None, (), ())
+    assert (MARKET.turns(state), MARKET.hidden(state, 0), MARKET.tally(LooseFact("took", {}))) == (
+        None,
+        (),
+        (),
+    )
     assert (MARKET.rules_version, MARKET.endless, MARKET.public, MARKET.talk) == (1, False, False, False)
 
 

@@ -1,8 +1,13 @@
 """Facts reach those who may hear them."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+
 from games.kit.contract import State
 from games.kit.dice import Dice
-from games.kit.story import Fact, heard
+from games.kit.story import Fact, LooseFact, fact_types, heard, read_fact
 
 
 def test_a_fact_is_heard_by_everybody_unless_it_names_its_hearers() -> None:
@@ -10,7 +15,7 @@ def test_a_fact_is_heard_by_everybody_unless_it_names_its_hearers() -> None:
     state.tell("deal", seat=1, bar="cyan", amount=3)
     state.tell("drew", to=(0, 2), card="ace", kind="a detail may be called kind")
     public, secret = state.story
-    assert public == Fact("deal", {"seat": 1, "bar": "cyan", "amount": 3})
+    assert public == LooseFact("deal", {"seat": 1, "bar": "cyan", "amount": 3})
     assert heard(state.story, 0) == heard(state.story, 2) == [public, secret]
     assert heard(state.story, 1) == heard(state.story, None) == [public]
 
@@ -22,3 +27,29 @@ def test_a_copy_starts_with_an_empty_story() -> None:
     twin = state.blank()
     assert (twin.story, twin.seals) == ([], 0)
     assert twin == state
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Fact):
+    """Something that happened."""
+
+    KIND: ClassVar[str] = "deal"
+    seat: int
+    cards: tuple[str, ...]
+
+
+def test_a_stored_fact_comes_back_as_its_type() -> None:
+    types = fact_types(Dealt)
+    fact = Dealt(1, ("ace", "king"), to=(1,))
+    assert (fact.kind, fact.detail, fact.to) == ("deal", {"seat": 1, "cards": ["ace", "king"]}, (1,))
+    assert read_fact(types, fact.kind, fact.detail, [1]) == fact
+    assert (fact.heard_by(1), fact.heard_by(0), fact.heard_by(None)) == (True, False, False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "detail"), [("deal", {"seat": 1}), ("deal", {"seat": 1, "cards": [], "why": "x"}), ("sold", {})]
+)
+def test_a_fact_of_older_rules_keeps_its_name_and_detail(kind: str, detail: dict[str, object]) -> None:
+    found = read_fact(fact_types(Dealt), kind, detail, None)
+    assert found == LooseFact(kind, detail)
+    assert (found.kind, found.detail, hash(found)) == (kind, detail, hash(LooseFact(kind, detail)))

@@ -4,9 +4,9 @@ import pytest
 
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.kit.story import Fact
 from games.mana_surge import MANA_SURGE
 from games.mana_surge.state import Surge
+from games.mana_surge.story import Attacked, Moved, Spawned
 from games.mana_surge.view import DeedView, PlayerView, SurgeView
 from tests.games.mana_surge.board import SEED, drawn, turn_of_red
 
@@ -156,9 +156,9 @@ def test_a_game_that_ran_out_of_time_is_counted() -> None:
 
 
 def test_steps_onto_tiles_and_what_came_of_attacks_are_counted() -> None:
-    assert MANA_SURGE.tally(Fact("move", {"tile": "X"})) == ("onto action",)
-    assert MANA_SURGE.tally(Fact("attack", {"struck": True, "lost": False})) == ("attack: kill",)
-    assert MANA_SURGE.tally(Fact("spawn", {})) == ()
+    assert MANA_SURGE.tally(Moved(0, "0,1", "0,2", "X", 7)) == ("onto action",)
+    assert MANA_SURGE.tally(Attacked(0, 1, "0,1", "0,2", struck=True, lost=False)) == ("attack: kill",)
+    assert MANA_SURGE.tally(Spawned(0, "0,1", 7)) == ()
 
 
 def test_a_new_game_is_laid_out_as_its_options_say() -> None:

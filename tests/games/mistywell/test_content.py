@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.kit.dice import Dice
-from games.kit.story import Fact
+from games.kit.story import LooseFact
 from games.mistywell import MISTYWELL, content, notation
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, REQUESTS, Line
 from games.mistywell.city import GROUPS, SQUARES, slug
@@ -155,7 +155,7 @@ def test_what_is_counted_of_a_game() -> None:
         "gain": ({}, ()),
     }
     for kind, (detail, counted) in told.items():
-        assert MISTYWELL.tally(Fact(kind, detail, None)) == counted
+        assert MISTYWELL.tally(LooseFact(kind, detail)) == counted
 
 
 @pytest.mark.rule("MW-3.3")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.kit.story import Fact
+from games.kit.story import LooseFact
 from games.powerdome import POWERDOME
 from games.powerdome.state import Brawl, Goods, Offer
 from tests.games.powerdome.table import WAIT, arena, facts, fight, now
@@ -26,8 +26,8 @@ def test_wins_are_counted_by_what_one_owned_when_the_fight_began() -> None:
 
 @pytest.mark.rule("PD-5.3")
 def test_what_comes_of_powers_and_attacks_is_counted() -> None:
-    assert POWERDOME.tally(Fact("strike", {"times": "doubled"})) == ("attack doubled",)
-    assert POWERDOME.tally(Fact("strike", {"times": ""})) == ("attack",)
+    assert POWERDOME.tally(LooseFact("strike", {"times": "doubled"})) == ("attack doubled",)
+    assert POWERDOME.tally(LooseFact("strike", {"times": ""})) == ("attack",)
     for kind in (
         "activates",
         "reacts",
@@ -39,8 +39,8 @@ def test_what_comes_of_powers_and_attacks_is_counted() -> None:
         "afflicted",
         "passed",
     ):
-        assert POWERDOME.tally(Fact(kind, {})) == (kind,)
-    assert POWERDOME.tally(Fact("order", {})) == ()
+        assert POWERDOME.tally(LooseFact(kind, {})) == (kind,)
+    assert POWERDOME.tally(LooseFact("order", {})) == ()
 
 
 def corrupt(**more: object) -> Callable[[Brawl], None]:

@@ -1,0 +1,108 @@
+"""Words: sentences that know who reads them, and what in them is strong, good, harmful or somebody's name.
+
+    say(reader.who(fact.seat), " felled a troop of ", reader.whose(fact.foe))
+
+The same words serve the page, the terminal, the API and a screen reader.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from games.kit.story import Fact, Seat
+
+Tone = Literal["", "strong", "good", "harm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one tone; a `name` is set apart, since it may be of any script."""
+
+    words: str
+    tone: Tone = ""
+    name: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence without its full stop, or a part of one."""
+
+    runs: tuple[Run, ...] = ()
+
+    def __str__(self) -> str:
+        return "".join(run.words for run in self.runs)
+
+    def __bool__(self) -> bool:
+        return bool(self.runs)
+
+
+Part = str | Run | Text
+
+NOTHING: Final = Text()
+"""Of what goes without saying."""
+
+
+def say(*parts: Part) -> Text:
+    """A text of its parts, in order."""
+    runs: list[Run] = []
+    for part in parts:
+        if isinstance(part, Text):
+            runs += part.runs
+        elif part:
+            runs.append(Run(part) if isinstance(part, str) else part)
+    return Text(tuple(runs))
+
+
+def strong(words: str | Run) -> Run:
+    """Words that stand out."""
+    return Run(words, "strong") if isinstance(words, str) else replace(words, tone="strong")
+
+
+def listed(parts: Iterable[Part], between: str = ", ") -> Text:
+    """Parts one after the other."""
+    several = list(parts)
+    return say(*(piece for part in several[:-1] for piece in (part, between)), *several[-1:])
+
+
+def many(count: int, one: str) -> str:
+    """So many of something: `2 points`."""
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads: what everybody is called, and which seat is «you», None where several or nobody would be."""
+
+    names: tuple[str, ...]
+    you: Seat | None = None
+
+    def name(self, seat: Seat) -> Run:
+        """What a seat is called, also by itself."""
+        return Run(self.names[seat], name=True)
+
+    def who(self, seat: Seat) -> Run:
+        """Somebody at the beginning of a sentence: `You`, `Ada`."""
+        return Run("You") if seat == self.you else self.name(seat)
+
+    def whom(self, seat: Seat) -> Run:
+        """Somebody in the middle of a sentence: `you`, `Ada`."""
+        return Run("you") if seat == self.you else self.name(seat)
+
+    def whose(self, seat: Seat) -> Text:
+        """Whose something is: `your`, `Ada’s`."""
+        return say("your") if seat == self.you else say(self.name(seat), "’s")
+
+    def yours(self, seat: Seat) -> Text:
+        """Whose something is, after a noun: `a troop of yours`, `a troop of Ada`."""
+        return say("yours" if seat == self.you else self.name(seat))
+
+    def does(self, seat: Seat, do: str, does: str = "") -> str:
+        """A verb of a seat: `begin`, `begins`."""
+        return do if seat == self.you else does or f"{do}s"
+
+
+def of_the_house(fact: Fact, reader: Reader) -> Text:
+    """What the house tells, in any game."""
+    if fact.kind == "house:taken_back":
+        return say(reader.who(fact.detail["seat"]), " took it back")
+    return NOTHING

@@ -1,0 +1,150 @@
+"""What a screen shows of Mana Surge beside the board: what happened, as plain frozen values."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
+from typing import Final
+
+from games.kit.contract import Seat
+from games.kit.story import ToldFact, lately, turns
+from games.kit.words import Reader, Text, say
+from games.mana_surge import words
+from games.mana_surge.story import Attacked, Begins, GaveUp, Moved, TookColour, TurnBegan
+from games.mana_surge.view import SurgeView
+
+SHOWN: Final = 24
+"""Facts in the short list of what happened."""
+
+LATEST: Final = 2
+"""Turns of others that are told, and drawn on the board, at most."""
+
+GREETING: Final = say("Three colours, one Pool: ten mana win.")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the list; `id` names it on the page, `kind` is the fact's."""
+
+    id: str
+    kind: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as it is told to a reader, or what was told before the first. `ended`: another has begun."""
+
+    told: tuple[ToldFact, ...]
+    reader: Reader
+    ended: bool
+
+    @property
+    def text(self) -> Text:
+        """All of it in one line."""
+        return words.whole_turn([one.fact for one in self.told], self.reader, ended=self.ended)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Fact by fact, as it happened."""
+        facts = [one.fact for one in self.told]
+        found = [Line(f"f{one.number}", one.kind, words.sentence(one.fact, self.reader)) for one in self.told]
+        lines = [line for line in found if line.text]
+        head = facts[0]
+        if not isinstance(head, TurnBegan):
+            set_up = any(isinstance(fact, TookColour) for fact in facts)
+            return (Line("f0", "turn", say("Before round 1")), *lines) if set_up else tuple(lines)
+        if self.ended and words.idle(facts):
+            nothing = "did nothing else" if len(facts) > 1 else "did nothing"
+            lines.append(
+                Line(f"n{self.told[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
+            )
+        return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a troop did, for the board: its way or blow, and where troops fell."""
+
+    number: int
+    colour: str
+    kind: str
+    origin: str
+    at: str
+    fell: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLog:
+    """What happened: the turns of others since one's own, in a line and on the board; and the list."""
+
+    latest: tuple[Turn, ...]
+    otherwise: Text
+    """What is said where there are none."""
+    parted: tuple[Text, ...]
+    """Who gave up in none of those turns."""
+    traces: tuple[Trace, ...]
+    short: tuple[Turn, ...]
+    """The latest turns, the latest first."""
+    whole: tuple[Turn, ...]
+    """All that is remembered, the latest first."""
+
+
+def story_log(view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> StoryLog:
+    """The story as it is told to a reader; `own` is the seat that plays on, None for who only watches."""
+    whole = told_turns(story, reader)
+    latest = others_since(own, view.turn, [turn for turn in reversed(whole) if began(turn) is not None])
+    known = {one.number for turn in latest for one in turn.told}
+    apart = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number not in known]
+    return StoryLog(
+        latest=latest,
+        otherwise=Text() if latest or apart else beginning(view, story, reader),
+        parted=tuple(words.parted(fact, reader) for fact in apart),
+        traces=tuple(traces(view, latest)),
+        short=told_turns(lately(story, TurnBegan.KIND, SHOWN), reader),
+        whole=whole,
+    )
+
+
+def told_turns(story: Sequence[ToldFact], reader: Reader) -> tuple[Turn, ...]:
+    """A story turn by turn, the latest first."""
+    return tuple(Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND)))
+
+
+def began(turn: Turn) -> Seat | None:
+    """Whose turn it was, None of what was told before the first."""
+    head = turn.told[0].fact
+    return head.seat if isinstance(head, TurnBegan) else None
+
+
+def others_since(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tuple[Turn, ...]:
+    """The latest turns of others since one's own, in order; one's own that is in progress is passed over."""
+    before = list(played)
+    while before and now == own and began(before[-1]) == own:
+        before.pop()
+    found = takewhile(lambda turn: began(turn) != own, reversed(before))
+    return tuple(islice(found, LATEST))[::-1]
+
+
+def beginning(view: SurgeView, story: Sequence[ToldFact], reader: Reader) -> Text:
+    """What is said before anybody else has played."""
+    starts = [one.fact for one in story if isinstance(one.fact, Begins | TurnBegan)]
+    if starts and view.phase not in ("colour", "corner"):
+        return say(words.sentence(starts[-1], reader), ".")
+    return GREETING
+
+
+def traces(view: SurgeView, played: Iterable[Turn]) -> Iterator[Trace]:
+    """What turns left behind on the board."""
+    for turn in played:
+        for told in turn.told:
+            fact = told.fact
+            if isinstance(fact, Moved | Attacked):
+                colour = view.players[fact.seat].colour
+                yield Trace(told.number, colour, fact.kind, fact.origin, fact.at, fallen(fact))
+
+
+def fallen(fact: Moved | Attacked) -> tuple[str, ...]:
+    """Where a troop fell: the attacked one, the attacker."""
+    if isinstance(fact, Moved):
+        return ()
+    return tuple(at for at, fell in ((fact.at, fact.struck), (fact.origin, fact.lost)) if fell)

@@ -1,0 +1,167 @@
+"""What Mana Surge says: a sentence for each fact, and a turn in one."""
+
+from collections.abc import Mapping, Sequence
+from functools import singledispatch
+from typing import Final
+
+from games.kit.contract import Seat
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Part, Reader, Text, listed, many, of_the_house, say, strong
+from games.mana_surge.story import (
+    Attacked,
+    Begins,
+    DrewMana,
+    GaveUp,
+    Moved,
+    Over,
+    PlacedSpawner,
+    Spawned,
+    TookColour,
+    TurnBegan,
+)
+
+ONTO: Final[Mapping[str, Text]] = {
+    "A": say(" onto ", strong("+1 Attack")),
+    "a": say(" onto ", strong("−1 Attack")),
+    "D": say(" onto ", strong("+1 Defence")),
+    "X": say(" onto an ", strong("Extra Action"), ": locked"),
+    "S": say(" onto an ", strong("Extra Spawn"), ": locked"),
+    "O": say(" onto ", strong("the Mana Pool"), ": locked"),
+}
+"""Where a troop stepped, by the letter of the tile; plain stone goes without saying."""
+
+LOCKING: Final = ("X", "S", "O")
+
+
+# What was done, without whose deed it was
+
+
+@singledispatch
+def deed(fact: Fact, reader: Reader) -> Text:
+    """What a player did, after the player's name."""
+    return NOTHING
+
+
+@deed.register
+def spawned(fact: Spawned, reader: Reader) -> Text:
+    return say("spawned")
+
+
+@deed.register
+def moved(fact: Moved, reader: Reader) -> Text:
+    return say("moved", ONTO.get(fact.tile, NOTHING))
+
+
+@deed.register
+def attacked(fact: Attacked, reader: Reader) -> Text:
+    if fact.struck and fact.lost:
+        return say("traded a troop for ", reader.whose(fact.foe))
+    if fact.struck:
+        return say("felled a troop of ", reader.yours(fact.foe))
+    if fact.lost:
+        return say("lost a troop against ", reader.whose(fact.foe))
+    return say("attacked ", reader.whom(fact.foe), " in vain")
+
+
+@deed.register
+def drew_mana(fact: DrewMana, reader: Reader) -> Text:
+    return say("drew 1 mana (", strong(str(fact.mana)), " in all)")
+
+
+@deed.register
+def gave_up(fact: GaveUp, reader: Reader) -> Text:
+    return say("gave up")
+
+
+# Sentences
+
+
+@singledispatch
+def sentence(fact: Fact, reader: Reader) -> Text:
+    """What a fact says; nothing where that goes without saying."""
+    return of_the_house(fact, reader)
+
+
+@sentence.register
+def did(fact: Spawned | Moved | Attacked | DrewMana | GaveUp, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " ", deed(fact, reader))
+
+
+@sentence.register
+def turn_began(fact: TurnBegan, reader: Reader) -> Text:
+    return say(f"Round {fact.round}: ", reader.who(fact.seat), ", ", many(fact.points, "point"))
+
+
+@sentence.register
+def took_colour(fact: TookColour, reader: Reader) -> Text:
+    """Nothing of somebody who is called by that colour."""
+    if fact.seat != reader.you and reader.names[fact.seat] == fact.colour.capitalize():
+        return NOTHING
+    return say(reader.who(fact.seat), f" took {fact.colour}")
+
+
+@sentence.register
+def placed_spawner(fact: PlacedSpawner, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " set up a spawner, three troops beside it")
+
+
+@sentence.register
+def begins(fact: Begins, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " ", reader.does(fact.seat, "begin"))
+
+
+@sentence.register
+def over(fact: Over, reader: Reader) -> Text:
+    return say("The game is over")
+
+
+# A turn
+
+
+def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
+    """A turn in sentences: who, and what was done, in the order in which it was.
+
+    Plain steps are told only where nothing more is, and that troops came out only where nothing else is. Who
+    gave up in somebody else's turn is told after it.
+    """
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    deeds: list[Part] = [deed(fact, reader) for fact in turn if counts(fact, head.seat)]
+    moves = [fact for fact in turn if isinstance(fact, Moved)]
+    if moves and not deeds:
+        deeds = [deed(moves[0], reader) if len(moves) == 1 else f"moved {len(moves)}×"]
+    came_out = sum(isinstance(fact, Spawned) for fact in turn)
+    if came_out and not deeds:
+        deeds = ["spawned" if came_out == 1 else f"spawned {came_out}"]
+    if ended and idle(turn):
+        deeds.append("did nothing else" if came_out else "did nothing")
+    others = (fact for fact in turn if isinstance(fact, GaveUp) and fact.seat != head.seat)
+    after = [say(" ", parted(fact, reader)) for fact in others]
+    return say(strong(reader.who(head.seat)), " ", listed(deeds) if deeds else "is at it", ".", *after)
+
+
+def parted(fact: GaveUp, reader: Reader) -> Text:
+    """Who has given up, as a sentence by itself."""
+    return say(strong(reader.who(fact.seat)), " ", deed(fact, reader), ".")
+
+
+def counts(fact: Fact, seat: Seat) -> bool:
+    """Whether a seat's turn is told by this deed, whatever else happened in it."""
+    match fact:
+        case Attacked() | DrewMana():
+            return True
+        case Moved():
+            return fact.tile in LOCKING
+        case GaveUp():
+            return fact.seat == seat
+    return False
+
+
+def idle(turn: Sequence[Fact]) -> bool:
+    """Whether a turn has brought nothing but new troops."""
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    return not any(
+        isinstance(fact, Moved | Attacked | DrewMana) or (isinstance(fact, GaveUp) and fact.seat == head.seat)
+        for fact in turn
+    )

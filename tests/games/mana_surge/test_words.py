@@ -1,0 +1,151 @@
+"""What Mana Surge says of what happened, to whoever reads it."""
+
+import pytest
+
+from games.kit.story import Fact, LooseFact, ToldFact
+from games.kit.words import Reader
+from games.mana_surge import MANA_SURGE, screen, words
+from games.mana_surge.story import (
+    FACTS,
+    Attacked,
+    Begins,
+    DrewMana,
+    GaveUp,
+    Moved,
+    Over,
+    PlacedSpawner,
+    Spawned,
+    TookColour,
+    TurnBegan,
+)
+from tests.games.mana_surge.board import FULL, drawn
+
+NAMES = ("Zoë", "Green", "Blue")
+ADA = Reader(NAMES, 0)
+BEN = Reader(NAMES, 1)
+WATCHER = Reader(NAMES)
+
+
+def step(seat: int, tile: str = ".") -> Moved:
+    return Moved(seat, "0,1", "0,2", tile, 7)
+
+
+def blow(seat: int, foe: int, *, struck: bool = False, lost: bool = False) -> Attacked:
+    return Attacked(seat, foe, "0,1", "0,2", struck, lost)
+
+
+def turn(seat: int, *facts: Fact) -> list[Fact]:
+    return [TurnBegan(seat, 4, 2, 1), *facts]
+
+
+@pytest.mark.parametrize(
+    ("fact", "to_a", "to_b"),
+    [
+        (TookColour(0, "red"), "You took red", "Zoë took red"),
+        (TookColour(1, "green"), "", "You took green"),
+        (PlacedSpawner(0, "4,-4"), "You set up a spawner, three troops beside it", None),
+        (Begins(0), "You begin", "Zoë begins"),
+        (TurnBegan(1, 4, 1, 1), "Round 4: Green, 1 point", "Round 4: You, 1 point"),
+        (TurnBegan(1, 4, 2, 1), "Round 4: Green, 2 points", None),
+        (Spawned(0, "0,1", 7), "You spawned", "Zoë spawned"),
+        (step(0), "You moved", None),
+        (step(0, "O"), "You moved onto the Mana Pool: locked", None),
+        (step(0, "a"), "You moved onto −1 Attack", None),
+        (blow(0, 1, struck=True), "You felled a troop of Green", "Zoë felled a troop of yours"),
+        (blow(0, 1, struck=True, lost=True), "You traded a troop for Green’s", "Zoë traded a troop for your"),
+        (blow(0, 1, lost=True), "You lost a troop against Green’s", None),
+        (blow(0, 1), "You attacked Green in vain", "Zoë attacked you in vain"),
+        (DrewMana(0, 4), "You drew 1 mana (4 in all)", None),
+        (GaveUp(1), "Green gave up", "You gave up"),
+        (Over((0,), "mana"), "The game is over", None),
+        (LooseFact("house:taken_back", {"seat": 1}), "Green took it back", "You took it back"),
+        (LooseFact("house:started", {}), "", None),
+    ],
+    ids=str,
+)
+def test_a_fact_is_said_to_whom_it_concerns_and_to_others(fact: Fact, to_a: str, to_b: str | None) -> None:
+    assert str(words.sentence(fact, ADA)) == to_a
+    if to_b is not None:
+        assert str(words.sentence(fact, BEN)) == to_b
+
+
+def test_names_are_set_apart_and_what_matters_stands_out() -> None:
+    runs = {run.words: (run.tone, run.name) for run in words.sentence(step(0, "X"), WATCHER).runs}
+    assert runs["Zoë"] == ("", True)
+    assert runs["Extra Action"] == ("strong", False)
+
+
+def test_every_kind_of_fact_is_known_by_its_name() -> None:
+    assert set(FACTS) == {
+        "colour", "spawner", "first", "turn", "spawn", "move", "attack", "mana", "gave up", "over",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (turn(1), "Green did nothing."),
+        (turn(1, Spawned(1, "0,1", 7)), "Green spawned, did nothing else."),
+        (turn(1, Spawned(1, "0,1", 7), Spawned(1, "0,2", 8), step(1)), "Green moved."),
+        (turn(1, step(1), step(1)), "Green moved 2×."),
+        (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
+        (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all). Blue gave up."),
+        (turn(1, step(1), blow(1, 0, struck=True)), "Green felled a troop of yours."),
+        (turn(1, GaveUp(1)), "Green gave up."),
+        (turn(1, GaveUp(2)), "Green did nothing. Blue gave up."),
+    ],
+)  # fmt: skip
+def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
+    assert str(words.whole_turn(facts, ADA, ended=True)) == said
+
+
+def test_a_turn_in_progress_is_not_called_idle() -> None:
+    assert str(words.whole_turn(turn(1), ADA, ended=False)) == "Green is at it."
+
+
+def log(*facts: Fact, own: int | None = 0, now: int = 0) -> screen.StoryLog:
+    """What a screen shows after these facts, in a turn of `now`."""
+    position = drawn(FULL)
+    position.turn = now
+    told = [ToldFact(number, fact) for number, fact in enumerate(facts, 1)]
+    shown = MANA_SURGE.screen(MANA_SURGE.view(position, None), told, ADA, own)
+    assert isinstance(shown, screen.StoryLog)
+    return shown
+
+
+def said(shown: screen.StoryLog) -> list[str]:
+    return [str(turn.text) for turn in shown.latest]
+
+
+def test_the_latest_turns_are_those_of_others_since_ones_own() -> None:
+    story = [*turn(0, step(0)), *turn(1, step(1)), *turn(2, DrewMana(2, 1))]
+    assert said(log(*story)) == ["Green moved.", "Blue drew 1 mana (1 in all)."]
+    assert said(log(*story, *turn(0))) == ["Green moved.", "Blue drew 1 mana (1 in all)."]
+    assert said(log(*story, *turn(0), now=1)) == []
+    assert said(log(*story, *turn(1), own=None, now=1)) == ["Blue drew 1 mana (1 in all).", "Green is at it."]
+
+
+def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
+    assert str(log(TookColour(0, "red"), Begins(0)).otherwise) == "You begin."
+    assert str(log().otherwise) == "Three colours, one Pool: ten mana win."
+    gone = log(GaveUp(1))
+    assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green gave up."])
+
+
+def test_ways_and_blows_of_others_are_drawn_where_troops_fell() -> None:
+    shown = log(*turn(1, step(1), blow(1, 0, struck=True, lost=True)))
+    assert [(trace.kind, trace.origin, trace.at, trace.fell) for trace in shown.traces] == [
+        ("move", "0,1", "0,2", ()),
+        ("attack", "0,1", "0,2", ("0,2", "0,1")),
+    ]
+
+
+def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
+    shown = log(TookColour(0, "red"), *turn(0, step(0)), *turn(1), *turn(2))
+    lines = [[(line.id, str(line.text)) for line in turn.lines] for turn in shown.whole]
+    assert lines == [
+        [("f5", "Round 4: Blue, 2 points")],
+        [("f4", "Round 4: Green, 2 points"), ("n4", "Green did nothing")],
+        [("f2", "Round 4: You, 2 points"), ("f3", "You moved")],
+        [("f0", "Before round 1"), ("f1", "You took red")],
+    ]
