@@ -174,11 +174,12 @@ class Seen:
     can_take_back: bool
     story: tuple[ToldFact, ...]
     """The latest facts that were told, those of the house among them: `house:sat`, `house:left`, `house:bot`
-    (seat, name), `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat),
-    `house:retold` (seat, text: a line that somebody added to the story), `house:rules` (the rules changed
-    under a running table) and, to a seat alone, `house:lost` (seat, answers: those that it gave since the
-    last checkpoint and has to give again). `house:sat` has `new` where somebody sits down in mid-game who did
-    not hold that seat before."""
+    (seat, name), `house:started`, `house:resigned` (seat), `house:late` (seat), `house:taken_back` (seat,
+    undone: the kinds of the facts that everybody had heard and that are no more), `house:retold` (seat,
+    text: a line that somebody added to the story), `house:rules` (the rules changed under a running table)
+    and, to a seat alone, `house:lost` (seat, answers: those that it gave since the last checkpoint and has
+    to give again). `house:sat` has `new` where somebody sits down in mid-game who did not hold that seat
+    before."""
     reader: Reader
     """Whom the story is told to, and what everybody is called."""
     result: Result | None

@@ -315,9 +315,11 @@ class Table:
             case TookBack(seat):
                 if not self.can_take_back(seat):
                     raise IllegalAnswer("This can no longer be taken back.")
+                told = list(play.story)
                 play.take_back(seat)
                 self.told.rewind(len(play.story))
-                self._aside("taken_back", seat=seat)
+                undone = [fact.kind for fact in told[len(play.story) :] if fact.to is None]
+                self._aside("taken_back", seat=seat, undone=undone)
             case Resigned(seat):
                 after = len(play.story)
                 play.resign(seat)

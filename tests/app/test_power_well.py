@@ -144,8 +144,13 @@ async def test_who_resigned_is_named(seated: Seated) -> None:
         ),
         (
             "bailiff c0* m9 y1 coins 1",
-            "Bob had no coin left to wish death away.",
-            "You lost. You had no coin left to wish death away.",
+            "A second Exhausted board costs 2 coins; Bob had only one.",
+            "You lost. A second Exhausted board costs 2 coins; you had only one.",
+        ),
+        (
+            "bailiff y1 coins 0",
+            "An Exhausted board costs 1 coin; Bob had none left.",
+            "You lost. An Exhausted board costs 1 coin; you had none left.",
         ),
     ],
 )
@@ -170,3 +175,75 @@ async def test_a_bot_that_has_no_hero_yet_is_called_a_bot(tmp_path: Path) -> Non
     panel = text(page.partition('id="side1"')[2].partition("</h2>")[0])
     assert "Bot" in panel
     assert "Right" not in panel
+
+
+def line(page: str) -> str:
+    """What stands above the board of what happened last."""
+    return text(page.partition('class="pw-said"')[2].partition("</button>")[0].partition("<span>")[2])
+
+
+async def test_what_the_next_one_does_is_told_as_theirs(seated: Seated) -> None:
+    async with seated(Posed("mmy/ymc/ccc/mmy/yyc", "toad", "painter c3")) as (ann, bob, code):
+        for device, answer in ((ann, "L3 : Lily Pad"), (ann, "topL"), (ann, "done")):
+            await device.answer(code, answer)
+        assert line(await page_of(bob, code)).startswith("Ann played Lily Pad, ")
+        await bob.answer(code, "Bold Contour", seat=1)
+        await bob.answer(code, "now", seat=1)
+        await bob.answer(code, "M2", seat=1)
+        assert line(await page_of(ann, code)) == "Bob’s turn: 1 marble turned magenta"
+        assert line(await page_of(bob, code)) == "Your turn: 1 marble turned magenta"
+
+
+async def test_what_the_foe_takes_away_after_a_wish_is_told_as_theirs(seated: Seated) -> None:
+    async with seated(Posed(PLAIN, "toad", "bailiff")) as (ann, bob, code):
+        await ann.answer(code, "wish")
+        await bob.answer(code, "L1", seat=1)
+        assert line(await page_of(ann, code)).endswith("all 15 marbles anew, Bob: 1 marble removed")
+        assert line(await page_of(bob, code)).endswith("all 15 marbles anew, you: 1 marble removed")
+
+
+async def test_what_was_taken_back_is_named(seated: Seated) -> None:
+    async with seated(Posed(PLAIN, "toad", "bailiff")) as (ann, bob, code):
+        for deeds, words in ((["pass"], "the pass"), (["L2 : Croak", "yellow"], "the last choice")):
+            for deed in deeds:
+                await ann.answer(code, deed)
+            await ann.post(f"/t/{code}/take-back", {"seat": "0"})
+            assert f"Ann took {words} back" in text((await bob.get(f"/t/{code}/story")).text)
+
+
+async def test_equal_scraps_are_summed_in_the_line_and_beside_the_bar(seated: Seated) -> None:
+    async with seated(Posed("cmy/cym/cmm/mmm/yyc", "knight", "beasthunter")) as (ann, bob, code):
+        await ann.answer(code, "pass")
+        await ann.answer(code, "done")
+        await bob.answer(code, "M3 M4 R3 R4 : Volley", seat=1)
+        await bob.answer(code, "cyan", seat=1)
+        await bob.answer(code, "cyan", seat=1)
+        page = await page_of(ann, code)
+    assert "5 off your cyan," in line(page)
+    assert line(page).count("off") == 1
+    assert text(page.partition('id="bar0cyan"')[2].partition("</li>")[0]).endswith("−5")
+
+
+async def test_at_the_end_the_line_says_the_deed_and_what_it_ended(seated: Seated) -> None:
+    async with seated(Posed(PLAIN, "toad", "bailiff c0* m9 y1 coins 1")) as (ann, bob, code):
+        await ann.answer(code, "L2 : Croak")
+        await ann.answer(code, "yellow")
+        assert line(await page_of(bob, code)) == "Ann played Croak, your yellow board is Exhausted"
+
+
+async def test_what_came_before_the_first_turn_has_a_head_of_its_own(seated: Seated) -> None:
+    async with seated(Posed(PLAIN, "toad", "bailiff", 0, 0)) as (ann, bob, code):
+        await bob.answer(code, "-", seat=1)
+        await ann.answer(code, "L2 : Croak")
+        told = text((await ann.get(f"/t/{code}/story")).text)
+    assert re.search(
+        r"Turn 1: You.*You played Croak.*Before the first turn ?The coin fell: you begin", told
+    ), told
+
+
+async def test_nobody_is_called_after_a_side_of_the_table(tmp_path: Path) -> None:
+    async with house_of(tmp_path, {"power_well": POWER_WELL}) as app:
+        ann = Device(app)
+        page = await page_of(ann, await ann.new_table(game="power_well", name="", **{"with": "here"}))
+    assert "Player 2" in text(page.partition('id="side1"')[2].partition("</h2>")[0])
+    assert 'data-curtain="Player 1"' in page

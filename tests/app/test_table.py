@@ -179,7 +179,7 @@ def test_the_house_tells_where_in_a_step_it_happened() -> None:
     assert facts
     assert told(facts[:3]) == ["peek", "peek", "bids"]
     assert [(fact.kind, fact.detail) for fact in facts[3:]] == [
-        ("house:taken_back", {"seat": 1}),
+        ("house:taken_back", {"seat": 1, "undone": ["claimed"]}),
         ("house:late", {"seat": 0}),
         ("house:late", {"seat": 1}),
         ("house:resigned", {"seat": 1}),
