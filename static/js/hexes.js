@@ -19,10 +19,11 @@
   const SHIFTS = [0, -16, 16, -32, 32, -48, 48, -64, 64];
 
   const lies = { x: 0, y: 0, z: 1 };
-  let begun = "";          // the board, in its extent and its room, that was laid last
-  let aim = "";            // which board, and how large its hexes should be
+  let begun = "";          // the board, in its extent and its room, as it was laid last
+  let aim = "";            // which board
   let moved = false;       // by a person
   let question = false;    // whether the question is another since then
+  let fitted = null;       // what the board was fitted for last, where it says so
   const holder = () => document.getElementById("table") ?? root;
   const frame = () => document.querySelector("[data-hexes]");
 
@@ -42,8 +43,11 @@
     soonEdges();
   }
   function moveTo(z, x, y, glides) {
-    Object.assign(lies, { z, x, y });
     moved = true;
+    shiftTo(z, x, y, glides);
+  }
+  function shiftTo(z, x, y, glides) {
+    Object.assign(lies, { z, x, y });
     lay(glides);
     remember(ground(frame()));
   }
@@ -112,8 +116,13 @@
     const z = nearest(board, base);
     if (sought !== null) return at(board, base, z, sought ? board.querySelectorAll(sought) : []);
     if (z === 1) return clear(board, base, { x: 0, y: 0, z });
-    const about = asked(board).length ? [] : board.querySelectorAll("[data-about]");
-    if (about.length) return at(board, base, z, about, FURTHER);
+    const lit = asked(board);
+    const about = lit.length ? lit : [...board.querySelectorAll("[data-about]")];
+    const needs = lying(board).length ? [...about, heart(board)].filter(Boolean) : [];
+    for (const hexes of [[...lying(board), ...about], needs, about]) {
+      if (needs.length && hasRoom(board, base, { x: 0, y: 0, z }, hexes)) return clear(board, base, among(board, base, z, hexes));
+    }
+    if (about.length && !lit.length) return clear(board, base, at(board, base, z, about, FURTHER));
     return clear(board, base, inSight(board, base, { x: 0, y: 0, z }, true));
   }
   // Some hexes in the middle, whole, at this distance or from further away, but not by more than a factor.
@@ -126,6 +135,43 @@
     const fit = Math.min(w / (box.right - box.left + 1.2 * HEX * base.scale), h / (box.bottom - box.top + 1.3 * HEX * base.scale));
     const near = Math.max(1, Math.min(z, Math.max(fit, further * z)));
     return bounded(board, near, w / 2 - near * (box.left + box.right) / 2, h / 2 - near * (box.top + box.bottom) / 2);
+  }
+  // What lies on a board that says what it is fitted for.
+  const lying = (board) => (board.dataset.fits ? [...board.querySelectorAll(".hx-hex.hx-piece")] : []);
+  function extent(base, way, hexes) {
+    const box = around(hexes.map((one) => middleOf(one, base, way)).filter(Boolean));
+    const half = HEX * base.scale * way.z / 2;
+    return { left: box.left - half, right: box.right + half, top: box.top - 1.15 * half, bottom: box.bottom + 1.15 * half };
+  }
+  function hasRoom(board, base, way, hexes) {
+    if (!hexes.length) return false;
+    const box = extent(base, way, hexes);
+    return box.right - box.left <= board.clientWidth && box.bottom - box.top <= board.clientHeight;
+  }
+  // Until it is to be fitted again a board stays as near as it is, as long as what counts has room there; it is moved
+  // no further than it must be for that.
+  function still(board, base, before) {
+    const lit = asked(board);
+    const z = Math.min(Math.max(before.z, 1), MOST);
+    const least = nearest(board, base);
+    if (lit.length && z < least - 0.02) return firstLook(board, base);
+    const way = { ...before, z };
+    const all = [...lit, ...lying(board)];
+    const about = [...lit, ...board.querySelectorAll("[data-about], [data-focus]")];
+    const whole = hasRoom(board, base, { ...way, z: least }, all);
+    const hexes = whole ? all : about;
+    if (!hasRoom(board, base, way, hexes)) return firstLook(board, base);
+    return clear(board, base, holding(board, base, way, hexes));
+  }
+  // All in the middle, moved no further than it must be to have some hexes in sight.
+  function among(board, base, z, hexes) {
+    const box = extent(base, { x: 0, y: 0, z }, [...lying(board), ...asked(board)]);
+    const way = { z, x: (board.clientWidth - box.left - box.right) / 2, y: (board.clientHeight - box.top - box.bottom) / 2 };
+    return holding(board, base, way, hexes);
+  }
+  function holding(board, base, way, hexes) {
+    const { left, right, top, bottom } = extent(base, way, hexes);
+    return bounded(board, way.z, way.x + into(left, right, board.clientWidth, 0), way.y + into(top, bottom, board.clientHeight, 0));
   }
   // A script may say what the board shows instead: hexes by their selector, "" for all of it.
   let sought = null;
@@ -158,7 +204,7 @@
     if (!at) return;
     const edge = Math.max(EDGE, 0.65 * HEX * base.scale * lies.z);
     const [x, y] = [into(at[0], at[0], board.clientWidth, edge), into(at[1], at[1], board.clientHeight, edge)];
-    if (x || y) moveTo(lies.z, lies.x + x, lies.y + y, true);
+    if (x || y) shiftTo(lies.z, lies.x + x, lies.y + y, true);
   }
   const around = (points) => ({
     left: Math.min(...points.map(([x]) => x)), right: Math.max(...points.map(([x]) => x)),
@@ -170,21 +216,25 @@
     return { z, x: within(x, board.clientWidth), y: within(y, board.clientHeight) };
   }
 
-  // ---- What can be tapped lies clear of the buttons: they go to another corner, or the board a little aside ----
+  // ---- What can be tapped lies clear of the buttons: they go to another corner, or the board a little aside. Where
+  // nothing can be, they go to the corner where they hide least ----
   function clear(board, base, way) {
     const { clientWidth: w, clientHeight: h } = board;
     const lit = asked(board).map((spot) => middleOf(spot, base, way)).filter(Boolean);
+    const under = (lit.length ? [] : lying(board)).map((one) => middleOf(one, base, way)).filter(Boolean);
     const [wide, high] = toolRoom(board, way.z);
+    const shifts = lit.length ? SHIFTS : [0];
     const reach = 0.4 * HEX * base.scale * way.z;
     let best = null;
     for (const [west, north] of CORNERS) {
       const [left, top] = [west ? 0 : w - wide, north ? 0 : h - high];
       const meets = (x, y) => x > left - reach && x < left + wide + reach && y > top - reach && y < top + high + reach;
-      for (const dx of SHIFTS) {
-        for (const dy of SHIFTS) {
+      for (const dx of shifts) {
+        for (const dy of shifts) {
           const there = bounded(board, way.z, way.x + dx, way.y + dy);
           const [u, v] = [there.x - way.x, there.y - way.y];
           let cost = Math.hypot(u, v) / 100 + (west ? 1 : 0) + (north ? 1 : 0);
+          for (const [x, y] of under) cost += meets(x + u, y + v) ? 2 : 0;
           for (const [x, y] of lit) cost += meets(x + u, y + v) ? 100 : x + u < RIM || x + u > w - RIM || y + v < RIM || y + v > h - RIM ? 10 : 0;
           if (!best || cost < best.cost) best = { cost, there, west, north };
         }
@@ -207,17 +257,20 @@
     if (!board) return;
     const base = ground(board);
     if (!(base.scale > 0)) return;
-    const least = Number(board.dataset.least ?? 0);
-    const same = aim === `${board.id} ${least}`;
-    aim = `${board.id} ${least}`;
-    if (!same) moved = false;
-    const extent = JSON.stringify([aim, base.scale, base.left, base.top]);
+    const same = aim === board.id;
+    aim = board.id;
+    const { fits } = board.dataset;
+    const anew = fits !== fitted;
+    fitted = fits;
+    if (!same || (fits && anew)) moved = false;
+    const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top]);
     const fresh = question;
     question = false;
-    if (begun === extent && !fresh) return soonEdges();
+    if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
-    begun = extent;
-    glideTo(board, base, before, before && moved ? kept(board, base, before, fresh) : firstLook(board, base));
+    begun = laid;
+    const stays = before && fits && !anew && sought === null;
+    glideTo(board, base, before, before && moved ? kept(board, base, before, fresh) : stays ? still(board, base, before) : firstLook(board, base));
   }
   // A board that a person has moved stays as near as it is; a new question comes as near as a finger needs it.
   function kept(board, base, before, fresh) {

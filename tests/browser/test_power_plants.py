@@ -317,6 +317,7 @@ def test_a_finger_fits_a_hex_and_nothing_is_wider_than_the_screen(
     set_the_table(page, house, ALL_HERE)
     for _ in range(8):
         answer(page, "sprout")
+    settled(page)
     wide = page.locator(".pp-patch .hx-face").evaluate_all(
         "all => all.map(h => h.getBoundingClientRect().width)"
     )
