@@ -27,14 +27,14 @@ SPAWNERS = Option(
     "Corners",
     ("alternate", "any"),
     "alternate",
-    "Alternate corners are alike; any corner makes neighbours.",
+    "Alternate: a free corner between any two of you. Any: you may begin side by side.",
 )
 ROUNDS = Option(
     "rounds",
     "Length",
     ("sixty", "endless"),
     "sixty",
-    "After sixty rounds the most mana wins, or only ten mana do.",
+    "Sixty: after 60 rounds the most mana wins. Endless: until somebody has ten.",
 )
 
 

@@ -81,7 +81,7 @@ class StoryLog:
     otherwise: Text
     """What is said where there are none."""
     parted: tuple[Text, ...]
-    """Who gave up in none of those turns."""
+    """Who gave up in none of those turns, and who has just taken something back."""
     traces: tuple[Trace, ...]
     short: tuple[Turn, ...]
     """The latest turns, the latest first."""
@@ -92,22 +92,26 @@ class StoryLog:
 def story_log(view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> StoryLog:
     """The story as it is told to a reader; `own` is the seat that plays on, None for who only watches."""
     whole = told_turns(story, reader)
-    latest = others_since(own, view.turn, [turn for turn in reversed(whole) if began(turn) is not None])
-    known = {one.number for turn in latest for one in turn.told}
+    played = [turn for turn in reversed(whole) if began(turn) is not None]
+    latest = others_since(own, view.turn, played)
+    blows = own_blows(own, view.turn, played)
+    known = {one.number for turn in (*latest, *blows) for one in turn.told}
     apart = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number not in known]
+    news = taken_back(story, reader, own)
     return StoryLog(
-        latest=latest,
-        otherwise=Text() if latest or apart else beginning(view, story, reader),
-        parted=tuple(words.parted(fact, reader) for fact in apart),
-        traces=tuple(traces(view, latest)),
+        latest=() if news else blows or latest,
+        otherwise=Text() if news or latest or blows or apart else beginning(view, story, reader, own),
+        parted=tuple(words.parted(fact, reader) for fact in apart) + ((news,) if news else ()),
+        traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
         short=told_turns(lately(story, TurnBegan.KIND, SHOWN), reader),
         whole=whole,
     )
 
 
 def told_turns(story: Sequence[ToldFact], reader: Reader) -> tuple[Turn, ...]:
-    """A story turn by turn, the latest first."""
-    return tuple(Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND)))
+    """A story turn by turn, the latest first; nothing of what goes without saying."""
+    found = (Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND)))
+    return tuple(turn for turn in found if turn.lines)
 
 
 def began(turn: Turn) -> Seat | None:
@@ -125,12 +129,28 @@ def others_since(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> 
     return tuple(islice(found, LATEST))[::-1]
 
 
-def beginning(view: SurgeView, story: Sequence[ToldFact], reader: Reader) -> Text:
+def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tuple[Turn, ...]:
+    """One's own turn, if it is in progress and somebody was attacked in it."""
+    if not played or own is None or now != own or began(played[-1]) != own:
+        return ()
+    return tuple(turn for turn in played[-1:] if any(isinstance(one.fact, Attacked) for one in turn.told))
+
+
+def taken_back(story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> Text:
+    """Who took something back, where nothing has happened since; nothing of oneself."""
+    if not story or story[-1].kind != "house:taken_back" or story[-1].detail["seat"] == own:
+        return Text()
+    return say(words.sentence(story[-1].fact, reader), ".")
+
+
+def beginning(view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> Text:
     """What is said before anybody else has played."""
+    left = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
+    mine = [say(words.sentence(fact, reader), ". ") for fact in left if own == reader.you == words.LAST]
     starts = [one.fact for one in story if isinstance(one.fact, Begins | TurnBegan)]
     if starts and view.phase not in ("colour", "corner"):
-        return say(words.sentence(starts[-1], reader), ".")
-    return GREETING
+        return say(*mine, words.sentence(starts[-1], reader), ".")
+    return mine[0] if mine else GREETING
 
 
 def traces(view: SurgeView, played: Iterable[Turn]) -> Iterator[Trace]:

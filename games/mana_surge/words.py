@@ -5,6 +5,7 @@ from functools import singledispatch
 from typing import Final
 
 from games.kit.contract import Seat
+from games.kit.hexes import distance, named
 from games.kit.story import Fact
 from games.kit.words import NOTHING, Part, Reader, Text, listed, many, of_the_house, say, strong
 from games.mana_surge.story import (
@@ -31,6 +32,20 @@ ONTO: Final[Mapping[str, Text]] = {
 """Where a troop stepped, by the letter of the tile; plain stone goes without saying."""
 
 LOCKING: Final = ("X", "S", "O")
+LAST: Final = 2
+"""The seat that chooses last (MS-2.1): one colour is left for it."""
+
+
+def way(origin: str, at: str, tile: str) -> Text:
+    """Where a troop went from its place: onto what, else nearer to the Pool, round it or away from it."""
+    if tile in ONTO:
+        return ONTO[tile]
+    before, now = (distance(named(place), (0, 0)) for place in (origin, at))
+    if now == before:
+        return say(" round the Pool")
+    return say(
+        " away from the Pool" if now > before else " beside the Pool" if now == 1 else " towards the Pool"
+    )
 
 
 # What was done, without whose deed it was
@@ -49,7 +64,7 @@ def spawned(fact: Spawned, reader: Reader) -> Text:
 
 @deed.register
 def moved(fact: Moved, reader: Reader) -> Text:
-    return say("moved", ONTO.get(fact.tile, NOTHING))
+    return say("moved", way(fact.origin, fact.at, fact.tile))
 
 
 @deed.register
@@ -94,7 +109,9 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 @sentence.register
 def took_colour(fact: TookColour, reader: Reader) -> Text:
-    """Nothing of somebody who is called by that colour."""
+    """Nothing of somebody who is called by that colour; whoever comes last has no choice, and is told so."""
+    if fact.seat == reader.you == LAST:
+        return say(f"Only {fact.colour} was left: it is yours")
     if fact.seat != reader.you and reader.names[fact.seat] == fact.colour.capitalize():
         return NOTHING
     return say(reader.who(fact.seat), f" took {fact.colour}")
@@ -129,7 +146,7 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
     deeds: list[Part] = [deed(fact, reader) for fact in turn if counts(fact, head.seat)]
     moves = [fact for fact in turn if isinstance(fact, Moved)]
     if moves and not deeds:
-        deeds = [deed(moves[0], reader) if len(moves) == 1 else f"moved {len(moves)}×"]
+        deeds = [walked(moves)]
     came_out = sum(isinstance(fact, Spawned) for fact in turn)
     if came_out and not deeds:
         deeds = ["spawned" if came_out == 1 else f"spawned {came_out}"]
@@ -138,6 +155,15 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
     others = (fact for fact in turn if isinstance(fact, GaveUp) and fact.seat != head.seat)
     after = [say(" ", parted(fact, reader)) for fact in others]
     return say(strong(reader.who(head.seat)), " ", listed(deeds) if deeds else "is at it", ".", *after)
+
+
+def walked(moves: Sequence[Moved]) -> Text:
+    """Where the troops of a turn went, each from where it had stood before."""
+    stood: dict[int, str] = {}
+    went: dict[int, Text] = {}
+    for fact in moves:
+        went[fact.troop] = way(stood.setdefault(fact.troop, fact.origin), fact.at, fact.tile)
+    return say("moved", listed(dict.fromkeys(went.values()), " and"))
 
 
 def parted(fact: GaveUp, reader: Reader) -> Text:

@@ -141,6 +141,17 @@ async def test_who_has_a_device_alone_is_not_named_in_the_question(device: Devic
     assert "#bot" in page.partition('id="side1"')[2].partition("</section>")[0]
 
 
+async def test_the_plates_stand_in_the_order_of_the_turns(shared: HotSeat) -> None:
+    page = await shared.page()
+    assert re.findall(r'id="side(\d)"', page) == ["0", "2", "1"]
+    assert words(page, 'class="ms-round"', "</small>").endswith(" of 60")
+
+
+async def test_before_the_first_turn_the_list_says_that_there_is_nothing(fresh: HotSeat) -> None:
+    page = await fresh.page()
+    assert "Nothing yet" in words(page, 'id="told"', "The whole story")
+
+
 async def test_a_turn_without_anything_left_to_do_is_not_called_a_fight(shared: HotSeat) -> None:
     watcher = Device(shared.device.app)
     await shared.say("end")

@@ -26,8 +26,8 @@ BEN = Reader(NAMES, 1)
 WATCHER = Reader(NAMES)
 
 
-def step(seat: int, tile: str = ".") -> Moved:
-    return Moved(seat, "0,1", "0,2", tile, 7)
+def step(seat: int, tile: str = ".", troop: int = 7) -> Moved:
+    return Moved(seat, "0,1", "0,2", tile, troop)
 
 
 def blow(seat: int, foe: int, *, struck: bool = False, lost: bool = False) -> Attacked:
@@ -48,7 +48,7 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (TurnBegan(1, 4, 1, 1), "Round 4: Green, 1 point", "Round 4: You, 1 point"),
         (TurnBegan(1, 4, 2, 1), "Round 4: Green, 2 points", None),
         (Spawned(0, "0,1", 7), "You spawned", "Zoë spawned"),
-        (step(0), "You moved", None),
+        (step(0), "You moved away from the Pool", None),
         (step(0, "O"), "You moved onto the Mana Pool: locked", None),
         (step(0, "a"), "You moved onto −1 Attack", None),
         (blow(0, 1, struck=True), "You felled a troop of Green", "Zoë felled a troop of yours"),
@@ -86,8 +86,17 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
     [
         (turn(1), "Green did nothing."),
         (turn(1, Spawned(1, "0,1", 7)), "Green spawned, did nothing else."),
-        (turn(1, Spawned(1, "0,1", 7), Spawned(1, "0,2", 8), step(1)), "Green moved."),
-        (turn(1, step(1), step(1)), "Green moved 2×."),
+        (turn(1, Spawned(1, "0,1", 7), Spawned(1, "0,2", 8), step(1)), "Green moved away from the Pool."),
+        (turn(1, step(1), step(1)), "Green moved away from the Pool."),
+        (
+            turn(1, Moved(1, "0,3", "0,2", ".", 7), Moved(1, "0,2", "0,1", ".", 7), step(1, "A", 8)),
+            "Green moved beside the Pool and onto +1 Attack.",
+        ),
+        (
+            turn(1, Moved(1, "2,0", "1,1", ".", 7), step(1, ".", 8)),
+            "Green moved round the Pool and away from the Pool.",
+        ),
+        (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
         (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
         (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all). Blue gave up."),
         (turn(1, step(1), blow(1, 0, struck=True)), "Green felled a troop of yours."),
@@ -103,12 +112,12 @@ def test_a_turn_in_progress_is_not_called_idle() -> None:
     assert str(words.whole_turn(turn(1), ADA, ended=False)) == "Green is at it."
 
 
-def log(*facts: Fact, own: int | None = 0, now: int = 0) -> screen.StoryLog:
+def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -> screen.StoryLog:
     """What a screen shows after these facts, in a turn of `now`."""
     position = drawn(FULL)
     position.turn = now
     told = [ToldFact(number, fact) for number, fact in enumerate(facts, 1)]
-    shown = MANA_SURGE.screen(MANA_SURGE.view(position, None), told, ADA, own)
+    shown = MANA_SURGE.screen(MANA_SURGE.view(position, None), told, reader, own)
     assert isinstance(shown, screen.StoryLog)
     return shown
 
@@ -119,8 +128,8 @@ def said(shown: screen.StoryLog) -> list[str]:
 
 def test_the_latest_turns_are_those_of_others_since_ones_own() -> None:
     story = [*turn(0, step(0)), *turn(1, step(1)), *turn(2, DrewMana(2, 1))]
-    assert said(log(*story)) == ["Green moved.", "Blue drew 1 mana (1 in all)."]
-    assert said(log(*story, *turn(0))) == ["Green moved.", "Blue drew 1 mana (1 in all)."]
+    assert said(log(*story)) == ["Green moved away from the Pool.", "Blue drew 1 mana (1 in all)."]
+    assert said(log(*story, *turn(0))) == ["Green moved away from the Pool.", "Blue drew 1 mana (1 in all)."]
     assert said(log(*story, *turn(0), now=1)) == []
     assert said(log(*story, *turn(1), own=None, now=1)) == ["Blue drew 1 mana (1 in all).", "Green is at it."]
 
@@ -130,6 +139,35 @@ def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
     assert str(log().otherwise) == "Three colours, one Pool: ten mana win."
     gone = log(GaveUp(1))
     assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green gave up."])
+
+
+def test_ones_own_blow_is_said_and_drawn_as_long_as_the_turn_goes_on() -> None:
+    story = [*turn(1, step(1)), *turn(0, step(0), blow(0, 2, struck=True))]
+    shown = log(*story)
+    assert said(shown) == ["You felled a troop of Blue."]
+    assert [(trace.kind, trace.fell) for trace in shown.traces] == [("move", ()), ("attack", ("0,2",))]
+    assert said(log(*story, *turn(1, step(1)), now=2)) == ["Green moved away from the Pool."]
+
+
+def test_what_somebody_took_back_is_said_until_something_happens() -> None:
+    back = LooseFact("house:taken_back", {"seat": 1})
+    shown = log(TookColour(0, "red"), back)
+    assert ([str(text) for text in shown.parted], str(shown.otherwise)) == (["Green took it back."], "")
+    assert said(log(*turn(1, step(1)), back, now=1)) == []
+    assert log(*turn(1), back, step(1), now=1).parted == ()
+    assert log(TookColour(0, "red"), LooseFact("house:taken_back", {"seat": 0})).parted == ()
+
+
+def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:
+    story = (TookColour(1, "green"), TookColour(2, "blue"))
+    assert str(log(*story, own=2, reader=Reader(NAMES, 2)).otherwise).startswith(
+        "Only blue was left: it is yours."
+    )
+    assert str(log(*story, own=1, reader=BEN).otherwise) == "Three colours, one Pool: ten mana win."
+
+
+def test_before_anything_has_happened_the_list_is_empty() -> None:
+    assert log(LooseFact("house:sat", {"seat": 0}), LooseFact("house:started", {})).short == ()
 
 
 def test_ways_and_blows_of_others_are_drawn_where_troops_fell() -> None:
@@ -146,6 +184,6 @@ def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
     assert lines == [
         [("f5", "Round 4: Blue, 2 points")],
         [("f4", "Round 4: Green, 2 points"), ("n4", "Green did nothing")],
-        [("f2", "Round 4: You, 2 points"), ("f3", "You moved")],
+        [("f2", "Round 4: You, 2 points"), ("f3", "You moved away from the Pool")],
         [("f0", "Before round 1"), ("f1", "You took red")],
     ]
