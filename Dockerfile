@@ -4,7 +4,7 @@ ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_
 WORKDIR /srv/wellside
 COPY requirements.txt .
 RUN pip install -r requirements.txt && useradd --uid 1000 --no-create-home wellside && install -d -o wellside /data
-COPY manifest.webmanifest service-worker.js ./
+COPY manifest.webmanifest service-worker.js pyproject.toml ./
 COPY games games
 COPY app app
 COPY templates templates

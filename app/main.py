@@ -2,6 +2,7 @@
 
 import gc
 import re
+import tomllib
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -67,6 +68,12 @@ class Wellside(FastAPI):
         self.lane = layer(self.lane, **given)
 
 
+def version() -> str:
+    """The version of the house, from where it stands."""
+    found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return found
+
+
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = DRAWN) -> Wellside:
     """The whole server; run it with `python -m app`."""
     settings = settings or Settings()
@@ -74,7 +81,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     app = Wellside(
         title="Wellside",
         description=api.ABOUT,
-        version="0.1.0",
+        version=version(),
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,

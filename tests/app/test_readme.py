@@ -1,6 +1,7 @@
 """Every address that the README names leads somewhere."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,11 @@ SERVED = sorted(set(re.findall(r"`(/[a-z][^\s`]*)`", README)))
 LINKED = sorted(set(re.findall(r"\]\(([^)#\s]+)", README)))
 NAMED = sorted(set(re.findall(r"`([\w.]+/[\w./]*|[\w.]+\.(?:py|md|toml))`", README)))
 """Files and folders of the project, such as `app/settings.py`."""
+
+
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+GUIDED = sorted(set(re.findall(r"`((?:app|games|tests|templates|bench|static)/[\w./]+)`", GUIDE)))
+"""Files and folders that the guide for those who build the house names."""
 
 
 def test_the_readme_names_what_it_is_read_for() -> None:
@@ -55,8 +61,22 @@ def test_every_setting_in_the_readme_is_one() -> None:
     assert {name.lower() for name in named} <= set(Settings.model_fields)
 
 
-def test_every_command_of_make_in_the_readme_is_one() -> None:
+def test_every_command_of_make_in_readme_and_guide_is_one() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    targets = set(re.findall(r"(?:^|`)(?:\w+=\S+ )?make (\w+)", README, re.MULTILINE))
+    targets = set(re.findall(r"(?:^|`)(?:\w+=\S+ )?make (\w+)", README + GUIDE, re.MULTILINE))
     assert {"run", "test", "rules"} <= targets
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
+
+
+@pytest.mark.parametrize("path", GUIDED)
+def test_every_file_in_the_guide_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+async def test_the_version_stands_in_one_place(hotel: Hotel) -> None:
+    app = hotel.build()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    async with app.router.lifespan_context(app):
+        described = (await Device(app).get("/api/openapi.json")).json()
+    assert described["info"]["version"] == project["version"]
+    assert f"\n## {project['version']}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
