@@ -11,6 +11,7 @@
   const known = new Map();   // control -> what it means, where it stands, where it stood, and since when that is so
   let stirred = 0;           // when anything was last seen to change
   let due = false;
+  let lid = { box: { left: 1, right: -1 }, at: 0 };           // the sheet that closed last: what lay under it has come too
   let drifts = false;        // whether something only glides or is scrolled: it moves by what changed before, not now
 
   // What a tap on a control would do. A button that answers means another thing with each question; what is only
@@ -63,6 +64,9 @@
   }
 
   function since(control, x, y) {
+    return holds(lid.box, x, y) ? Math.max(lid.at, stood(control, x, y)) : stood(control, x, y);
+  }
+  function stood(control, x, y) {
     const entry = known.get(control);
     if (!entry || !holds(entry.box, x, y)) return stirred;          // moved by itself: by what changed last
     return entry.was && holds(entry.was, x, y) ? 0 : entry.since;   // a shift by a little misleads nobody
@@ -99,6 +103,9 @@
   addEventListener("submit", once);
   new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
   for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);
+  addEventListener("beforetoggle", ({ target, newState }) => {
+    if (newState === "closed" && target.popover !== "manual") lid = { box: target.getBoundingClientRect(), at: performance.now() };
+  }, true);
   for (const event of ["scroll", "transitionend", "animationend"]) addEventListener(event, drift, { capture: true, passive: true });
   addEventListener("pageshow", (event) => {
     if (event.persisted) known.clear();
