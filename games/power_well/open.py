@@ -103,22 +103,31 @@ def do(state: OpenState, seat: Seat, deed: Deed) -> None:
     """Does what somebody tapped, and tells it."""
     verb: Callable[[OpenState, Seat, Any], None] = VERBS[type(deed)]
     verb(state, seat, deed)
+    if not isinstance(deed, Undo):
+        state.sign(state.story[-1])
 
 
 def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
-    """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes."""
+    """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes.
+
+    Where somebody's own button was pressed it was nobody else's play; a removal before the first turn
+    (PW-3.3) is none.
+    """
     state.remember(marbles=True, turn=state.opening)
-    state.opening = False
     marbles = names(deed.marbles)
+    removed = state.opening and deed.side == 1 - state.turn
     valid = {
         SIDES[side]: {"colour": play.colour, "cost": play.cost, "heals": play.heals}
         for side, player in enumerate(state.players)
+        if deed.side in (side, None) and not removed
         for play in open_view.plays(state.field, side, player.exhausted)
         if play.play == " ".join(marbles)
     }
+    state.opening = False
     take(state, deed.marbles)
     coming = [[CELLS[cell], COLOURS[state.field.colour(cell)]] for cell in bits(entered(deed.marbles))]
-    state.tell("draw", seat=seat, marbles=list(marbles), entered=coming, valid=valid)
+    whose = "" if deed.side is None else SIDES[deed.side]
+    state.tell("draw", seat=seat, side=whose, marbles=list(marbles), entered=coming, valid=valid)
 
 
 def recolour(state: OpenState, seat: Seat, deed: Recolour) -> None:
@@ -134,15 +143,17 @@ def take(state: OpenState, marbles: int) -> None:
 
 
 def score(state: OpenState, seat: Seat, deed: Score) -> None:
-    """A plus or minus; PW-7.4 and PW-7.6 for a bar that falls to 0 or comes back to 10."""
+    """A plus or minus; PW-7.4 to PW-7.6 for a bar that falls to 0 or comes back to 10, and for coins."""
     state.remember(deed.side)
     player, what = state.players[deed.side], deed.what
     left = amount(player, what) + deed.by
     if what in COLOURS:
         change = set_bar(player, COLOURS.index(what), left)
+        state.owe(deed.side, due(player) if change == "exhausted" else -1 if change == "restored" else 0)
     else:
         change = ""
         set_count(player, what, left)
+        state.owe(deed.side, min(deed.by, 0) if what == "coins" else 0)
     state.tell("score", seat=seat, side=SIDES[deed.side], what=what, by=deed.by, left=left, change=change)
 
 
@@ -157,6 +168,11 @@ def set_bar(player: Player, colour: int, points: int) -> str:
         player.exhausted ^= bit
         return "restored"
     return ""
+
+
+def due(player: Player) -> int:
+    """PW-7.5. The coins that the board lost just now costs."""
+    return 1 if player.exhausted.bit_count() == 1 else 2
 
 
 def set_count(player: Player, what: str, left: int) -> None:
@@ -221,8 +237,8 @@ def turn(state: OpenState, seat: Seat, deed: Turn) -> None:
 
 def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
     """Brings back what was before the last tap. Chance goes on: the same draw again brings other marbles."""
-    state.undo()
-    state.tell("undo", seat=seat, left=len(state.past))
+    undid = state.undo()
+    state.tell("undo", seat=seat, left=len(state.past), undid=undid)
 
 
 def new(state: OpenState, seat: Seat, deed: New) -> None:
@@ -232,7 +248,7 @@ def new(state: OpenState, seat: Seat, deed: New) -> None:
     unseen = bytes(number for number in range(MARBLES) if number not in state.field.ids)
     state.field = replace(Field.new(state.dice), ids=unseen[: len(state.field.ids)])
     left, right = (Player(hero=player.hero) for player in state.players)
-    state.players = (left, right)
+    state.players, state.owed = (left, right), (0, 0)
     state.tell("new", seat=seat)
 
 

@@ -14,16 +14,21 @@ from games.power_well.open_state import OpenState
 from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES, Player
 
 RULE: Final = "PW-2.1"
-MARBLE_VERBS: Final = ("draw", *(f"recolour {colour}" for colour in COLOURS))
+MARBLE_VERBS: Final = (
+    "draw",
+    *(f"{side} draw" for side in SIDES),
+    *(f"recolour {colour}" for colour in COLOURS),
+)
 """How a tap on selected marbles begins."""
 STEP: Final = re.compile(r"[+-][1-9][0-9]?")
 """What is added to a count or taken from it."""
 
 
 class Draw(NamedTuple):
-    """Take these marbles from the Field, as bits; a Remove is a draw too."""
+    """Take these marbles from the Field, as bits; a Remove is a draw too. `side` is whose button it was."""
 
     marbles: int
+    side: int | None = None
 
 
 class Recolour(NamedTuple):
@@ -127,9 +132,9 @@ def free_slots(player: Player, side: int, kind: TokenKind) -> list[str]:
 class Tap(Ask):
     """One tap by anyone. Its answers:
 
-    `draw L1 L2`, `recolour cyan L1 L2`, `left cyan -3` (a colour, `flow`, `coins` or a counter), `left wish`,
-    `left hero knight`, `left token shield left2`, `left off left2 shield`, `flip`, `left turn`,
-    `undo`, `new`.
+    `draw L1 L2`, `left draw L1 L2`, `recolour cyan L1 L2`, `left cyan -3` (a colour, `flow`, `coins` or a
+    counter), `left wish`, `left hero knight`, `left token shield left2`, `left off left2 shield`, `flip`,
+    `left turn`, `undo`, `new`.
     """
 
     __slots__ = ("state",)
@@ -157,6 +162,8 @@ class Tap(Ask):
 
     def _at_side(self, side: int, verb: str, words: list[str]) -> Deed:
         match verb, words:
+            case "draw", marbles:
+                return Draw(chosen(marbles), side)
             case "wish", []:
                 return self._wish(side)
             case "turn", []:

@@ -22,6 +22,8 @@ from games.power_well.view import (
     tokens_view,
 )
 
+SEATS = (0, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
@@ -72,11 +74,20 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """PW-7.5. That a side has lost: why, and who has won, None where the bars of both are gone."""
+
+    winner: int | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenView:
     """The open table. `plays` are what each side may play now; `undo` says how many taps can be undone.
 
     `turn` is the side whose turn it is, None before the coin is flipped; `flips` counts its flips. `opening`
-    is the removal that is still allowed before the first turn. `boards` are the heroes' of both sides.
+    is the removal that is still allowed before the first turn. `boards` are the heroes' of both sides, `owed`
+    the coins that each has to pay.
     """
 
     field: str
@@ -89,12 +100,35 @@ class OpenView:
     flips: int
     opening: Opening | None
     boards: tuple[HeroView | None, HeroView | None]
+    owed: tuple[int, int]
+
+    def called(self, side: int) -> str:
+        """What a side is called in a sentence."""
+        player = self.players[side]
+        return player.name or f"{player.side.capitalize()} player"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won, as far as bars and coins tell."""
+        broken = [side for side in SEATS if len(self.players[side].exhausted) == len(COLOURS)]
+        if len(broken) == len(SEATS):
+            return Outcome(None, "the bars of both are gone: who lost the last board later wins")
+        for side in broken:
+            gone = "bars at 0" if not any(self.players[side].bars.values()) else "boards Exhausted"
+            return Outcome(1 - side, f"{self.called(side)}: all {gone}")
+        broke = [side for side in SEATS if self.owed[side] > self.players[side].coins]
+        if len(broke) == 1:
+            return Outcome(1 - broke[0], f"{self.called(broke[0])} cannot pay {coins(self.owed[broke[0]])}")
+        return None
 
     def idle(self, side: int) -> tuple[str, str]:
         """What a side's button for drawing says while no marble is selected: the deed, and more about it."""
-        for player in self.players:
-            if not any(player.bars.values()):
-                return "Draw", f"{player.name or player.side.capitalize()}: all bars at 0"
+        if end := self.outcome:
+            return ("The end" if end.winner is None else f"{self.called(end.winner)} wins"), end.why
+        if self.owed[side]:
+            return "Draw", f"Exhausted: pay {coins(self.owed[side])}"
+        if self.owed[1 - side]:
+            return "Draw", f"{self.called(1 - side)} pays {coins(self.owed[1 - side])}"
         if self.opening is None:
             return "Draw", "tap marbles first"
         if self.opening.side != side:
@@ -104,6 +138,11 @@ class OpenView:
     def offers(self, side: int) -> dict[str, tuple[str, int, Mapping[str, int]]]:
         """A side's plays by their marbles: colour, cost and what fusion heals."""
         return {one.play: (one.colour, one.cost, one.heals) for one in self.plays[side]}
+
+
+def coins(count: int) -> str:
+    """A number of coins in words."""
+    return f"{count} coin{'' if count == 1 else 's'}"
 
 
 def view(state: OpenState) -> OpenView:
@@ -120,6 +159,7 @@ def view(state: OpenState) -> OpenView:
         flips=state.flips,
         opening=openings()[state.turn] if state.opening else None,
         boards=(board_of(left.hero), board_of(right.hero)),
+        owed=state.owed,
     )
 
 

@@ -74,8 +74,15 @@ class TestDrawing:
         valid = {"left": {"colour": "cyan", "cost": 2, "heals": {}}}
         entered = [[m.place, m.colour] for m in seen(play).marbles if m.place in ("L1", "M1")]
         assert told(play) == {
-            "kind": "draw", "seat": RIGHT, "marbles": ["L3", "M3"], "entered": entered, "valid": valid,
+            "kind": "draw", "seat": RIGHT, "side": "", "marbles": ["L3", "M3"], "entered": entered,
+            "valid": valid,
         }  # fmt: skip
+
+    @pytest.mark.parametrize(("side", "valid"), [("left", ["left"]), ("right", []), ("", ["left"])])
+    def test_a_draw_tells_whose_button_was_pressed(self, side: str, valid: list[str]) -> None:
+        play = open_table("ccm/mym/ccm/yym/mcy")
+        tap(play, f"{side} draw L3 M3".strip(), seat=RIGHT)
+        assert (told(play)["side"], list(told(play)["valid"])) == (side, valid)
 
     def test_a_remove_is_a_draw_too(self) -> None:
         play = open_table()
@@ -98,7 +105,7 @@ class TestDrawing:
 
     def test_a_form_of_ticked_marbles_is_a_draw(self) -> None:
         ask = open_table().waiting[LEFT]
-        assert ask.compose({"verb": ["draw"], "pick": ["M2", "L1"]}) == "draw L1 M2"
+        assert ask.compose({"verb": ["left draw"], "pick": ["M2", "L1"]}) == "left draw L1 M2"
         assert ask.compose({"answer": ["left wish"], "pick": ["M2"]}) == "left wish"
 
 
@@ -267,6 +274,14 @@ class TestUndo:
         before = seen(play).marbles
         assert tap(play, "draw L1 M3 R5", "undo").marbles == before
 
+    def test_an_undo_tells_what_it_took_back(self) -> None:
+        play = open_table()
+        tap(play, "right wish", "left cyan -3", "undo")
+        assert told(play)["undid"][0] == "score"
+        assert told(play)["undid"][1]["by"] == -3
+        tap(play, "undo")
+        assert told(play)["undid"] == ["wish", {"side": "right", "coins": 3}]
+
     def test_chance_is_not_undone(self) -> None:
         play = open_table()
         fields = {tap(play, "draw L1 L2 L3 L4 L5", "undo", "draw L1 L2 L3 L4 L5").field for _ in range(4)}
@@ -355,12 +370,6 @@ class TestNewGame:
         fresh = "c10 m10 y10 flow 0 coins 4"
         assert sides(play) == f"left knight {fresh} | right painter {fresh}"
         assert not ids & {marble.id for marble in view.marbles}
-
-    def test_three_bars_at_0_ask_for_a_new_game_on_both_sides(self) -> None:
-        play = open_table(right="toad c0* m1 y0* flow 0 coins 4")
-        view = tap(play, "right magenta -1")
-        assert {view.idle(side) for side in (LEFT, RIGHT)} == {("Draw", "Toad: all bars at 0")}
-        assert tap(play, "undo").idle(LEFT) == ("Draw", "tap marbles first")
 
     def test_it_never_ends(self) -> None:
         play = open_table(left="- c1 m0* y0* flow 0 coins 0")
