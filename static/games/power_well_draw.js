@@ -11,7 +11,7 @@
 
   const marbles = () => [...document.querySelectorAll("#marbles > .pw-marble")];
   const boxIn = (marble) => marble.querySelector("input");
-  const several = () => Boolean(document.querySelector("#board.picking #marbles input[type=checkbox]:enabled"));
+  const several = () => Boolean(document.querySelector("#board:is(.picking, .pw-open) #marbles input[type=checkbox]:enabled"));
 
   function at(x, y) {
     return marbles().find((marble) => {

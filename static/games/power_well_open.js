@@ -5,7 +5,9 @@
   const isOpen = () => document.querySelector("#board.pw-open");
 
   // ---- The Draw buttons: each faces the player for whom the selection is a valid play ----
-  function told({ names, legal }) {
+  let picked = null;
+  function told(detail) {
+    const { names, legal } = picked = detail;
     if (!legal.sides) return;
     const key = names.join(" ");
     const worth = legal.sides.map((side) => side.plays[key]);
@@ -21,15 +23,15 @@
       const { classList } = button.closest(".pw-strip");
       classList.toggle("aside", any && !play);
       classList.toggle("picked", names.length > 0);
-      const { idle, about } = button.dataset;
+      const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
       button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play[1]} ${play[0]}` : `Remove ${names.length}`;
-      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "for your foe, before the first turn" : said(play, any, legal.sides[1 - side].name, names);
+      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "for your foe, before the first turn" : said(play, any, legal.turn === side ? "" : legal.sides[1 - side].name, names);
     }
   }
   function said(play, any, other, names) {
-    if (!play) return any ? `a valid play for the ${other}` : `no valid play: ${wrong(names)}`;
-    const heals = Object.entries(play[2]).map(([colour, points]) => `${colour} +${points}`);
-    return heals.length ? `valid, and fuses ${heals.join(", ")}` : "a valid play for you";
+    if (!play) return !any ? `no valid play: ${wrong(names)}` : other ? `a valid play for the ${other}` : "no valid play for you";
+    const heals = Object.entries(play[2]).map(([colour, points]) => `${colour} by ${points}`);
+    return heals.length ? `valid: then raise ${heals.join(", ")}` : "a valid play for you";
   }
   // PW-5.2, PW-5.3: the first thing that is in the way of a play.
   function wrong(names) {
@@ -49,6 +51,16 @@
 
   // ---- Laying tokens: a token of the tray is up, every free slot shows its circle ----
   let up = "";
+  const carried = () => document.querySelector('input[name="placing"]:checked');
+  function laying(side) {
+    const token = up.startsWith(["left", "right"][side]) && carried();
+    return token ? ["Tap a circle", `to lay the ${token.dataset.kind}`] : null;
+  }
+  function drop(boxes) {
+    for (const box of boxes) box.checked = false;
+    boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  const chosen = () => [...document.querySelectorAll("#marbles input:checked")];
   function rings() {
     const tray = [...document.querySelectorAll('input[name="placing"]')];
     const held = tray.find((input) => input.value === up && !input.disabled);
@@ -62,10 +74,14 @@
       ring.value = offered ? `${up} ${ring.dataset.slot}` : "";
     }
     isOpen()?.classList.toggle("placing", Boolean(held));
+    if (picked) told(picked);
   }
   document.addEventListener("click", (event) => {
     const tray = event.target.closest?.('input[name="placing"]');
-    if (tray) up = up === tray.value ? "" : tray.value;
+    if (tray) {
+      up = up === tray.value ? "" : tray.value;
+      drop(chosen());
+    } else if (event.target.closest?.(".pw-undo")) drop(chosen());
     else if (event.target.closest?.(".pw-ring[data-slot]")) setTimeout(() => { up = ""; rings(); });
     else if (up && event.target.closest?.(".pw-marble")) up = "";
     if (isOpen()) rings();
@@ -80,9 +96,17 @@
     const side = token.value.split(" ")[0];
     line.classList.remove("left", "right");
     line.classList.add(side);
-    line.querySelector("[data-token]").textContent = token.querySelector(".pw-token").title;
-    line.querySelector("button").value = token.value;
+    const [kind, ...words] = token.querySelector(".pw-token").title.split(": ");
+    line.querySelector("[data-title]").textContent = `${kind} of ${token.dataset.whose}`;
+    line.querySelector("[data-token]").textContent = `${words.join(": ")} (“You” is ${token.dataset.whose}.)`;
+    line.querySelector("[name=answer]").value = token.value;
     line.showPopover();
+  });
+
+  // What answers closes whatever is open.
+  document.addEventListener("click", (event) => {
+    if (!isOpen() || !event.target.closest?.("[data-closes]")) return;
+    setTimeout(() => document.querySelectorAll(".pw-control:popover-open").forEach((sheet) => sheet.hidePopover()));
   });
 
   // ---- The coin: it spins over the Field, one hero on each side, and goes to the one who begins ----

@@ -57,7 +57,8 @@ function missSeats() {
   if (gone && !gaveUp) {
     const [id, name] = gone;
     const { classList } = document.getElementById(id);
-    if (classList.contains("person")) say(`${/ player$/.test(name) ? "The " + name.toLowerCase() : name} now plays on another device.`);
+    const back = document.querySelector(`#${id} .sure`) ? " The menu has the way back to this side." : "";
+    if (classList.contains("person")) say(`${/ player$/.test(name) ? "The " + name.toLowerCase() : name} now plays on another device.${back}`, "stays");
     else say(classList.contains("bot") ? `A bot now plays on for ${name}. The menu has the way back to this seat.` : `The seat of ${name} was freed by the host.`, "stays");
   }
   gaveUp = false;

@@ -57,7 +57,8 @@ def sit_opposite(page: Page, other: Page, house: House) -> None:
     """Another device takes the right side of an open table."""
     join(other, house, page.url.rsplit("/", 1)[1])
     other.locator("[data-menu] > summary").tap()
-    other.locator("#chair-1 form.sit button").tap()
+    other.get_by_label("Take the side of").last.tap()
+    other.locator("#sit-1 form.sit button").tap()
     expect(other.locator("#board.seat1")).to_be_visible()
     other.keyboard.press("Escape")
     expect(other.locator("[data-menu] .sheet")).to_be_hidden()

@@ -1,0 +1,168 @@
+"""The open table among several hands: sides that change hands, taps that count once, what is told."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.house import House
+from tests.browser.test_open_score import Fingers, middle, sit_opposite
+from tests.browser.test_open_sight import tap_ahead
+from tests.browser.test_open_table import open_table, panel, press, select
+from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
+
+HEROES = ("left hero knight", "right hero lamplighter")
+
+
+def code_of(page: Page) -> str:
+    return page.url.rsplit("/", 1)[1]
+
+
+@pytest.fixture
+def flat(device: Device, house: House) -> Page:
+    """An open table of Knight and Lamplighter on a device that lies flat."""
+    page = device(PHONE, reduced_motion="reduce")
+    open_table(page, house)
+    tap_ahead(page.context, house, code_of(page), HEROES)
+    page.reload()
+    return page
+
+
+def test_a_side_that_is_held_is_taken_by_a_second_tap_and_can_be_taken_back(
+    flat: Page, device: Device, house: House
+) -> None:
+    other = device(PHONE)
+    other.goto(flat.url)
+    sent = hands.posts(other)
+    door = other.locator(".pw-watching > button[popovertarget=take]")
+    expect(door).not_to_have_class(re.compile("brass"))
+    hands.poke(other, door)
+    expect(other.locator("#take")).to_contain_text("on one device")
+    assert not sent
+    expect(flat.locator("#board.flat")).to_be_visible()
+    hands.poke(other, other.locator("#take").get_by_role("button", name="side of Lamplighter"))
+    expect(other.locator("#board.seat1")).to_be_visible()
+    note = flat.locator("#note .stays")
+    expect(note).to_contain_text("Lamplighter now plays on another device. The menu has the way back")
+    flat.locator("[data-menu] > summary").tap()
+    flat.get_by_label("Free the seat of Lamplighter").tap()
+    flat.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+    flat.locator("#chair-1").get_by_role("button", name="Sit here too").tap()
+    expect(flat.locator("#board.flat")).to_be_attached()
+    expect(other.locator("#note")).to_contain_text("The seat of Lamplighter was freed")
+    expect(other.locator("#board.watch")).to_be_visible()
+
+
+def test_who_may_not_free_a_side_reads_who_can(flat: Page, device: Device, house: House) -> None:
+    other = device(PHONE)
+    sit_opposite(flat, other, house)
+    other.locator("[data-menu] > summary").tap()
+    expect(other.locator("#chair-0")).to_contain_text("Free once that device stands up")
+
+
+def test_two_fast_taps_on_a_wish_cost_one_coin(flat: Page) -> None:
+    control = panel(flat, 1)
+    flat.evaluate(AS_FOR_PEOPLE)
+    flat.evaluate(A_MOMENT)
+    sent = hands.posts(flat)
+    at = hands.poke(flat, control.get_by_role("button", name=re.compile("Wish")))
+    flat.touchscreen.tap(*at)
+    expect(flat.locator("#coins1 b")).to_have_text("3")
+    expect(control).to_be_hidden()
+    flat.locator("#answer").evaluate("() => new Promise(requestAnimationFrame)")
+    assert len([url for url in sent if url.endswith("/answer")]) == 1
+
+
+def test_every_screen_names_the_winner_and_offers_a_new_game(
+    flat: Page, device: Device, house: House
+) -> None:
+    watcher = device(PHONE)
+    watcher.goto(flat.url)
+    bars = ("right cyan -10", "right yellow -10")
+    tap_ahead(flat.context, house, code_of(flat), bars)
+    expect(flat.locator("#strip1 [data-worth]")).to_have_text("Exhausted: pay 3 coins")
+    expect(flat.locator("#strip0 [data-worth]")).to_have_text("Lamplighter pays 3 coins")
+    tap_ahead(flat.context, house, code_of(flat), ("right magenta -10",))
+    for side in (0, 1):
+        expect(flat.locator(f"#strip{side} [data-deed]")).to_have_text("Knight wins")
+    expect(flat.locator(".pw-side small").first).to_have_text("You win")
+    expect(watcher.locator(".pw-watching")).to_contain_text("Knight wins")
+    expect(watcher.locator(".pw-side small b")).to_have_text(["Has won", "Has lost"])
+    hands.poke(flat, flat.locator("#strip1").get_by_role("button", name="New game"))
+    press(flat, flat.locator("#new1").get_by_role("button", name="New game"))
+    expect(flat.locator(".pw-control:popover-open")).to_have_count(0)
+    expect(flat.locator("#strip1 [data-deed]")).to_have_text("Draw")
+
+
+def test_undo_lets_the_selection_go_and_says_what_it_took_back(flat: Page) -> None:
+    press(flat, flat.locator("#bar1cyan .pw-less"))
+    select(flat, "L1", "M2")
+    press(flat, flat.locator("#strip0 .pw-undo"))
+    expect(flat.locator(".pw-marble input:checked")).to_have_count(0)
+    for side in (0, 1):
+        expect(flat.locator(f"#strip{side} [data-worth]")).to_have_text("Undone: Lamplighter, Cyan -1")
+
+
+def test_on_ones_own_turn_a_removal_is_no_play_of_the_foes(flat: Page, house: House) -> None:
+    tap_ahead(flat.context, house, code_of(flat), ("left turn",))
+    expect(flat.locator("#side0.turn")).to_be_visible()
+    select(flat, "R5")
+    expect(flat.locator("#strip0 [data-worth]")).to_have_text("no valid play for you")
+    expect(flat.locator("#strip0 .pw-first")).to_be_visible()
+    press(flat, flat.locator("#strip0 .pw-draw"))
+    flat.goto(f"{flat.url}/story")
+    expect(flat.locator(".pw-told li").nth(0)).to_have_text("Turn of Knight")
+    expect(flat.locator(".pw-told li").nth(1)).to_have_text("Knight: removed 1 marble (R5)")
+
+
+def test_a_token_for_a_hero_asks_for_its_circle_and_says_whose_it_is(flat: Page) -> None:
+    lantern = flat.locator('#side1 input[data-kind="Lantern"]')
+    select(flat, "L1")
+    lantern.tap()
+    strip = flat.locator("#strip1")
+    expect(strip.locator("[data-deed]")).to_have_text("Tap a circle")
+    expect(strip.locator("[data-worth]")).to_have_text("to lay the Lantern")
+    press(flat, flat.locator("#side1 .pw-ring:visible"))
+    flat.locator("#side1 .pw-lying").tap()
+    expect(flat.locator("#taking h3")).to_have_text("Lantern of the Lamplighter")
+    flat.locator("#taking").get_by_role("button", name="Done").tap()
+    expect(flat.locator("#taking")).to_be_hidden()
+    flat.goto(f"{flat.url}/story")
+    expect(flat.locator(".pw-told li").last).to_have_text("Lamplighter: Lantern placed, on Lamplighter")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
+def test_a_finger_drawn_over_marbles_selects_them(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    open_table(page, house)
+    spots = [middle(page, f'.pw-marble:has(input[value="{name}"])') for name in ("L1", "L2", "M2")]
+    fingers = Fingers(page)
+    fingers.down(spots[0])
+    for spot in spots[1:]:
+        fingers.on(spot)
+    fingers.up()
+    expect(page.locator(".pw-marble input:checked")).to_have_count(3)
+    expect(page.locator("#strip0 .pw-draw")).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
+def test_flow_and_coins_are_a_finger_wide(device: Device, house: House, size: dict[str, object]) -> None:
+    page = device(size)
+    open_table(page, house)
+    wide = "all => all.map(one => one.offsetWidth)"
+    assert min(page.locator(".pw-purse button").evaluate_all(wide)) >= 44
+
+
+def test_a_hero_can_be_read_of_before_it_is_chosen(flat: Page) -> None:
+    panel(flat, 0).get_by_role("button", name="Another hero").tap()
+    faces = flat.locator("#choose0")
+    with flat.expect_popup() as opened:
+        hands.poke(flat, faces.get_by_role("link", name="Read the boards"))
+    expect(opened.value.locator(".pw-paper").first).to_be_visible()
+    hands.poke(flat, faces.get_by_role("button", name="Close"))
+    expect(faces).to_be_hidden()
