@@ -115,6 +115,8 @@ async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
             one.phase,
             one.names,
             one.bots,
+            one.free,
+            one.seated,
             is_asked(asking, one.code),
             one.shared,
         )

@@ -237,15 +237,14 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in found}
     devices: dict[str, set[str]] = {row.code: set() for row in found}
-    bots: Counter[str] = Counter()
+    kinds: Counter[tuple[str, str]] = Counter()
     for chair in connection.execute(
         select(chairs).where(chairs.c.code.in_(names)).order_by(chairs.c.seat)
     ).all():
-        if chair.name and not chair.device:
-            bots[chair.code] += 1
-            continue
-        names[chair.code].append(chair.name)
-        devices[chair.code] |= {chair.device} if chair.device else set()
+        kinds[chair.code, chair.kind] += 1
+        if chair.kind == "person":
+            names[chair.code].append(chair.name)
+            devices[chair.code].add(chair.device)
     return [
         Listed(
             code=row.code,
@@ -253,7 +252,9 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
             endless=row.endless,
             phase=row.phase,
             names=tuple(names[row.code]),
-            bots=bots[row.code],
+            bots=kinds[row.code, "bot"],
+            free=kinds[row.code, "empty"],
+            seated=device in devices[row.code],
             shared=len(devices[row.code]) > 1,
         )
         for row in found

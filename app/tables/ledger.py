@@ -70,8 +70,12 @@ class Listed:
     endless: bool
     phase: Phase
     names: tuple[str, ...]
-    """What the people there are called, "" who gave no name; bots that sat down by themselves are counted."""
+    """What the people who sit there are called, "" who gave no name."""
     bots: int
+    free: int
+    """How many seats are empty."""
+    seated: bool
+    """Whether the device sits there."""
     shared: bool
     """Whether more than one device sits there."""
 

@@ -91,9 +91,12 @@ class TableSeen:
     title: str
     phase: Phase
     names: tuple[str, ...]
-    """What the people there are called, "" who gave no name."""
+    """What the people who sit there are called, "" who gave no name."""
     bots: int
-    """How many bots play there of their own."""
+    free: int
+    """How many seats are empty."""
+    seated: bool
+    """Whether this device sits there."""
     asked: bool
     """Whether one of this device's seats is asked something."""
     shared: bool

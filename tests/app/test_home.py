@@ -50,16 +50,19 @@ async def test_it_says_where_it_is_this_devices_turn(ann: Device, bob: Device) -
     assert [one.tag for one in [*await listed(ann), *await listed(bob)]] == ["Your turn", ""]
 
 
-async def test_bots_are_counted_and_a_person_whom_one_plays_for_keeps_the_name(
-    ann: Device, bob: Device
-) -> None:
+async def test_people_are_named_and_bots_and_free_seats_counted(ann: Device, bob: Device) -> None:
     alone = {"with": "bot", "seats": "3"}
     nameless = await ann.new_table(**alone)
     named = await ann.new_table(name="Ann", **alone)
     code = await playing(ann, bob)
     await ann.post(f"/t/{code}/bot", {"seat": "1"})
     names = {one.code: one.names for one in await listed(ann)}
-    assert names == {nameless: "You and 2 bots", named: "Ann and 2 bots", code: "Ann, Bob"}
+    assert names == {nameless: "You and 2 bots", named: "Ann and 2 bots", code: "Ann and a bot"}
+    await ann.post(f"/t/{named}/leave", {"seat": "0"})
+    await ann.post(f"/t/{nameless}/bot", {"seat": "0"})
+    names = {one.code: one.names for one in await listed(ann)}
+    assert names[named] == "2 bots and a free seat"
+    assert names[nameless] == "3 bots"
 
 
 async def test_a_table_waits_and_is_over(ann: Device, bob: Device) -> None:
@@ -145,7 +148,7 @@ async def test_the_store_lists_the_seats_in_order_with_their_empty_ones(app: Fas
     device = name_of(ann.client.cookies["wellside"])
     (one,) = await app.state.house.store.tables_of(device)
     assert (one.code, one.slug, one.endless, one.phase) == (code, "bidding", False, "lobby")
-    assert (one.names, one.bots) == (("Ann", ""), 1)
+    assert (one.names, one.bots, one.free, one.seated) == (("Ann",), 1, 1, True)
 
 
 def test_a_choice_for_measuring_stands_on_no_form() -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from tests.browser import hands
+from tests.browser.ahead import new_table
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
@@ -54,3 +55,22 @@ def test_home_says_whose_open_table_it_is(device: Device, house: House) -> None:
     page = device()
     page.goto(house.url)
     expect(page.get_by_role("button", name="Power Well: open table")).to_be_visible()
+
+
+ROW = """row => {
+  const [words, name] = [row.querySelector(".label"), row.querySelector("bdi")];
+  const box = name.getBoundingClientRect();
+  return words.scrollWidth <= words.clientWidth && box.width > 60
+    && name.scrollWidth <= Math.ceil(box.width)
+    && box.right <= row.getBoundingClientRect().right;
+}"""
+
+
+def test_a_long_name_is_read_in_the_list_of_tables_on_the_smallest_phone(
+    device: Device, house: House
+) -> None:
+    page = device(SMALLEST)
+    new_table(page.context, house, "mana_surge", name="Bartholomew the Great of", **{"with": "bot"})
+    page.goto(house.url)
+    assert page.locator("a.table").first.evaluate(ROW)
+    expect(page.locator("a.table").first).to_contain_text("and 2 bots")
