@@ -8,7 +8,8 @@ a Seen and renders the whole element: from the game's own template `games/<slug>
 also have `head()`, links and scripts for the page's head, `ending(seen)`, the words of how it ended,
 `ranks(seen)`, a list below them, `parting()`, what giving up comes to, and `called(seen, seat)`, what a seat
 is called: menu, board, story and end call it the same. One that asks «Done?» sets `ends_turns`. Page and
-stream use the same macros, so hiding has one door.
+stream use the same macros, so hiding has one door. While a game waits for a seat that is free, the part `ask`
+comes from `vacant.html` on screens that are asked nothing.
 
 A part is drawn for every tap and every pair of eyes, so it should be a few kept pieces (`app.keeping`) with
 little between them. Put `{% keep … %}` around each piece that comes again: a hex, a card, a player's panel.
@@ -121,6 +122,8 @@ class Pages:
             return self._call(self._module("chairs.html"), part, seen, self.called(seen))
         if seen.phase == "lobby":
             return NO_BOARDS if part == "boards" else self._call(self._module("lobby.html"), part, seen)
+        if part == "ask" and awaits_somebody(seen):
+            return self._call(self._module("vacant.html"), part, seen, self.called(seen))
         if seen.phase == "ended" and part == "ask":
             game = self._game(seen)
             ending = Markup(self._call(game, "ending", seen, default=""))
@@ -170,6 +173,13 @@ def marked(text: Text) -> Markup:
         Markup(TAGS[run.tone]).format(Markup("<bdi>{}</bdi>").format(run.words) if run.name else run.words)
         for run in text.runs
     )
+
+
+def awaits_somebody(seen: Seen) -> bool:
+    """Whether a screen has nothing to ask, and a seat is free: one waited for, to a guest any."""
+    if seen.phase != "playing" or seen.endless or (seen.ask is not None and seen.pending is None):
+        return False
+    return any(seat.kind == "empty" and (seat.waiting or not seen.mine) for seat in seen.seats)
 
 
 def partial(part: str, html: str, seen: Seen) -> str:

@@ -179,7 +179,7 @@ function come() {
   if (!place) return;
   paint();
   const asked = question();
-  if (document.querySelector("#ask.ended") && before !== "over") {
+  if (document.querySelector("#ask.ended:not(.vacant)") && before !== "over") {
     before = "over";
     scrollTo({ top: 0 });
   } else if (before !== "over" && asked !== before) {

@@ -138,3 +138,22 @@ async def test_one_who_holds_all_seats_asks_for_all_of_them(ann: Device) -> None
     seen = await ann.sees(code)
     assert (seen["phase"], seen["mine"]) == ("playing", [0, 1])
     assert [fact["kind"] for fact in seen["story"]] == ["house:again", "house:started"]  # type: ignore[attr-defined]
+
+
+async def test_whoever_comes_back_from_a_bot_plays_again_with_a_bot_on_a_free_seat(
+    ann: Device, bob: Device
+) -> None:
+    code = await playing(ann, bob)
+    await ann.post(f"/t/{code}/bot", {"seat": "0"})
+    await bob.post(f"/t/{code}/resign", {"seat": "1"})
+    await bob.post(f"/t/{code}/leave", {"seat": "1"})
+    page = (await ann.get(f"/t/{code}")).text
+    assert "Take your seat back" in page
+    assert "Play again" not in page
+    await ann.post(f"/t/{code}/sit", {"seat": "0", "name": "Ann"})
+    page = (await ann.get(f"/t/{code}")).text
+    assert "Take your seat back" not in page
+    assert "Seat a bot" in page
+    await ann.post(f"/t/{code}/bot", {"seat": "1"})
+    await ann.post(f"/t/{code}/rematch")
+    assert (await ann.sees(code))["phase"] == "playing"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games import GAMES
 from tests.browser import ahead, gladiators, hands, test_mana_surge
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
@@ -219,3 +220,61 @@ def test_a_seat_is_called_the_same_in_menu_board_and_story(device: Device, house
     page.goto(page.url + "/story")
     told = page.locator(".whole-story").inner_text()
     assert all(name in told for name in foes)
+
+
+FOUR = [SMALLEST, PHONE, screen(844, 390), screen(1024, 768)]
+
+
+def leaves(page: Page, house: House, code: str, seat: int) -> None:
+    """A seat of this device becomes free."""
+    form = {"seat": str(seat)}
+    assert page.context.request.post(f"{house.url}/t/{code}/leave", form=form, headers=ahead.OURS).ok
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
+def test_a_seat_that_a_game_waits_for_is_offered_in_sight(device: Device, house: House, slug: str) -> None:
+    host, guest = device(PHONE), device(SMALLEST)
+    code = ahead.new_table(host.context, house, slug)
+    ask = ahead.asked(host.context, house, code)
+    assert ask
+    leaves(host, house, code, ask["seat"])
+    host.goto(f"{house.url}/t/{code}")
+    guest.goto(f"{house.url}/t/{code}")
+    seat = guest.get_by_role("button", name="Sit here").and_(guest.locator("#ask button")).first
+    if slug == "powerdome":
+        hands.poke(guest, guest.get_by_role("button", name="Skip"))
+    for size in FOUR:
+        guest.set_viewport_size(size["viewport"])
+        expect(guest.locator("#ask")).to_contain_text("this seat is free. The game waits until you")
+        assert seat.evaluate(ON_TOP), size
+    hands.poke(guest, seat)
+    expect(guest.locator("#answer")).to_be_attached()
+    expect(host.locator("#ask.vacant")).to_have_count(0)
+
+
+def test_whoever_keeps_the_table_seats_a_bot_where_somebody_left(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = ahead.new_table(page.context, house, "mana_surge")
+    leaves(page, house, code, 0)
+    page.goto(f"{house.url}/t/{code}")
+    hands.poke(page, page.get_by_label("Seat a bot on the seat of").and_(page.locator("#ask button")))
+    expect(page.locator("#answer")).to_be_attached(timeout=20_000)
+
+
+@pytest.mark.parametrize("size", FOUR, ids=["smallest", "phone", "side", "tablet"])
+def test_after_the_end_a_seat_that_a_bot_kept_is_taken_back_to_play_again(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    code = ahead.new_table(page.context, house, "mana_surge", name="Bartholomew the Great of")
+    for deed, seat in (("bot", 0), ("resign", 1), ("resign", 2)):
+        form = {"seat": str(seat)}
+        assert page.context.request.post(f"{house.url}/t/{code}/{deed}", form=form, headers=ahead.OURS).ok
+    for seat in (1, 2):
+        leaves(page, house, code, seat)
+    page.goto(f"{house.url}/t/{code}")
+    back = page.locator("#ask").get_by_role("button", name="Take your seat back")
+    assert back.evaluate(ON_TOP)
+    hands.poke(page, back)
+    expect(page.locator("#ask").get_by_role("button", name="Play again")).to_be_visible()
+    assert not ahead.unseen(page)
