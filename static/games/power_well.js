@@ -83,6 +83,24 @@
     }
   }
 
+  // PW-6.3: marbles that were chosen before an ability began are chosen still when it asks for its marbles, if they
+  // do then; until then they are ringed.
+  let kept = [];
+  document.addEventListener("submit", ({ target }) => {
+    if (target.id !== "answer" || !document.querySelector("#ask.turn")) return;
+    kept = [...document.querySelectorAll("#marbles input:checked")].map((box) => box.closest("label").id);
+  }, true);
+  const keptLabels = () => kept.map((id) => document.getElementById(id)).filter(Boolean);
+  document.addEventListener("wellside:question", () => {
+    if (document.querySelector("#ask:is(.turn, .quiet)")) kept = [];
+    const plays = JSON.parse(document.querySelector("#ask script[data-legal]")?.textContent ?? "{}").sets?.[""];
+    if (!plays) return;
+    const boxes = keptLabels().map((label) => label.querySelector("input"));
+    if (plays.some((play) => boxes.every((box) => play.split(" ").includes(box.value)))) boxes.forEach((box) => { box.checked = true; });
+    kept = [];
+  });
+  document.addEventListener("wellside:shown", () => keptLabels().forEach((label) => label.classList.add("kept")));
+
   // Only what arrives while somebody looks is played back; a page that opens shows what is.
   document.addEventListener("wellside:shown", () => document.documentElement.classList.add("live"), { once: true });
   document.addEventListener("wellside:picked", ({ detail }) => {

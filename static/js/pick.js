@@ -103,6 +103,7 @@
     for (const button of document.querySelectorAll("#ask [data-commit]")) {
       button.disabled = !complete;
       if (button.dataset.verb) button.textContent = worded(button, names.length);
+      if (button.dataset.none) for (const [look, on] of [["brass", names.length > 0], ["plain", !names.length]]) button.classList.toggle(look, on);
     }
   }
   function worded(button, count) {
