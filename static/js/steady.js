@@ -6,10 +6,12 @@
   const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const TAPPED = `${CONTROLS}, .hx-hex`;                      // a hex says what it is: a tap meant for what stood there asks it nothing
+  const LAYERS = "dialog:modal, [popover]:not([popover=manual]):popover-open, [data-menu][open]";
   const SIGNS = ["class", "hidden", "open", "disabled", "checked", "name", "value", "href", "data-question"];
 
   const known = new Map();   // control -> what it means, where it stands, where it stood, and since when that is so
   let stirred = 0;           // when anything was last seen to change
+  let layers = [];           // what lies over the page, the latest last
   let due = false;
   let lid = { box: { left: 1, right: -1 }, at: 0 };           // the sheet that closed last: what lay under it has come too
   let drifts = false;        // whether something only glides or is scrolled: it moves by what changed before, not now
@@ -28,10 +30,16 @@
   const holds = (box, x, y) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
   const still = (a, b) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.right - b.right) + Math.abs(a.bottom - b.bottom) < 8;
 
+  // While something lies over the page, a tap beside it does nothing else but close it: what is uncovered then has just come.
+  function within() {
+    const open = [...document.querySelectorAll(LAYERS)];
+    layers = [...layers.filter((one) => open.includes(one)), ...open.filter((one) => !layers.includes(one))];
+    return layers.at(-1) ?? document;
+  }
   function look() {
     due = false;
     const seen = new Map();
-    for (const control of document.querySelectorAll(CONTROLS)) {
+    for (const control of within().querySelectorAll(CONTROLS)) {
       const box = control.getBoundingClientRect();
       if (box.width && box.height) seen.set(control, { means: meaning(control), box });
     }

@@ -1,16 +1,28 @@
 """What has come under a finger takes no tap for a moment; what stood there all the time takes it at once."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands, test_mana_surge, test_power_plants
 from tests.browser.ahead import Ask, answered, new_table, play_ahead, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import SMALLEST
+from tests.browser.devices import SMALLEST, TABLET
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots, share_a_phone
 
 FOR_EVER = "window.wellsideTimes.steady = 600_000"
 AS_FOR_PEOPLE = "delete window.wellsideTimes.steady"
+SHEETS = [
+    (".pd-status [popovertarget=tonight]", "#tonight [popovertargetaction=hide]"),
+    (".pd-token", ".pd-sheet:popover-open [popovertargetaction=hide]"),
+    ("[data-menu] > summary", "#ask [data-commit]"),
+]
+"""What opens something over the page, and what closes it: also a tap beside it."""
+CLOSED = "() => !document.querySelector('[popover]:not([popover=manual]):popover-open, [data-menu][open]')"
+UNDER = """([x, y]) => {
+  clicked = 0;
+  document.elementFromPoint(x, y).addEventListener("click", () => { clicked += 1; });
+}"""
 COUNT_FORMS = """sent = 0; addEventListener("submit", event => {
     sent += !event.defaultPrevented;
     event.preventDefault();
@@ -164,6 +176,47 @@ def test_a_second_tap_where_a_fight_was_skipped_commits_nothing(device: Device, 
     page.wait_for_function(TAKES, arg="#ask [data-commit]")
     page.touchscreen.tap(*at)
     hands.moved_on(page, before)
+
+
+def middle_of(page: Page, name: str) -> tuple[float, float]:
+    """Where a thing that takes taps lies."""
+    page.wait_for_function(TAKES, arg=name)
+    box = page.locator(name).last.bounding_box()
+    assert box
+    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_what_a_curtain_uncovers_takes_no_second_tap(device: Device, house: House) -> None:
+    page = device(TABLET, reduced_motion="reduce", times=SLOWLY)
+    page.goto(house.url)
+    page.goto(f"{house.url}/t/{new_table(page.context, house, 'powerdome', seats='2', setup='full_setup')}")
+    at = middle_of(page, "#curtain button")
+    page.touchscreen.tap(*at)
+    expect(page.locator("#curtain[open]")).to_have_count(0)
+    assert lies_on_top(page, at, "#ask label.pd-card")
+    page.touchscreen.tap(*at)
+    page.evaluate(TWO_FRAMES)
+    expect(page.locator("#ask :checked")).to_have_count(0)
+    middle_of(page, "#ask label.pd-card")
+    page.touchscreen.tap(*at)
+    expect(page.locator("#ask :checked")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("opener", "closer"), SHEETS)
+def test_what_a_sheet_uncovers_takes_no_second_tap(
+    device: Device, house: House, opener: str, closer: str
+) -> None:
+    page = device(TABLET, reduced_motion="reduce", times=SLOWLY)
+    play_with_bots(page, house, "powerdome", seats="4", setup="full_setup")
+    page.touchscreen.tap(*middle_of(page, opener))
+    at = middle_of(page, closer)
+    page.touchscreen.tap(*at)
+    page.wait_for_function(CLOSED)
+    assert not page.evaluate("wellsideTakes(document.querySelector('#ask label'), 0, 0)")
+    page.evaluate(UNDER, at)
+    page.touchscreen.tap(*at)
+    page.evaluate(TWO_FRAMES)
+    assert page.evaluate("clicked") == 0
 
 
 def test_keys_are_not_held_up(device: Device, house: House) -> None:
