@@ -272,7 +272,12 @@ def _be_ready(s: Brawl, seat: int, ready: bool) -> None:
 
 
 def _stand(s: Brawl, offer: Offer) -> None:
-    """PD-1.6. A new offer clears only its addressee's readiness."""
+    """PD-1.6. A new offer takes the place of an older one, and clears only its addressee's readiness."""
+    for old in open_offers(s):
+        same = (old.by, old.to, old.give.powers, old.want.powers)
+        if same == (offer.by, offer.to, offer.give.powers, offer.want.powers) and (same[2] or same[3]):
+            old.fate = "replaced"
+            s.tell("offer closed", seat=old.by, number=old.number, fate="replaced", by=old.by, partner=old.to)
     s.offers.append(offer)
     if offer.to in s.ready:
         s.ready.remove(offer.to)

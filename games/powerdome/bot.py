@@ -11,7 +11,7 @@ from typing import Final
 from games.kit.asks import NOTHING, Ask
 from games.kit.dice import Dice
 from games.powerdome.allocation import PART, Allocation, Usable, written
-from games.powerdome.arena import NOMINATIONS, STATS
+from games.powerdome.arena import NOMINATIONS, SETTINGS, STATS
 from games.powerdome.bargains import READY, Bargain, acceptable, may_offer, open_offers
 from games.powerdome.lists import BETWEEN, Bids, Several
 from games.powerdome.setup import PASS
@@ -110,11 +110,17 @@ def _discard(seat: int, ask: Ask, dice: Dice) -> str:
     return BETWEEN.join(name for name in ask.options if name in UNWANTED) or NOTHING
 
 
+def _persona(seat: int, ask: Ask, dice: Dice) -> str:
+    """PD-1.7. The name and the face by which everybody knows it, and a place."""
+    return f"{ask.default.rpartition(' / ')[0]} / {dice.pick(tuple(SETTINGS))}"
+
+
 _CHOICES: Final[dict[str, Callable[[int, Ask, Dice], str]]] = {
     "modifiers": _vote,
     "nominate": _nomination,
     "protect": _protection,
     "discard": _discard,
+    "character": _persona,
 }
 
 

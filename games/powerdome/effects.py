@@ -235,7 +235,7 @@ class Sap(Upon):
         spare = min(amount, one.spare)
         one.spare, one.reserve = one.spare - spare, one.reserve - (amount - spare)
         if amount:
-            s.tell("sapped", **events.who(one), amount=amount, cause=act.power)
+            s.tell("sapped", **events.who(one), amount=amount, aside=amount - spare, cause=act.power)
 
     def matters(self, s: Brawl, one: Character, act: Act) -> bool:
         return one.spare + one.reserve > 0

@@ -19,7 +19,7 @@ character; `at_`, `to_`, `from_`, `by_`, `partner_` before these for a second on
     stays quiet: WHO, power (disabled)          cannot pay: WHO, power (a reaction)
     vitality: WHO, change, now, cause (a power, an affliction, attack, Burn, protection, calm)
     stat: WHO, stat, change, now, cause          mark: WHO, mark (shield, bypass, returns), amount, cause
-    sapped: WHO, amount, cause          coin: WHO, power, heads
+    sapped: WHO, amount, aside (of it, what was set aside for powers), cause          coin: WHO, power, heads
     afflicted: WHO, affliction, cause          cured: WHO, afflictions, cause
     counter: WHO, power, counter, change, now          summoned: WHO, kind, now, cause
     disabled: WHO, power, cause          passed: WHO, from_WHO, power, cause          forfeit: WHO, power

@@ -137,7 +137,8 @@ class Goods:
 
 @dataclass(slots=True)
 class Offer:
-    """PD-1.6. An offer between two players; `fate` is open, accepted, declined, countered or withdrawn."""
+    """PD-1.6. An offer between two players; `fate` is open, accepted, declined, countered, replaced or
+    withdrawn."""
 
     number: int
     by: int

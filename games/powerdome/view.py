@@ -153,7 +153,8 @@ class BrawlView:
     `phase`: dealing, modifiers, nomination, culling, auction, exchange, discards, characters, opening,
     strategy, allocation, over. `turn` is the seat that may protect a power. `powers` holds the whole
     PowerTome while there is something to nominate, then what was nominated until it is sold. `offers` are
-    those that stand and, to the end of the game, those that were accepted with their promises (PD-1.6).
+    all that were made while people trade, and to the end of the game those that were accepted with their
+    promises (PD-1.6).
     `falls` are the deaths of players so far, in their order.
     """
 
@@ -205,7 +206,11 @@ def view(s: Brawl, seat: int | None) -> BrawlView:
         places=places(s),
         protection=PROTECTION,
         turn=s.turn if s.phase == "culling" else None,
-        offers=tuple(_offer(s, offer) for offer in s.offers if offer.fate in ("open", "accepted")),
+        offers=tuple(
+            _offer(s, offer)
+            for offer in s.offers
+            if offer.fate in ("open", "accepted") or s.phase == "exchange"
+        ),
         settings=SETTINGS if s.phase == "characters" else {},
     )
 

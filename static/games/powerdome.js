@@ -293,8 +293,8 @@ function oddity(orders) {
 // What is kept back; of an ally, what it has left.
 function kept(all, rests) {
   const [own, ...others] = rests;
-  const allies = others.map((rest, n) => rest && `${all[n + 1].dataset.prefix.slice(0, -1)} ${rest}`).filter(Boolean);
-  return `${own ? `${own} kept back` : "All spent"}${allies.length ? `; left: ${allies.join(", ")}` : ""}`;
+  const allies = others.map((rest, n) => rest && `; ${all[n + 1].dataset.prefix.slice(0, -1)} has ${rest} unspent`).filter(Boolean);
+  return `${own ? `${own} kept back` : "All spent"}${allies.join("")}`;
 }
 
 // ---- What it all comes to, in the bar that stays in sight ----
@@ -331,7 +331,8 @@ function tally() {
 function paintPicked(picked, bar) {
   const most = Number(picked.dataset.most);
   const boxes = $$(ask(), '[name="pick"]:checked');
-  bar.value = `${boxes.length} of ${most}`;
+  const none = boxes.length < most && !ask().querySelector('[data-list] > .pd-card:not([hidden]) > :not(:checked)[name="pick"]');
+  bar.value = `${boxes.length} of ${most}${none ? ": the search shows no other" : ""}`;
   picked.replaceChildren(...boxes.map((box) => {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value} ×` });
     button.dataset.unpick = box.value;
@@ -371,6 +372,7 @@ function seek(field) {
   if (!("search" in field.dataset)) return false;
   sought.words = field.value;
   search();
+  tally();
   return true;
 }
 // Some of those that are shown: as many as are still to be named, or all anew.
@@ -390,7 +392,8 @@ document.addEventListener("click", (event) => {
   const tag = event.target.closest?.("#ask [data-tag]")?.dataset.tag;
   if (!tag) return undefined;
   sought.tags = sought.tags.includes(tag) ? sought.tags.filter((one) => one !== tag) : [...sought.tags, tag];
-  return search();
+  search();
+  return tally();
 });
 
 // ---- Bargains: what the one who is asked has to give; a counter-offer begins with what was offered ----
@@ -413,6 +416,16 @@ function partner() {
   form.querySelector("[data-overdrawn]").hidden = !over;
   form.querySelector("[data-offer]").disabled = !seat || over;
 }
+// What was asked is given, what was offered is wanted.
+function turnRound(form) {
+  const number = form.elements.counter.value;
+  if (!number) return;
+  partner();
+  for (const [side, goods] of Object.entries(JSON.parse(document.querySelector(`#offer${number} [data-counter]`).dataset.goods))) {
+    for (const box of $$(form, `[name="${side}"]`)) box.checked = goods.powers.includes(box.value);
+    form.elements[`${side}_vitality`].value = goods.vitality || "";
+  }
+}
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#ask [data-counter]");
   if (!button) return;
@@ -420,6 +433,7 @@ document.addEventListener("click", (event) => {
   unfolded.set("bargain", true);
   unfold();
   form.elements.counter.value = button.dataset.counter;
+  turnRound(form);
   changed(form.elements.counter);
   form.scrollIntoView({ block: "nearest" });
   form.elements.counter.focus({ preventScroll: true });
@@ -441,6 +455,7 @@ function changed(control) {
 document.addEventListener("input", (event) => {
   const field = event.target;
   if (!field.closest("#ask") || seek(field)) return;
+  if (field.name === "counter") turnRound(field.form);
   const dial = field.closest(".pd-dial");
   if (dial) {
     const number = dial.querySelector('input[type="number"]');

@@ -130,6 +130,46 @@ async def test_readiness_is_told_once_and_no_stop_is_doubled(dome: FastAPI) -> N
     assert "“Surely.”." not in story
 
 
+async def test_a_refusal_is_told_to_both(dome: FastAPI) -> None:
+    table = HotSeat(dome)
+    await table.begin("powerdome", name="Eve", seats="2", setup="full_setup")
+    await played(table, "exchange")
+
+    async def said(seat: int, text: str) -> list[str]:
+        assert (await table.device.answer(table.code, text, seat=seat)).status_code == 200
+        found = re.findall(r'class="pd-traded refused"[^>]*>(.*?)</p>', await table.page(), re.DOTALL)
+        return [words(one) for one in found]
+
+    assert await said(0, "offer Brass : 3 vitality : - : Take it.") == []
+    assert await said(1, "decline 1") == ["Brass declined Eve’s offer 1: 3 vitality for nothing."]
+    await said(0, "offer Brass : 4 vitality : -")
+    told = await said(1, "counter 2 : - : 6 vitality")
+    assert told[0] == "Brass made another offer instead of Eve’s offer 2: 4 vitality for nothing."
+    told = await said(1, "withdraw 3")
+    assert told[0] == "Brass withdrew offer 3 to Eve: nothing for 6 vitality."
+    await played(table, "discard")
+    assert "pd-traded" not in await table.page()
+
+
+async def test_a_curtain_says_which_player_a_gate_is(dome: FastAPI) -> None:
+    table = HotSeat(dome)
+    page = await table.begin("powerdome", name="Eve", seats="2", setup="full_setup")
+    assert 'data-curtain="Eve"' in page
+    assert 'data-curtain="Brass, the second player"' in await table.say("-")
+
+
+async def test_the_end_of_a_fight_names_who_stands(dome: FastAPI) -> None:
+    table = HotSeat(dome)
+    await table.begin("powerdome", seats="2")
+    while asks := (await table.device.get(f"/api/tables/{table.code}/asks")).json():
+        ask = next(ask for ask in asks if ask["pending"] is None)
+        text = "ready" if ask["prompt"] == "ready" else "resist 0"
+        if ask["seat"] and ask["prompt"] == "allocation":
+            text = f"strike {ask['characters'][0]['points']} > {ask['characters'][0]['targets'][0]}"
+        await table.device.answer(table.code, text, seat=ask["seat"])
+    assert "The fight is over. Brass is the last one standing." in words(await table.page())
+
+
 async def test_only_games_that_ask_done_offer_to_answer_it(dome: FastAPI) -> None:
     for game, offers in (("powerdome", False), ("power_plants", True)):
         table = HotSeat(dome)

@@ -13,7 +13,7 @@ from games.kit.play import NO, Play
 from games.kit.search import think
 from games.powerdome import POWERDOME
 from games.powerdome.arena import GATES
-from games.powerdome.bot import taste
+from games.powerdome.bot import candidates, taste
 from games.powerdome.powers import POWERS
 from tests.games.powerdome.table import SEED, WAIT, arena, begun, fight, until
 
@@ -112,6 +112,14 @@ def test_wins_are_measured_by_owned_power(capsys: pytest.CaptureFixture[str]) ->
     assert owned.keys() <= POWERS.keys()
     assert sum(row["games"] for row in owned.values()) == 4 * two["figures"]["powers owned"]["mean"]
     assert [setting.seats for setting in POWERDOME.settings()] == [2, 4, 8, 2, 4, 8, 2, 4, 2]
+
+
+def test_a_bot_walks_in_as_whom_everybody_knows() -> None:
+    play = until(begun(2), "characters")
+    ask = play.waiting[1]
+    (answer,) = candidates(play.state, 1, ask, Dice(b"a name that is kept"))
+    assert answer.startswith(f"{GATES[1]} / {play.state.player(1).look} / - / ")
+    assert ask.parse(answer)
 
 
 # How a position looks

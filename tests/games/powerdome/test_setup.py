@@ -203,6 +203,17 @@ def test_three_offers_stand_and_twelve_are_made() -> None:
 
 
 @pytest.mark.rule("PD-1.6")
+def test_a_newer_offer_for_the_same_powers_takes_the_place_of_the_older() -> None:
+    play = market("Ash 50: Feint | Brass 50: Hush, Turtle | Coal 50: -")
+    for want in ("Hush", "Turtle", "Hush"):
+        play.answer(0, f"offer Brass : {5 + len(play.state.offers)} vitality : {want}")
+    play.answer(2, "offer Brass : 4 vitality : Hush")
+    assert [offer.fate for offer in play.state.offers] == ["replaced", "open", "open", "open"]
+    view = POWERDOME.view(play.state, 1)
+    assert [offer.fate for offer in view.offers] == ["replaced", "open", "open", "open"], "both sides see it"
+
+
+@pytest.mark.rule("PD-1.6")
 def test_a_promise_is_short_and_an_offer_names_something() -> None:
     play = market("Ash 50: - | Brass 60: -")
     assert refused(play, 0, "offer Brass : - : - : " + "a" * (PROMISE + 1)).startswith("PD-1.6: At most 140")
