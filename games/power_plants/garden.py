@@ -32,7 +32,7 @@ def reading(place: Place) -> tuple[int, int]:
 
 
 def beside(garden: Garden, place: Place) -> list[Place]:
-    """The patches next to a place, against the clock from the right."""
+    """The patches next to a place, anticlockwise from the right."""
     return [near for near in ring(place) if near in garden]
 
 

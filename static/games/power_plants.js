@@ -13,6 +13,7 @@
   document.documentElement.classList.add("js");
   const SVG = "http://www.w3.org/2000/svg";
   const HEXAGON = "M0-25 21.65-12.5V12.5L0 25-21.65 12.5V-12.5Z";
+  const PENNANT = "M-7.5-7.5H7.5V4.5L0 9.5-7.5 4.5Z";
   let source = null;
   let legal = { about: {}, why: null };
 
@@ -117,7 +118,7 @@
       const number = svg("text", { y: 4.2 });
       number.textContent = n + 1;
       const lies = document.querySelector(`.pp-patch[data-place="${where}"]`).getAttribute("transform");
-      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, svg("circle", { r: 7 }), number));
+      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, svg("path", { class: "pp-pennant", d: PENNANT }), number));
     }));
     const door = asked("grows");
     if (!door) return;
@@ -145,7 +146,9 @@
   // ---- Swapping, frightening, ticking ----
   function trade() {
     const [own, other] = [chosen("own"), chosen("other")];
-    asked("hint").textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? "For which of the Surplus?" : other ? "Which of yours for it?" : "Two of a kind: give one, take another?";
+    const hint = asked("hint");
+    hint.dataset.first ??= hint.textContent;
+    hint.textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? "For which of the Surplus?" : other ? "Which of yours for it?" : hint.dataset.first;
   }
   function flee(about) {
     const from = chosen("from");
@@ -155,11 +158,16 @@
       const place = spot.id.slice(4).replace("_", ",");
       button.hidden = !ways.includes(place);
       button.value = button.hidden ? "" : `${from} > ${place}`;
+      const clash = about.clashes.includes(button.value);
+      spot.classList.toggle("clash", clash);
+      spot.dataset.label ??= button.ariaLabel;
+      button.ariaLabel = spot.dataset.label + (clash ? ": both go home" : "");
     }
     for (const radio of group("from")) radio.classList.toggle("under", ways.includes(radio.value));
     const hint = asked("hint");
     hint.dataset.first ??= hint.textContent;
-    hint.textContent = from ? hint.dataset.then : hint.dataset.first;
+    const warned = ways.some((place) => about.clashes.includes(`${from} > ${place}`));
+    hint.textContent = from ? hint.dataset.then + (warned ? " Marked ×: a rival sits there, both go home." : "") : hint.dataset.first;
   }
   function tick(about) {
     const ticked = group("pick").filter((one) => one.checked);

@@ -3,6 +3,7 @@
   "use strict";
   let at = 0;
   let met = null;          // the count that is being stepped through
+  let told = null;         // the count that was seen to its end: the result stays
 
   const steps = () => [...document.querySelectorAll("#count .pp-steps > li")];
 
@@ -12,9 +13,12 @@
     const all = steps();
     if (met !== location.pathname) {
       met = location.pathname;
-      at = 0;
+      at = Number(sessionStorage.getItem(`count ${met}`) ?? 0);
     }
     at = Math.min(Math.max(at, 0), all.length - 1);
+    sessionStorage.setItem(`count ${met}`, at);
+    if (at === all.length - 1) told = met;
+    document.getElementById("table").classList.toggle("pp-counting", told !== met);
     count.classList.add("stepped");
     count.querySelector("[data-stepper]").hidden = false;
     all.forEach((step, n) => step.classList.toggle("now", n === at));

@@ -21,15 +21,18 @@
     for (let next = first?.nextElementSibling; chapter && next && !next.matches("h2"); next = next.nextElementSibling) found.push(next);
     return found.map((one) => document.importNode(one, true));
   }
-  function sheet() {
+  // Within the sheet that asks for it, which stays open under it.
+  function sheet(link) {
+    document.getElementById("clause")?.remove();
     const made = Object.assign(document.createElement("div"), { id: "clause", className: "clause", popover: "auto" });
     made.setAttribute("role", "dialog");
     made.setAttribute("aria-label", "The rule");
-    document.body.append(made);
+    (link.closest("[popover]:not(#clause)") ?? document.body).append(made);
     return made;
   }
-  function shown(path, number, found) {
-    const place = document.getElementById("clause") ?? sheet();
+  function shown(path, number, found, link) {
+    const open = link.closest("#clause");
+    const place = open ?? sheet(link);
     const text = Object.assign(document.createElement("div"), { className: "book" });
     text.append(...found);
     for (const one of text.querySelectorAll("[id]")) one.removeAttribute("id");
@@ -53,7 +56,7 @@
     try {
       const found = clause(await book(pathname), number);
       if (!found.length) throw new Error(number);
-      shown(pathname, number, found);
+      shown(pathname, number, found, link);
     } catch {
       window.open(href, "_blank");
     }
