@@ -1,5 +1,6 @@
 """Power Plants over HTTP: what the story and the parchment say, at a position that a test draws."""
 
+import json
 import re
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
@@ -307,3 +308,14 @@ async def test_giving_up_against_one_bot_leads_to_the_end(screen: Screen) -> Non
     answer = await ann.post(f"/t/{code}/resign", {"seat": "0"}, htmx=False)
     assert answer.headers["location"] == f"/t/{code}"
     assert (await ann.sees(code))["phase"] == "ended"
+
+
+@pytest.mark.rule("PP-3.1")
+async def test_a_flight_onto_rivals_is_warned_of_and_said_after(screen: Screen) -> None:
+    garden = "0,0 Honeyleaf6 red x1\n1,0 Frightshade6 blue x1\n2,0 Snapjaw6\n0,1 Wingbean6\n1,1 Starflower6"
+    await screen.show(position(garden, "Frightshade1 Honeyleaf2"))
+    page = await screen.say("Frightshade1 @ 1,-1", "sprout")
+    about = json.loads(page.partition("data-legal>")[2].partition("</script>")[0])["about"]
+    assert sorted(about["clashes"]) == ["0,0 > 1,0", "1,0 > 0,0", "1,0 > 1,-1"]
+    page = await screen.say("0,0 > 1,0")
+    assert "1 of Red ’s sent home, 1 of Blue ’s sent home" in parchment(page)
