@@ -48,7 +48,8 @@ OVERLAPS = """() => {
     if (seen(one) && runs) out.push(`${say(one)} runs over`);
   }
   const ask = document.querySelector("#ask");
-  const over = ask.scrollHeight - ask.clientHeight;   // by a little: the room around the way to a rule
+  // By a little: the room around the way to a rule. The end may be scrolled.
+  const over = ask.matches(".ended") ? 0 : ask.scrollHeight - ask.clientHeight;
   if (over > 12) out.push(`the parchment runs over: ${over}`);
   const doing = document.querySelector("#ask form > .pw-doing");
   const task = doing?.parentElement.querySelector(".pw-task");
