@@ -13,7 +13,6 @@
   let stirred = 0;           // when anything was last seen to change
   let layers = [];           // what lies over the page, the latest last
   let due = false;
-  let lid = { box: { left: 1, right: -1 }, at: 0 };           // the sheet that closed last: what lay under it has come too
   let drifts = false;        // whether something only glides or is scrolled: it moves by what changed before, not now
 
   // What a tap on a control would do. A button that answers means another thing with each question; what is only
@@ -72,9 +71,6 @@
   }
 
   function since(control, x, y) {
-    return holds(lid.box, x, y) ? Math.max(lid.at, stood(control, x, y)) : stood(control, x, y);
-  }
-  function stood(control, x, y) {
     const entry = known.get(control);
     if (!entry || !holds(entry.box, x, y)) return stirred;          // moved by itself: by what changed last
     return entry.was && holds(entry.was, x, y) ? 0 : entry.since;   // a shift by a little misleads nobody
@@ -111,9 +107,6 @@
   addEventListener("submit", once);
   new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
   for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);
-  addEventListener("beforetoggle", ({ target, newState }) => {
-    if (newState === "closed" && target.popover !== "manual") lid = { box: target.getBoundingClientRect(), at: performance.now() };
-  }, true);
   for (const event of ["scroll", "transitionend", "animationend"]) addEventListener(event, drift, { capture: true, passive: true });
   addEventListener("pageshow", (event) => {
     if (event.persisted) known.clear();
