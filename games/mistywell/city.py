@@ -19,7 +19,7 @@ BANE: Final = 4
 EMPTY: Final = -1
 """A square without a cube."""
 WILD: Final = 3
-"""MW-1.3. The owner of a pink square: everyone."""
+"""MW-1.3. The owner of a wild square: everyone."""
 
 CLOCK: Final = ("day", "night")
 SYMBOLS: Final = ("remedy", "mending", "harvest", "tale", "secret", "light")
@@ -134,5 +134,5 @@ def own_square(group: int, seat: Seat) -> int:
 
 
 def wild_squares(group: int) -> tuple[int, ...]:
-    """The pink squares of a group."""
+    """The wild squares of a group."""
     return GROUPS[group].squares[len(CHARACTERS) :]

@@ -14,7 +14,7 @@ from games.mistywell.resolving import work
 from games.mistywell.state import City
 
 EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
-ROOM, YOURS = " and room for Unity", "a cube on your squares or a pink one"
+ROOM, YOURS = " and room for Unity", "a cube on your squares or a wild one"
 
 
 def districts(numbers: Iterable[int]) -> dict[str, int]:

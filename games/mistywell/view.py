@@ -18,6 +18,7 @@ from games.mistywell.cards import (
     matching,
 )
 from games.mistywell.city import CHARACTERS, CLOCK, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, TRACK, WILD
+from games.mistywell.prospects import doubts
 from games.mistywell.resolving import obstacle
 from games.mistywell.state import TEMPLE, TOKENS, City, Pool, Slot
 
@@ -57,22 +58,27 @@ class CardView:
 class PlanView:
     """A Request that a Project serves: what each need that it meets would pay, and when it counts.
 
-    `fails` is clock or enforcer if it would fail as things are.
+    `fails` is clock or enforcer if it would fail as things are; `doubts` say which lines would bring nothing.
     """
 
     request: str
     pays: tuple[SymbolView, ...]
     fails: str
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """An Action in a hand, and why it cannot be played now ("" if it can), with the rule's number."""
+    """An Action in a hand, and why it cannot be played now ("" if it can), with the rule's number.
+
+    `doubts` say which lines would bring nothing as things are.
+    """
 
     card: str
     obstacle: str
     rule: str
     plans: tuple[PlanView, ...]
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +244,7 @@ def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
         effort=colours(s.effort[seat]),
         supply=colours(s.supply[seat]),
         fate=colours(s.fate[seat]),
-        hand=tuple(hand_view(s, seat, key, held or ()) for key in s.hands[seat]),
+        hand=tuple(hand_view(s, seat, key, held or (), eyes == seat == s.turn) for key in s.hands[seat]),
         discard=s.discards[seat],
         held=held,
         holds=len(s.held[seat]),
@@ -247,18 +253,25 @@ def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
     )
 
 
-def hand_view(s: City, seat: Seat, key: str, held: tuple[str, ...]) -> HandView:
-    """MW-3.2, MW-3.3. A card in the hand, what keeps it there, and which Requests it serves."""
+def hand_view(s: City, seat: Seat, key: str, held: tuple[str, ...], plays: bool) -> HandView:
+    """MW-3.2, MW-3.3. A card in the hand, what keeps it there, and which Requests it serves.
+
+    What would come to nothing is said to the one who `plays`.
+    """
     card = ACTIONS[key]
     served = (request for request in (*s.jobs, *held) if matching(card, REQUESTS[request]))
     reason = refusals.obstacle(s, seat, card)
-    plans = tuple(plan_view(s, card, request) for request in served)
+    sure = not plays or s.phase != "play" or reason is not None
+    plans = tuple(
+        plan_view(s, card, request, () if sure else doubts(s, seat, card, request)) for request in served
+    )
     if not reason and card.kind == "project" and not plans:
-        return HandView(key, "What it gives no Request needs.", "MW-3.3", ())
-    return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans)
+        return HandView(key, "No Request on the Job Board or in your hand needs this.", "MW-3.3", ())
+    vain = () if sure or card.kind == "project" else doubts(s, seat, card)
+    return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans, vain)
 
 
-def plan_view(s: City, card: Action, request: str) -> PlanView:
+def plan_view(s: City, card: Action, request: str, vain: tuple[str, ...]) -> PlanView:
     """MW-4.1, MW-4.2. What a Project can bring for a Request, by day, by night or always."""
     wish = REQUESTS[request]
     by_day, by_night = (matching(card, wish, clock) for clock in CLOCK)
@@ -269,7 +282,7 @@ def plan_view(s: City, card: Action, request: str) -> PlanView:
         for need in wish.needs
         if need in by_day or need in by_night
     ]
-    return PlanView(request, tuple(pays), obstacle(s, card.key, request))
+    return PlanView(request, tuple(pays), obstacle(s, card.key, request), vain)
 
 
 def slot_view(s: City, slot: Slot) -> SlotView:

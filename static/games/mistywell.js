@@ -21,6 +21,8 @@ function paint() {
   if (start) start.hidden = Boolean(now);
   const who = chosen("who"), mine = who === board()?.dataset.shown;
   for (const one of document.querySelectorAll("#ask [data-hand] > span")) one.hidden = one.dataset.of ? mine || one.dataset.of !== who : !mine;
+  const away = document.querySelector("#ask .mw-away");
+  if (away) away.hidden = mine || Boolean(document.querySelector(`#board .of-${who} .can`));
   let some = false;
   for (const input of document.querySelectorAll('#board input[name="request"]')) {
     const fits = Boolean(card && plan(`${card} for ${input.value}`));
@@ -107,14 +109,24 @@ function letGo() {
 }
 document.addEventListener("click", (event) => event.target.closest("[data-let-go]") && letGo());
 
-// A tap on what is to be done brings the own hand into sight.
+// A tap on what is to be done brings the own hand, or what else can be tapped, into sight.
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-hand]")) return;
-  const place = board();
-  place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`).checked = true;
-  paint();
-  clear([...place.querySelectorAll(".mw-hand .mw-card")].filter((one) => one.offsetParent));
+  turnTo(board());
+  const spots = tappable(board());
+  if (spots.length) clear(spots);
 });
+function turnTo(place) {
+  const tab = place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`);
+  if (tab) tab.checked = true;
+  const far = place.querySelector(".mw-tab.can input");
+  if (far && !place.querySelector(`.of-${place.dataset.shown} .can`)) far.checked = true;   // all choices are on another's board
+  paint();
+}
+function tappable(place) {
+  const spots = [...place.querySelectorAll(place.dataset.ask === "play" ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
+  return spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
+}
 
 // ---- Cards that a tap would choose: the first one reads. Keys, whose clicks come from no place, choose at once ----
 let reading = null;         // {question, key}
@@ -145,13 +157,16 @@ function refuse(square) {
   square.classList.remove("refused");
   void square.offsetWidth;
   square.classList.add("refused");
-  document.getElementById("note")?.replaceChildren(reason("note illegal"));
+  const people = square.closest(".mw-people"), sheet = square.closest("[popover]");
+  for (const line of sheet.querySelectorAll(".mw-refusal")) line.remove();
+  people.append(reason("mw-shut mw-refusal"));
+  people.scrollIntoView({ block: "nearest" });
 }
 function reason(look) {
-  const { ask, rule } = board().dataset;
+  const { why, rule } = board().dataset;
   const line = document.createElement("p");
   line.className = look;
-  line.textContent = ask ? "This one cannot be chosen now. " : "Squares are chosen when a card asks for one. ";
+  line.textContent = `${why} `;
   const link = document.createElement("a");
   link.href = `/rules/mistywell#${rule || "MW-6.3"}`;
   link.target = "_blank";
@@ -189,21 +204,35 @@ function come() {
   }
 }
 function settle(place) {
-  const tab = place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`);
-  if (tab) tab.checked = true;
-  const far = place.querySelector(".mw-tab.can input");
-  if (far && !place.querySelector(`.of-${place.dataset.shown} .can`)) far.checked = true;   // all choices are on another's board
-  paint();
+  turnTo(place);
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
-  if (only) open(only);
+  if (only) offer(only);
   const hand = place.dataset.ask === "play";
-  const spots = [...place.querySelectorAll(hand ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
-  const below = spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
+  const spots = tappable(place);
   if ((hand || place.dataset.ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
   else if (hand || place.dataset.ask === "draft") return;
-  else if (!hand && below.length) clear(below);
+  else if (spots.length) clear(spots);
 }
+// The one district that can be tapped opens by itself; the second half of a double tap does not shut it.
+let offered = null;         // {sheet, question, at}
+function offer(id) {
+  offered = { id, question: question(), at: performance.now() };
+  open(id);
+}
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < moment()) open(target.id);
+}, true);
+
+// ---- A district near by: what can be chosen there comes into sight ----
+document.addEventListener("toggle", ({ target, newState }) => {
+  for (const line of target.querySelectorAll?.(".mw-refusal") ?? []) line.remove();
+  if (newState !== "open" || !target.matches?.(".mw-near.picking")) return;
+  const rects = [...target.querySelectorAll(".mw-people:has(.can, [data-closes])")].map((one) => one.getBoundingClientRect());
+  const below = Math.max(...rects.map((rect) => rect.bottom)) - target.getBoundingClientRect().bottom + MARGIN;
+  const above = Math.min(...rects.map((rect) => rect.top)) - target.querySelector("header").getBoundingClientRect().bottom;
+  target.scrollTop += Math.min(above, Math.max(0, below));
+}, true);
 document.addEventListener("wellside:shown", come);
 addEventListener("pageshow", come);
 come();

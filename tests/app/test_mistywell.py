@@ -83,7 +83,7 @@ async def test_another_s_card_says_whose_it_is_and_what_comes_of_it(screen: Scre
     assert "played by the Tinker" in parchment(page)
     hand = (await screen.device.get(f"/api/tables/{screen.code}/asks")).json()[0]["options"]
     page = await screen.say(hand[0])
-    assert "Tinker : Tap a card to recover. 2 to go." in parchment(page)
+    assert "Tinker : Tap a card of your discard to recover. 2 to go." in parchment(page)
     assert "played by" not in parchment(page)
     assert "Recover it" in parchment(page)
 
@@ -155,7 +155,7 @@ async def test_how_many_are_still_to_go_is_said(screen: Screen) -> None:
     frog = "Witch slot: moonlit-poultice for frog-with-a-degree, purple=1"
     await screen.show(frog, "Witch tick")
     page = await screen.say("academia-witch", "yes")
-    assert "Tap a card to discard. 2 to go." in parchment(page)
+    assert "Tap a card of your hand to discard. 2 to go." in parchment(page)
     page = await screen.say("stir-the-sky")
     assert "to go" not in parchment(page)
 

@@ -157,7 +157,7 @@ def test_a_card_that_cannot_be_played_says_why(device: Device, house: House) -> 
     before = version(page)
     page.locator(".mw-panel:visible .mw-card.idle label").first.tap()
     why = page.locator("#ask .mw-why:visible")
-    expect(why).to_contain_text(re.compile("short|no Request needs"))
+    expect(why).to_contain_text(re.compile("short|No Request"))
     expect(why.get_by_role("link")).to_have_attribute("href", re.compile(r"/rules/mistywell#MW-3\.[23]$"))
     assert version(page) == before
 

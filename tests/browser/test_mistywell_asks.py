@@ -78,7 +78,7 @@ def test_a_card_that_cannot_be_chosen_opens_and_says_so(device: Device, posed: P
     say(page, "academia-witch", "yes")
     page.locator(".mw-panel:visible .mw-card.rest button").tap()
     sheet = page.locator("#c-recuperate")
-    expect(sheet.locator(".mw-shut")).to_contain_text("This one cannot be chosen now. MW-4.5")
+    expect(sheet.locator(".mw-shut")).to_contain_text("Recuperate always stays. MW-4.5")
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet.locator(".mw-shut")).to_have_count(0)
 
@@ -171,7 +171,7 @@ def test_the_prompt_says_what_may_pay_and_a_district_that_may_not_says_it_too(
     expect(page.locator("#s-lowlamp .mw-shut")).to_contain_text(f"It must be {wanted} MW-6.3")
     page.locator("#s-lowlamp").get_by_role("button", name="Close").tap()
     poke(page, page.locator("#d-bellrise"))
-    words = "Tap a district, then a cube on your squares or a pink one. 2 to go."
+    words = "Tap a district, then a cube on your squares or a wild one. 2 to go."
     expect(page.locator("#ask .mw-task")).to_contain_text(words)
 
 

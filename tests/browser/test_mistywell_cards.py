@@ -127,7 +127,7 @@ def to_discard(page: Page, posed: PosedHouse) -> Locator:
         before = version(page)
         page.locator(f'button[name=answer][value="{text}"]:visible').first.tap()
         moved_on(page, before)
-    expect(page.locator("#ask")).to_contain_text("Tap a card to discard.")
+    expect(page.locator("#ask")).to_contain_text("Tap a card of your hand to discard.")
     return page.locator(".mw-panel:visible .mw-card.can > button")
 
 
@@ -169,12 +169,12 @@ def test_what_is_to_be_pressed_on_a_sheet_stays_in_sight(device: Device, posed: 
     posed.pose("Witch: supply brown=2\njobs: pearls-possibly-peas, bees-on-strike, ink-for-a-forger")
     set_the_table(page, posed, ALL_HERE)
     page.locator("#d-sootmarket").tap()
-    point = page.get_by_role("button", name="Point at it")
-    expect(page.locator("#s-sootmarket").locator(point)).to_be_in_viewport(ratio=1)
+    close = page.get_by_role("button", name="Close")
+    expect(page.locator("#s-sootmarket").locator(close)).to_be_in_viewport(ratio=1)
     page.locator("#s-sootmarket").get_by_role("button", name="Close").tap()
     page.locator("#j-ink-for-a-forger label").tap()
     sheet = page.locator("#r-ink-for-a-forger")
-    expect(sheet.locator(point)).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(close)).to_be_in_viewport(ratio=1)
     way = sheet.locator(".mw-could li").first
     wide = "one => one.getBoundingClientRect().width"
     assert way.locator("small").evaluate(wide) > 150

@@ -117,7 +117,10 @@ def test_a_project_that_serves_no_request_says_so() -> None:
     s.jobs, s.held[0] = (), ()
     s.hands[0] = ("simmer-until-done",)
     (hand,) = MISTYWELL.view(s, 0).players[0].hand
-    assert (hand.obstacle, hand.rule) == ("What it gives no Request needs.", "MW-3.3")
+    assert (hand.obstacle, hand.rule) == (
+        "No Request on the Job Board or in your hand needs this.",
+        "MW-3.3",
+    )
 
 
 @pytest.mark.rule("MW-8.1")
@@ -163,3 +166,33 @@ def test_a_plan_pays_by_day_by_night_or_always() -> None:
     ]
     (plan,) = plans("the-sundials-alibi", 1, 1, "trim-every-lamp")
     assert [(one.symbol, one.clock, one.pay) for one in plan.pays] == [("light", "day", 2)]
+
+
+SPREAD = """Witch: supply brown=5
+squares: bellringers-witch=purple, moths-witch=purple, hawkers-witch=purple"""
+
+
+def doubts(text: str, card: str, clock: str = "day") -> tuple[str, ...]:
+    """What is doubtful of a card of the Witch's hand, as she sees it."""
+    hand = MISTYWELL.view(city(text, clock=clock), 0).players[0].hand
+    return next(one.doubts for one in hand if one.card == card)
+
+
+@pytest.mark.rule("MW-4.4")
+def test_a_price_that_cannot_be_paid_is_foretold() -> None:
+    (said,) = doubts(SPREAD, "coven-supper")
+    assert said.startswith("As things stand you cannot remove 2 of your cubes from one district")
+    pays = SPREAD.replace("hawkers-witch", "bellringers-wild") + ", moths-wild=purple"
+    assert doubts(pays, "coven-supper") == ()
+
+
+@pytest.mark.rule("MW-4.3")
+def test_a_price_of_the_other_time_of_day_is_foretold() -> None:
+    (said,) = doubts(SPREAD, "moon-over-all-roofs")
+    assert said == "As things stand it is day: that line brings nothing."
+    assert "cannot" in doubts(SPREAD, "moon-over-all-roofs", "night")[0]
+
+
+def test_only_who_is_about_to_play_is_told() -> None:
+    for eyes in (1, None):
+        assert not any(one.doubts for one in MISTYWELL.view(city(SPREAD), eyes).players[0].hand)

@@ -1,0 +1,50 @@
+"""What of a card would come to nothing as things stand, for whoever is about to play it."""
+
+from collections.abc import Iterable, Iterator
+
+from games.kit.contract import Seat
+from games.mistywell import cubes, influence
+from games.mistywell.cards import REQUESTS, Act, Action, Line, matching
+from games.mistywell.city import GROUPS
+from games.mistywell.lines import Can, When
+from games.mistywell.state import City
+
+
+def doubts(s: City, seat: Seat, card: Action, request: str = "") -> tuple[str, ...]:
+    """MW-4.3, MW-4.4. Which prices on a card, or on its Request, could not be paid if it were done now."""
+    ways = cubes.payments(s, seat, card.cost, card.timer)
+    if not ways:
+        return ()
+    world = s.copy()
+    cubes.pay(world, seat, next(iter(ways)))
+    world.hands[seat] = tuple(one for one in s.hands[seat] if one != card.key)
+    found: list[str] = []
+    if request:
+        wish = REQUESTS[request]
+        if not (met := matching(card, wish, s.clock)):
+            return ()
+        world.held[seat] = tuple(one for one in s.held[seat] if one != request)
+        cubes.gain_supply(world, seat, met[0].pay)
+        if spots := influence.open_squares(world, seat, [wish.group]):
+            influence.put(world, seat, spots[0])
+        found += vain(world, Act(seat, request, wish.group, GROUPS[wish.group].district), wish.lines)
+    return (*found, *vain(world, Act(seat, card.key), card.lines))
+
+
+def vain(s: City, act: Act, lines: Iterable[Line]) -> Iterator[str]:
+    """Prices that cannot be paid, up to the first line that changes what comes after it."""
+    for line in lines:
+        inner = line.line if isinstance(line, When) else line
+        if not isinstance(inner, Can) or not inner.reward:
+            if not isinstance(line, When) or line.condition(s, act):
+                return
+        elif isinstance(line, When) and not line.condition(s, act):
+            when = line.words.partition(":")[0]
+            so = f"it is {s.clock}" if when in ("By day", "By night") else f"“{when}” is not so"
+            yield f"As things stand {so}: that line brings nothing."
+        elif not inner.deed.possible(s, act):
+            yield f"As things stand you cannot {inner.deed.words}: nothing comes of that line."
+        elif not inner.deed.sure(s, act, inner.reward.useful):
+            yield f"As things stand nothing could follow if you {inner.deed.words}."
+        else:
+            return

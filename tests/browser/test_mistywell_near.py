@@ -1,0 +1,109 @@
+"""What lies near by in Mistywell: a district's sheet, another's board, and the way back to one's own."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import screen
+from tests.browser.hands import poke, version
+from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import size_of
+from tests.browser.test_mistywell_asks import in_sight
+
+SIZES = [screen(320, 568), screen(360, 740), screen(390, 664), screen(844, 390), screen(1024, 768)]
+PEPPER = "Witch slot: moonlit-poultice for pepper-from-far-away, purple=1"
+"""A cube is due in Sootmarket, where the Hawkers come second."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_the_squares_in_question_are_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(PEPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_be_visible()
+    assert [in_sight(square) for square in sheet.locator(".mw-big.can").all()] == [True, True]
+    expect(page.locator("#ask .mw-task")).to_contain_text(
+        "Tap the square for your cube.", use_inner_text=True
+    )
+    sheet.get_by_role("button", name="Close").tap()
+    words = "Tap Sootmarket, then the square for your cube."
+    expect(page.locator("#ask .mw-task")).to_contain_text(words, use_inner_text=True)
+
+
+RECOVER = "Witch slot: moon-over-all-roofs, purple=1\nWitch discard: stir-the-sky, burn-the-ledger"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_whose_board_is_open_is_said_and_the_words_lead_back(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(RECOVER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    lead = page.locator("#ask .mw-task [data-hand]")
+    expect(lead).to_have_text("Tap a card of your discard to recover.")
+    card = page.locator(".mw-card.can").first
+    expect(card).to_be_in_viewport(ratio=0.9)
+    away = page.locator("#ask .mw-away")
+    expect(away).to_be_hidden()
+    page.locator("#t-1 input").check(force=True)
+    expect(away).to_have_text("This is the Tinker’s hand. Back to yours", use_inner_text=True)
+    page.evaluate("scrollTo(0, 0)")
+    poke(page, away)
+    expect(away).to_be_hidden()
+    assert in_sight(card)
+    page.evaluate("scrollTo(0, 0)")
+    poke(page, lead)
+    assert in_sight(card)
+
+
+def test_a_square_that_is_not_lit_says_why_beneath_itself(device: Device, posed: PosedHouse) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    posed.pose(PEPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_be_visible()
+    before = version(page)
+    poke(page, sheet.locator(".mw-big").nth(1))
+    line = sheet.locator(".mw-refusal")
+    expect(line).to_contain_text("Only the lit squares are open to your cube. MW-4.2")
+    assert in_sight(line)
+    assert page.locator("#note .illegal").count() == 0
+    assert version(page) == before
+
+
+def test_pointing_is_for_company(device: Device, posed: PosedHouse) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    posed.pose(PEPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#s-sootmarket")).to_be_visible()
+    expect(page.locator("#s-sootmarket [data-point-at]")).to_be_hidden()
+    posed.pose("")
+    ada, ben, _ = three_phones(device, posed)
+    expect(ben.locator("#ask")).to_contain_text("Long-press")
+    poke(ada, ada.locator("#d-bellrise"))
+    expect(ada.locator("#s-bellrise [data-point-at]")).to_be_visible()
+
+
+def test_a_double_tap_leaves_the_sheet_open_that_it_brings(device: Device, posed: PosedHouse) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    page.goto(posed.url)
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator(".mw-jobs label").first.tap()
+    at = poke(page, page.locator("#ask .mw-plan:visible button[name=answer]"))
+    sheet = page.locator(".mw-near:popover-open")
+    expect(sheet).to_be_visible()
+    page.evaluate("window.wellsideTimes.steady = 5000")
+    page.touchscreen.tap(*at)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(sheet).to_be_visible()
+    page.evaluate("window.wellsideTimes.steady = 0")
+    page.touchscreen.tap(*at)
+    expect(sheet).to_be_hidden()
