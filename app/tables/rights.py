@@ -24,7 +24,7 @@ def may_sit(table: Table, seat: int, device: str) -> bool:
     if chair.kind == "empty":
         return True
     if chair.kind == "bot":
-        return chair.device == device or table.phase == "lobby"
+        return chair.device == device != "" or table.phase == "lobby"
     shared = table.game.endless and len(table.seats_of(chair.device)) > 1
     return shared and chair.device != device
 

@@ -130,3 +130,11 @@ async def test_an_open_table_held_by_one_gives_a_side_to_another(
 async def test_a_table_in_one_hand_that_ends_some_day_gives_no_side_away(ann: Device, bob: Device) -> None:
     code = await ann.new_table(**{"with": "here"})
     assert (await bob.post(f"/t/{code}/sit", {"seat": "1"})).status_code == 409
+
+
+async def test_a_stranger_is_offered_no_seat_of_a_bot(ann: Device, device: Callable[[], Device]) -> None:
+    code = await ann.new_table(name="Ann")
+    assert (await ann.post(f"/t/{code}/start", {"fill": "bots"})).status_code == 200
+    page = (await device().get(f"/t/{code}")).text
+    assert 'class="chair bot"' in page
+    assert f'action="/t/{code}/sit"' not in page
