@@ -18,8 +18,9 @@ LEVEL: Final = Option(
     "Difficulty",
     ("easy", "normal", "hard"),
     "normal",
-    "Easy: one Unity token is there, and the Temple starts without cubes. Normal: no token is there. "
-    "Hard: one Fear token is there, and you start without Supply or cubes on the map.",
+    "Easy: you begin one Unity token closer to winning, and the Temple begins with nothing. "
+    "Normal: nobody is ahead. "
+    "Hard: you begin one Fear token closer to losing, with nothing to pay with and no cubes in the city.",
 )
 HANDS: Final = Option(
     "hands",

@@ -13,6 +13,7 @@ from tests.browser.hands import asked, caught_up, it_is_me, moved_on, over, poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
+from tests.browser.posed import PosedHouse
 
 LONGEST = 400
 """Answers after which people who do nothing but rest must have lost the city."""
@@ -169,14 +170,14 @@ def test_pointing_rings_the_same_thing_on_the_other_phones(device: Device, house
     expect(ben.locator("#d-bellrise.pointed.by-0")).to_be_visible()
 
 
-def test_a_shared_screen_hides_hidden_hands_behind_a_curtain(device: Device, house: House) -> None:
+def test_a_shared_screen_hides_hidden_hands_behind_a_curtain(device: Device, posed: PosedHouse) -> None:
     page = device(PHONE, reduced_motion="reduce")
-    set_the_table(page, house, ALL_HERE, "Hidden")
-    expect(page.locator("#curtain[open]")).to_be_visible()
-    it_is_me(page)
-    answer(page)
-    while asks(page) == "square":
-        assert not page.locator("#curtain[open]").count(), "the same person goes on"
+    posed.pose("Witch: supply brown=2\nTinker requests: bees-on-strike")
+    set_the_table(page, posed, ALL_HERE, "Hidden")
+    expect(page.locator("#ask .mw-task").first).to_be_visible()
+    assert not page.locator("#curtain[open]").count(), "nothing of the Witch is hidden"
+    rest(page)
+    while asks(page) in ("square", "bane", "done"):
         answer(page)
     expect(page.locator("#curtain[open] h2")).to_have_text("Tinker")
 
