@@ -211,7 +211,7 @@ function paintAim() {
   if (!table) return;
   const now = ordering();
   table.classList.toggle("ordering", now);
-  table.classList.toggle("strip", now || (low.matches && !document.querySelector("#board.playing.brawl")));
+  table.classList.toggle("strip", now || low.matches);
   const aims = new Set();
   for (const orders of now ? $$(ask(), ".pd-orders") : []) {
     const chosen = orders.querySelector('[name$="target"]:checked');

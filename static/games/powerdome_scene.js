@@ -13,6 +13,7 @@ let place = -1;           // the step; -1: over
 let painted = -1;         // the step that was painted last: only one step on glides
 let running = 0;          // the timer of the next step
 let waiting = [];         // newer scenes, each as #board will show it
+let kept = false;         // whether the sand keeps its height
 let answered = "";        // the scene during which somebody here answered
 
 const stage = () => document.getElementById("board");
@@ -39,6 +40,7 @@ function look() {
     if (place === 0) begin();
   }
   if (place >= list.length) place = list.length - 1;
+  kept = false;
   paint();
 }
 // Something newer waits until what is played is at its end, or skipped. Whoever answers meanwhile has gone on.
@@ -112,6 +114,21 @@ function recall() {
       document.querySelector(`#t-p${seat} .pd-badges`).append(ally);
     }
   }
+}
+// The sand keeps through a scene the height that its fullest step needs: what stands below it stands still.
+function keepHeight() {
+  const ring = document.querySelector(".pd-ring");
+  ring.style.minHeight = "";
+  kept = place >= 0;
+  if (!kept) return;
+  const now = place;
+  let most = 0;
+  for (place = 0; place < beats().length; place += 1) {
+    paintArena();
+    most = Math.max(most, ring.offsetHeight);
+  }
+  place = now;
+  ring.style.minHeight = `${most}px`;
 }
 function paintArena() {
   document.querySelector(".pd-ring").classList.toggle("stepping", painted >= 0 && place === painted + 1);
@@ -231,6 +248,7 @@ function paint() {
     board.querySelector('[data-play="end"]').lastChild.textContent = last ? "Go on" : "Skip";
     board.querySelector('[data-play="end"]').classList.toggle("brass", last);
   }
+  if (kept !== playing) keepHeight();
   paintArena();
   paintTokens();
   document.dispatchEvent(new CustomEvent("powerdome:scene"));
@@ -256,5 +274,8 @@ document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
 document.addEventListener("htmx:before:swap", holdBack);
 document.addEventListener("wellside:shown", look);
 addEventListener("pageshow", look);
-addEventListener("resize", () => place >= 0 && paintTokens());
+addEventListener("resize", () => {
+  kept = false;
+  if (place >= 0) paint();
+});
 look();

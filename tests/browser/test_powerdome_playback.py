@@ -117,7 +117,7 @@ def test_after_a_fight_one_sees_who_fell_and_by_whom(device: Device, house: Hous
         settled(page)
         assert lost(page) == [], size
     poke(page, page.locator(".pd-yours"))
-    expect(page.locator("#yours li").first).to_have_text("Brass fell to Ada.")
+    expect(page.locator("#yours .pd-fell").first).to_have_text("Brass fell to Ada.")
     expect(page.locator("#yours .pd-led")).to_contain_text("Ada attacks Brass")
     expect(page.locator("#yours .pd-led .pd-sum")).to_contain_text("doubled")
     play_ahead(page, house, code, 20, one_blow)
@@ -216,6 +216,28 @@ def test_no_number_lies_on_a_name_or_on_another(device: Device, house: House, si
     play_ahead(page, house, code, 8, lambda ask: f"strike 60 > {GATES[ask['seat'] - 1]}")
     expect(page.locator(".pd-beat.now")).to_contain_text("Agility is shown")
     assert overlaps_of_a_fight(page) == []
+
+
+STEP_TOP = "() => document.querySelector('.pd-controls').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(844, 390), screen(1024, 768)], ids=size_of)
+def test_the_steps_of_a_fight_stand_still_above_what_is_told(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4")
+    play_ahead(page, house, code, 4, lambda ask: f"strike 60 > {ask['characters'][0]['targets'][0]}")
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator(".pd-beat.now")).to_contain_text("Agility is shown")
+    top, told = page.evaluate(STEP_TOP), page.locator(".pd-beat.now")
+    while page.locator('[data-play="next"]:enabled').count():
+        page.evaluate("document.querySelector('[data-play=next]').click()")
+        assert abs(page.evaluate(STEP_TOP) - top) < 2
+        box = told.bounding_box()
+        assert box
+        assert size["viewport"]["width"] > 320 or box["y"] + box["height"] <= size["viewport"]["height"]
 
 
 def overlaps_of_a_fight(page: Page) -> list[str]:
