@@ -132,6 +132,14 @@ document.addEventListener("toggle", ({ target }) => {
   shown?.scrollIntoView({ block: "nearest" });
 }, true);
 
+// Whoever comes back to the shelf finds the cards open that were: the browser keeps them with this visit.
+function keepOpen() {
+  for (const id of history.state?.open ?? []) document.getElementById(id)?.setAttribute("open", "");
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.matches?.(".game")) history.replaceState({ ...history.state, open: all(".game[open]").map((game) => game.id) }, "");
+  }, true);
+}
+
 // At the end anyone can check that no shuffle was changed after the start.
 document.addEventListener("toggle", async (event) => {
   const proof = event.target;
@@ -150,6 +158,7 @@ offerName();
 offerInstalling();
 sayOnce();
 folded();
+if (document.querySelector(".game")) keepOpen();
 if (document.querySelector("[data-guide]")) guide();
 if (document.querySelector("[data-offline]")) tryAgain();
 if ("serviceWorker" in navigator && isSecureContext) {

@@ -74,3 +74,16 @@ def test_a_long_name_is_read_in_the_list_of_tables_on_the_smallest_phone(
     page.goto(house.url)
     assert page.locator("a.table").first.evaluate(ROW)
     expect(page.locator("a.table").first).to_contain_text("and 2 bots")
+
+
+def test_a_card_is_open_again_after_a_look_at_the_rules(device: Device, house: House) -> None:
+    page = device(PHONE)
+    page.goto(house.url)
+    card = page.locator("#game-mana_surge")
+    hands.poke(page, card.locator("summary"))
+    page.wait_for_function("() => history.state?.open?.includes('game-mana_surge')")
+    hands.poke(page, card.get_by_role("link", name="Rules"))
+    expect(page.locator(".rulebook")).to_be_visible()
+    page.go_back()
+    expect(card.locator(".ways")).to_be_visible()
+    expect(page.locator(".game[open]")).to_have_count(1)
