@@ -12,7 +12,7 @@
 
   const boxOf = (element) => element.getBoundingClientRect();
   addEventListener("pointerdown", (event) => {
-    const control = event.target.closest?.(`${CONTROLS}, [data-why], [data-place]`);
+    const control = event.target.closest?.(`${CONTROLS}, [data-why], [data-place], .hx-hex`);
     if (control && !control.closest(OWN)) tapped = { control, box: boxOf(control) };
   }, true);
 

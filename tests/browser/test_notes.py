@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import gladiators, hands, test_mana_surge
+from tests.browser import ahead, gladiators, hands, test_mana_surge
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.house import House
@@ -106,3 +106,21 @@ def test_a_refusal_in_powerdome_lies_beside_the_button_that_commits(
     expect(line).to_be_visible()
     assert in_sight(page, line)
     assert apart(line, commit)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
+def test_what_a_hex_is_is_not_written_over_that_hex(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    code = ahead.new_table(page.context, house, "mana_surge")
+    page.goto(f"{house.url}/t/{code}")
+    ahead.settled(page)
+    for at in ("0_-4", "0_-3", "2_-2", "0_0", "-1_4"):
+        page.evaluate("document.getElementById('note').replaceChildren()")
+        x, y = hands.poke(page, page.locator(f"#h{at} .hx-face"))
+        line = page.locator("#note .note")
+        expect(line).to_contain_text(":")
+        left, top, right, bottom = box(line)
+        assert not (left - 15 < x < right + 15 and top - 15 < y < bottom + 15), at
+        assert in_sight(page, line)
