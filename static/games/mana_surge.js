@@ -115,6 +115,23 @@
     document.getElementById("note")?.replaceChildren(line);
   });
 
+  // ---- What happened keeps its room through a turn, so that no hex moves under a finger ----
+  let turn = "";
+  let room = 0;
+  function hold() {
+    const story = document.querySelector(".ms-story");
+    if (!story) return;
+    const words = (selector) => document.querySelector(selector)?.textContent;
+    const now = [document.querySelector(".ms-side.turn")?.id, words(".ms-round"), innerWidth, innerHeight].join();
+    if (now !== turn) [turn, room] = [now, 0];
+    story.style.minHeight = "";
+    room = Math.max(room, story.offsetHeight);
+    story.style.minHeight = `${room}px`;
+  }
+  document.addEventListener("wellside:shown", hold);
+  document.addEventListener("DOMContentLoaded", hold);
+  addEventListener("resize", hold);
+
   document.addEventListener("wellside:shown", choose);
   addEventListener("pageshow", choose);
   document.addEventListener("DOMContentLoaded", choose);

@@ -337,6 +337,26 @@ def test_cards_strip_and_question_are_even_on_every_phone(device: Device, house:
     assert not found, "\n".join(found)
 
 
+LIES_AT = "document.querySelector('#h0_0').getBoundingClientRect().toJSON()"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=["smallest", "phone"])
+def test_no_hex_moves_while_a_turn_is_played(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge", name="Bartholomew the Second")
+    play_ahead(page, house, code, 30, eager)
+    page.goto(f"{house.url}/t/{code}")
+    lay: dict[str, list[Any]] = {}
+    for _ in range(7):
+        settled(page)
+        key = page.locator(".ms-side.turn").get_attribute("id") or ""
+        lay.setdefault(f"{key} {page.locator('.ms-round').text_content()}", []).append(page.evaluate(LIES_AT))
+        answer(page)
+    assert max(len(places) for places in lay.values()) > 1
+    for places in lay.values():
+        assert all(place == places[0] for place in places), lay
+
+
 def test_a_hex_says_what_it_is_to_whoever_can_do_nothing_else(device: Device, house: House) -> None:
     page, watcher = device(PHONE), device(PHONE)
     code = new_table(page.context, house, "mana_surge")
