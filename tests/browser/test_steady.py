@@ -129,22 +129,6 @@ TAKES = """name => {
 }"""
 
 
-def skip_a_fight(page: Page, lies_at: float) -> tuple[float, float]:
-    """Skips what is played, from where Skip lies so far down the screen; where that was."""
-    skip = page.locator("[data-play=end]:visible")
-    for _ in range(2):  # at first it may stick to the foot of the screen
-        skip.evaluate("(end, y) => scrollTo(0, scrollY + end.getBoundingClientRect().top + 22 - y)", lies_at)
-    page.wait_for_function(TAKES, arg="[data-play=end]")
-    box = skip.bounding_box()
-    assert box
-    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    assert abs(at[1] - lies_at) < 2
-    page.touchscreen.tap(*at)
-    expect(page.locator(".pd-stage.playing")).to_have_count(0)
-    page.evaluate(TWO_FRAMES)
-    return at
-
-
 def lies_on_top(page: Page, at: tuple[float, float], name: str) -> bool:
     """Whether a finger at a place would come down on something."""
     found: bool = page.evaluate(
@@ -153,25 +137,29 @@ def lies_on_top(page: Page, at: tuple[float, float], name: str) -> bool:
     return found
 
 
-def test_a_second_tap_where_a_fight_was_skipped_aims_at_nobody(device: Device, house: House) -> None:
-    page = device(SMALLEST, reduced_motion="reduce", times=SLOWLY)
-    play_with_bots(page, house, "powerdome", seats="4")
-    at = skip_a_fight(page, 50)
-    assert lies_on_top(page, at, ".pd-token")
-    page.touchscreen.tap(*at)
-    expect(page.locator(".pd-token.aimed, .pd-sheet:popover-open")).to_have_count(0)
-    page.evaluate("window.wellsideTimes.steady = 0")
-    hands.poke(page, page.locator(".pd-dial.strike [data-rest]"))
-    hands.poke(page, page.locator("#t-p1"))
-    expect(page.locator("#t-p1.aimed")).to_be_visible()
-
-
 def middle_of(page: Page, name: str) -> tuple[float, float]:
     """Where a thing that takes taps lies."""
     page.wait_for_function(TAKES, arg=name)
     box = page.locator(name).last.bounding_box()
     assert box
     return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_what_comes_up_where_a_fight_was_skipped_takes_no_second_tap(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce", times=SLOWLY)
+    play_with_bots(page, house, "powerdome", seats="4")
+    page.touchscreen.tap(*middle_of(page, "[data-play=end]"))
+    expect(page.locator(".pd-stage.playing")).to_have_count(0)
+    page.evaluate(FOR_EVER)
+    everything = page.locator(".pd-dial.strike [data-rest]")
+    hands.poke(page, everything)
+    page.evaluate(TWO_FRAMES)
+    expect(page.locator(".pd-dial.strike > .input")).to_have_value("0")
+    page.evaluate("window.wellsideTimes.steady = 0")
+    hands.poke(page, everything)
+    expect(page.locator(".pd-dial.strike > .input")).to_have_value("100")
+    hands.poke(page, page.locator("#t-p1"))
+    expect(page.locator("#t-p1.aimed")).to_be_visible()
 
 
 def test_what_a_curtain_uncovers_takes_no_second_tap(device: Device, house: House) -> None:
