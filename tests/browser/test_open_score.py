@@ -63,6 +63,7 @@ def sit_opposite(page: Page, other: Page, house: House) -> None:
     other.keyboard.press("Escape")
     expect(other.locator("[data-menu] .sheet")).to_be_hidden()
     expect(page.locator("#board.seat0")).to_be_visible()
+    page.locator("#note .stays").tap()
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE])
