@@ -265,8 +265,35 @@ function trim() {
   const deeds = [...news.querySelectorAll("li:not([hidden])")];
   for (const deed of deeds) deed.classList.remove("past");
   const head = news.getBoundingClientRect().top - 1;
+  if (deeds[0]?.dataset.told) shorten(deeds[0]);
   const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
   for (const deed of past) deed.classList.add("past");
+}
+const cut = new WeakMap();      // what was cut short: all of it, and what was left
+function shorten(deed) {
+  const before = cut.get(deed);
+  if (before?.left === deed.textContent) deed.replaceChildren(...before.all.cloneNode(true).childNodes);
+  const all = deed.cloneNode(true);
+  for (let more = 1; deed.scrollHeight > deed.clientHeight + 1; more++) {
+    const stop = lastStop(deed);
+    if (!stop) return;
+    const rest = document.createRange();
+    rest.setStart(...stop);
+    rest.setEndAfter(deed.lastChild);
+    rest.deleteContents();
+    deed.append(Object.assign(document.createElement("small"), { textContent: `, and ${more} more` }));
+    cut.set(deed, { all, left: deed.textContent });
+  }
+}
+// Where the last part of a sentence begins.
+function lastStop(deed) {
+  const texts = document.createTreeWalker(deed, NodeFilter.SHOW_TEXT);
+  let found = null;
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode, at = Math.max(data.lastIndexOf(";"), data.lastIndexOf(". "));
+    if (at >= 0 && !parentElement.matches("small")) found = [texts.currentNode, at];
+  }
+  return found;
 }
 document.addEventListener("click", (event) => event.target.closest("#story .mw-news") && !event.target.closest("button") && open("told"));
 
@@ -279,8 +306,17 @@ function light(district) {
 document.addEventListener("wellside:shown", tell);
 
 // ---- What was told while the news were out of sight stands on the parchment until they, or the story, are seen ----
-let noticed = null;     // the last fact that was told in sight
+const KEPT = `noticed ${document.getElementById("table").dataset.code}`;
+let noticed = null;     // the last fact that was told in sight, also before the page was loaded anew
+try { noticed = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* for this page only */ }
+let late = noticed !== null;
+let placed = false;     // whether the page lies where it was left
+addEventListener("pageshow", () => requestAnimationFrame(() => requestAnimationFrame(() => {
+  placed = true;
+  mind();
+})));
 function newsAreSeen() {
+  if (!placed) return false;
   if (document.querySelector("#told:popover-open")) return true;
   const news = document.querySelector("#story .mw-news").getBoundingClientRect();
   const over = document.getElementById("seats");
@@ -290,10 +326,15 @@ function newsAreSeen() {
 function mind() {
   if (heard === null || !document.querySelector("#story .mw-news")) return;
   if (noticed === null || heard < noticed || newsAreSeen()) noticed = heard;
+  late &&= noticed < heard;
+  try { sessionStorage.setItem(KEPT, noticed); } catch { /* for this page only */ }
+  const ask = document.getElementById("ask");
+  ask.classList.toggle("more", ask.scrollHeight - ask.clientHeight - ask.scrollTop > MARGIN);
   const line = document.querySelector("#ask [data-heard]");
   if (!line) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
   line.hidden = !missed.length;
+  line.classList.toggle("late", late);
   const words = missed[0]?.textContent ?? "", more = missed.length > 1 ? `and ${missed.length - 1} more` : "";
   for (const [part, text] of [["span", words], ["small", more]]) {
     const place = line.querySelector(part);
@@ -306,10 +347,27 @@ addEventListener("resize", trim);
 for (const event of ["scroll", "resize", "toggle"]) addEventListener(event, mindSoon, { capture: true, passive: true });
 tell();
 
-// ---- What is pointed at on a board that lies beneath another: its tab is ringed ----
+// ---- What is pointed at out of sight is named; on a board that lies beneath another its tab is ringed, too ----
+function inSight(spot) {
+  const { left, top, width, height } = spot.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + height / 2);
+  return Boolean(at && (spot.contains(at) || at.contains(spot)) && !at.matches("html, body, #table"));
+}
+function pointedAt(seat, at, spots) {
+  const table = document.getElementById("table");
+  if (String(seat) === table.dataset.seat || spots.some(inSight)) return;
+  const who = document.querySelector(`#t-${seat} small bdi`)?.textContent || `The ${document.querySelector(`#t-${seat} .name`)?.textContent}`;
+  const group = spots[0]?.closest(".mw-group")?.dataset.group;
+  const name = document.querySelector(`#${CSS.escape(at)} :is(.title b, .name)`)?.textContent;
+  const line = document.createElement("p");
+  line.className = "note";
+  line.textContent = `${who} points at ${name ?? (group ? `a square of the ${group}` : "the Temple")}.`;
+  document.getElementById("note").replaceChildren(line);
+}
 document.getElementById("stream")?.addEventListener("point", (event) => {
   const { seat, at } = JSON.parse(event.detail.data);
   const spots = [...document.querySelectorAll(`#board [data-point="${CSS.escape(at)}"]`)];
+  pointedAt(seat, at, spots);
   if (!spots.length || spots.some((one) => one.offsetParent)) return;
   const owner = spots[0].closest(".mw-panel")?.id.slice(2);
   const tab = owner && document.getElementById(`t-${owner}`);

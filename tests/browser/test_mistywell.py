@@ -176,7 +176,9 @@ def test_a_shared_screen_hides_hidden_hands_behind_a_curtain(device: Device, pos
     set_the_table(page, posed, ALL_HERE, "Hidden")
     expect(page.locator("#ask .mw-task").first).to_be_visible()
     assert not page.locator("#curtain[open]").count(), "nothing of the Witch is hidden"
+    before = version(page)
     rest(page)
+    moved_on(page, before)
     while asks(page) in ("square", "bane", "done"):
         answer(page)
     expect(page.locator("#curtain[open] h2")).to_have_text("Tinker")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Device
 from tests.browser.devices import screen
-from tests.browser.hands import poke, version
+from tests.browser.hands import moved_on, poke, version
 from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
@@ -107,3 +107,58 @@ def test_a_double_tap_leaves_the_sheet_open_that_it_brings(device: Device, posed
     page.evaluate("window.wellsideTimes.steady = 0")
     page.touchscreen.tap(*at)
     expect(sheet).to_be_hidden()
+
+
+def test_what_is_pointed_at_under_a_sheet_is_named(device: Device, posed: PosedHouse) -> None:
+    posed.pose("")
+    ada, ben, cleo = three_phones(device, posed)
+    ben.set_viewport_size({"width": 390, "height": 664})
+    poke(ben, ben.locator("#d-bellrise"))
+    expect(ben.locator("#s-bellrise")).to_be_visible()
+    cleo.evaluate("document.querySelector('#d-lowlamp').scrollIntoView({block: 'center'})")
+    poke(ada, ada.locator("#d-lowlamp"))
+    poke(ada, ada.locator("#s-lowlamp [data-point-at]"))
+    expect(ben.locator("#note")).to_have_text("Ada points at Lowlamp.")
+    expect(cleo.locator("#d-lowlamp.pointed.by-0")).to_be_visible()
+    assert not cleo.locator("#note p").count()
+
+
+def test_a_page_that_is_loaded_anew_still_tells_what_was_missed(device: Device, posed: PosedHouse) -> None:
+    posed.pose("")
+    ada, _, cleo = three_phones(device, posed)
+    cleo.set_viewport_size({"width": 320, "height": 568})
+    cleo.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(cleo.locator(".mw-news")).not_to_be_in_viewport()
+    ada.locator(".mw-panel:visible .mw-card.rest label").tap()
+    ada.locator("#ask").get_by_role("button", name="Recuperate").tap()
+    line = cleo.locator("#ask [data-heard]")
+    expect(line).to_contain_text("Ada recuperated")
+    cleo.reload()
+    expect(cleo.locator(".mw-news")).not_to_be_in_viewport()
+    expect(line).to_contain_text("Ada recuperated")
+    cleo.evaluate("scrollTo(0, 0)")
+    expect(line).to_be_hidden()
+
+
+FULL = "jobs: mist-by-the-barrel, ball-of-the-bad-debts, professor-of-tuesday\nWitch: supply brown=4"
+ENDS = """() => {
+  const news = document.querySelector(".mw-news li"), jobs = document.querySelector(".mw-jobs");
+  return [news.scrollHeight - news.clientHeight, jobs.getBoundingClientRect().bottom - innerHeight, scrollY];
+}"""
+
+
+def test_on_its_side_jobs_and_newest_sentence_are_whole(device: Device, posed: PosedHouse) -> None:
+    page = device(screen(844, 390), reduced_motion="reduce")
+    posed.pose(FULL, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-moonlit-poultice label").tap()
+    page.locator(".mw-jobs .serves label").last.tap()
+    commit = page.locator("#ask .mw-plan:visible button[name=answer]")
+    before = version(page)
+    commit.tap()
+    moved_on(page, before)
+    expect(page.locator(".mw-news li").first).to_contain_text("began Moonlit Poultice")
+    cut, below, scrolled = page.evaluate(ENDS)
+    assert cut <= 1
+    assert below <= 0
+    assert scrolled == 0
