@@ -96,13 +96,13 @@ document.addEventListener("click", (event) => {
 // ---- Dials: three that share one budget ----
 const stats = (orders) => $$(orders, ".pd-dial > input[type=number]");
 function plan(orders) {
-  const ticked = $$(orders, ".pd-use .pd-card input").filter((box) => box.checked).map((box) => box.value);
+  const ticked = $$(orders, ".pd-use > .pd-card input").filter((box) => box.checked).map((box) => box.value);
   orders.plan ??= JSON.parse(orders.dataset.plan);
   orders.plan = [...orders.plan.filter((name) => ticked.includes(name)), ...ticked.filter((name) => !orders.plan.includes(name))];
   return orders.plan;
 }
 function price(use) {
-  if (!use.querySelector(".pd-card input").checked) return 0;
+  if (!use.querySelector(":scope > .pd-card input").checked) return 0;
   const x = "open" in use.dataset ? Math.max(1, whole(use.querySelector(".pd-step input"))) : 0;
   return Number(use.dataset.cost) + x;
 }

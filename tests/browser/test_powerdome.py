@@ -107,7 +107,7 @@ def test_half_an_allocation_stays_while_all_others_commit(device: Device, house:
         ada.locator(".pd-dial.agility [data-step='1']").first.tap()
     ada.locator(".pd-dial.resist .input").first.fill("41")
     fighters(ada).nth(1).tap()
-    ticked = ada.locator(".pd-use .pd-card input").first
+    ticked = ada.locator(".pd-use > .pd-card input").first
     if ticked.count():
         ticked.check()
     ada.locator("#ask").evaluate("ask => ask.querySelectorAll('*').forEach(one => { one.old = true; })")
@@ -138,7 +138,7 @@ def test_orders_that_are_in_are_seen_changed_and_taken_back(device: Device, hous
     ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
     play_until(everybody, "Secret orders")
     before = version(ada)
-    for box in ada.locator('.pd-use[data-cost="0"] .pd-card input').all():
+    for box in ada.locator('.pd-use[data-cost="0"] > .pd-card input').all():
         box.check()
     planned = ada.locator(".pd-plan button")
     order = planned.all_inner_texts()
@@ -178,7 +178,7 @@ def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> Non
     expect(resist).to_have_value("10")
     assert phase(page) == "Secret orders", "a number that is done is no commitment"
     expect(page.locator("[data-left]").first).to_have_text("0 left")
-    costly = page.locator('.pd-use:not([data-cost="0"]) .pd-card input')
+    costly = page.locator('.pd-use:not([data-cost="0"]) > .pd-card input')
     if costly.count():
         costly.first.check()
         expect(page.locator("[data-left]").first).to_contain_text("too many")

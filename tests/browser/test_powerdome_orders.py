@@ -50,7 +50,7 @@ def test_orders_stand_on_one_screen_with_two_powers(device: Device, house: House
     bar = page.locator(".pd-commit").bounding_box()
     assert bar
     assert in_sight(page, commit(page))
-    powers = page.locator(".pd-use .pd-card").all()[:2]
+    powers = page.locator(".pd-use > .pd-card").all()[:2]
     assert len(powers) == 2
     for part in [*page.locator(".pd-dial .button, .pd-dial .input").all(), *fighters(page).all(), *powers]:
         assert in_sight(page, part), part
@@ -136,6 +136,32 @@ def test_a_strike_at_nobody_is_asked_about_once(device: Device, house: House) ->
     expect(page.locator(".pd-playbill")).to_contain_text("The fight of round 1")
 
 
+POWERS = "form => new FormData(form).getAll('power')"
+
+
+def thievish(ask: Ask) -> str:
+    """Answers after which Ash owns Sticky Fingers, and Brass owns Hush."""
+    bids = f"{('Sticky Fingers', 'Hush')[ask['seat']]} 5"
+    return {"nominate": "Sticky Fingers, Feint, Hush", "bids": bids}.get(ask["prompt"]) or quietly(ask)
+
+
+def test_a_power_to_be_aimed_at_says_whose_it_is_and_what_it_does(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 40, thievish, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    choice = page.locator(".pd-choice")
+    expect(choice).to_be_hidden()
+    assert page.locator("#answer").evaluate(POWERS) == []
+    poke(page, page.locator('.pd-use > .pd-card:has(input[value="Sticky Fingers"])'))
+    expect(choice.locator(".pd-card")).to_contain_text("Owned by Brass.")
+    expect(choice.locator(".pd-words")).to_contain_text("Disable")
+    assert page.locator("#answer").evaluate(POWERS) == ["Sticky Fingers"]
+
+
 def with_an_ally(ask: Ask) -> str:
     """Answers that lead to a first round in which the first seat has an ally."""
     answers = {"nominate": "Fanfare for Hire, Feint, Hush", "bids": "Fanfare for Hire 5"}
@@ -155,7 +181,7 @@ def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
     poke(page, own.locator(".pd-dial.strike [data-rest]"))
     poke(page, page.locator("#t-p1"))
     name = ally.get_attribute("data-prefix") or ""
-    expect(page.locator("[data-tally]")).to_contain_text(f"All spent; left: {name[:-1]}")
+    expect(page.locator("[data-tally]")).to_contain_text(f"All spent; {name[:-1]} has")
     poke(page, ally.locator(".pd-dial.strike [data-step='1']"))
     poke(page, page.locator("#t-p1"))
     expect(ally.locator("[data-aimed]")).to_have_text("Brass")
