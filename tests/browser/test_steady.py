@@ -125,7 +125,7 @@ def test_a_double_tap_answers_tanglethorn_once(device: Device, house: House) -> 
 
 TAKES = """name => {
   const spot = [...document.querySelectorAll(name)].at(-1), box = spot.getBoundingClientRect();
-  return wellsideTakes(spot, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return window.wellsideTakes?.(spot, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
 }"""
 
 
