@@ -5,7 +5,7 @@ async () => {
     await Promise.allSettled(document.getAnimations().map((one) => one.finished));   // what falls has come to rest
     const says = (one) => `${one.tagName.toLowerCase()} «${(one.getAttribute("aria-label") || one.innerText || one.value || one.getAttribute("class") || "").trim().slice(0, 50)}»`;
     const shown = (one) => one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && one.getClientRects().length;
-    const over = document.querySelector(":popover-open:not([popover=manual]), dialog[open], [data-menu][open] > .sheet");
+    const over = [...document.querySelectorAll(":popover-open:not([popover=manual]), dialog[open], [data-menu][open] > .sheet")].at(-1);
     const within = over ?? document;
     const unseen = (one) => one.closest(".unseen, .skip, #note, #link, [aria-hidden=true], [inert], noscript");
     const boxOf = (one) => one.getBoundingClientRect();
