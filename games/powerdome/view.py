@@ -1,6 +1,6 @@
 """What each seat may see of a brawl: all that is open. Secret answers never come here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -45,6 +45,8 @@ class PowerView:
     counter: str
     counters: int = 0
     owner: int | None = None
+    terms: tuple[str, ...] = ()
+    """What the afflictions that it names do: `Sniffles, each round: Weaken yourself by 2.`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class ModifierView:
     name: str
     line: str
     words: tuple[str, ...]
+    terms: tuple[str, ...] = ()
+    """What the afflictions that it names do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +312,10 @@ def _held_view(name: str, owner: int, counters: int, used: tuple[tuple[str, int]
         _sentence(effect, power.named(index), times.get(str(index), 0))
         for index, effect in enumerate(power.effects)
     )
-    return PowerView(name, power.line, power.ways, power.keywords, sentences, power.counter, counters, owner)
+    terms = _terms(sentence.words for sentence in sentences)
+    return PowerView(
+        name, power.line, power.ways, power.keywords, sentences, power.counter, counters, owner, terms
+    )
 
 
 @cache
@@ -316,14 +323,22 @@ def power_view(name: str) -> PowerView:
     """A power that nobody owns yet."""
     power = POWERS[name]
     sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
-    return PowerView(name, power.line, power.ways, power.keywords, sentences, power.counter)
+    terms = _terms(sentence.words for sentence in sentences)
+    return PowerView(name, power.line, power.ways, power.keywords, sentences, power.counter, terms=terms)
 
 
 @cache
 def _own_power(kind: str, number: int) -> PowerView:
     power = ALLIES[kind].powers[number]
     sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
-    return PowerView(power.name, power.line, power.ways, power.keywords, sentences, "")
+    terms = _terms(sentence.words for sentence in sentences)
+    return PowerView(power.name, power.line, power.ways, power.keywords, sentences, "", terms=terms)
+
+
+def _terms(sentences: Iterable[str]) -> tuple[str, ...]:
+    """PD-4.5. What the afflictions do that sentences name."""
+    words = " ".join(sentences)
+    return tuple(f"{name}, each round: {one.words}" for name, one in AFFLICTIONS.items() if name in words)
 
 
 def _sentence(effect: Effect, name: str, used: int) -> SentenceView:
@@ -345,7 +360,7 @@ def _sentence(effect: Effect, name: str, used: int) -> SentenceView:
 def modifier_view(name: str) -> ModifierView:
     """A modifier in words."""
     modifier = MODIFIERS[name]
-    return ModifierView(name, modifier.line, modifier.words)
+    return ModifierView(name, modifier.line, modifier.words, _terms(modifier.words))
 
 
 @cache

@@ -11,6 +11,7 @@ from games.laws import seen
 from games.powerdome import POWERDOME
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.state import Brawl
+from games.powerdome.view import modifier_view, power_view
 from tests.games.powerdome.table import WAIT, arena, begun, fight, say, until
 
 SECRETS = {
@@ -133,3 +134,11 @@ def test_an_imagined_world_keeps_all_that_is_open() -> None:
     world = play.imagine(1, Dice(b"another world altogether"))
     assert POWERDOME.notation(world.state) == POWERDOME.notation(play.state)
     assert seen(world, 1) == seen(play, 1)
+
+
+@pytest.mark.rule("PD-4.5")
+def test_a_card_says_what_the_afflictions_on_it_do() -> None:
+    term = "Sniffles, each round: Weaken yourself by 2."
+    assert power_view("Sneeze").terms == (term,)
+    assert modifier_view("Damp Cellar").terms == (term,)
+    assert power_view("Feint").terms == ()
