@@ -56,7 +56,7 @@ def test_every_action_that_may_be_dropped_is_in_sight(
     expect(page.locator("#ask")).to_contain_text("to drop")
     assert [in_sight(slot) for slot in all_lit(page, "mw-slot")] == [True, True]
     say(page, "coven-supper")
-    expect(page.locator(".mw-news")).to_contain_text("Coven Supper is dropped")
+    expect(page.locator("#told")).to_contain_text("Coven Supper is dropped")
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "side"])
@@ -95,7 +95,7 @@ def test_a_district_that_cannot_be_chosen_says_why_and_another_turns(
     assert findings(page) == []
     page.locator("#s-lowlamp").get_by_role("button", name="Close").tap()
     say(page, "bellrise")
-    expect(page.locator(".mw-news")).to_contain_text("Fear turned to Unity in Bellrise")
+    expect(page.locator("#told")).to_contain_text("Fear turned to Unity in Bellrise")
 
 
 def test_a_token_too_many_in_the_middle_of_a_card_ends_the_game(device: Device, posed: PosedHouse) -> None:
@@ -104,7 +104,7 @@ def test_a_token_too_many_in_the_middle_of_a_card_ends_the_game(device: Device, 
     set_the_table(page, posed, ALL_HERE)
     say(page, "hawkers-forester", "yes", "bellrise")
     expect(page.locator("#ask.ended")).to_contain_text("sixth Unity token")
-    expect(page.locator(".mw-news")).to_contain_text("Fear turned to Unity in Bellrise")
+    expect(page.locator("#told")).to_contain_text("Fear turned to Unity in Bellrise")
 
 
 def test_who_can_only_recuperate_does_so_with_one_tap(device: Device, posed: PosedHouse) -> None:
@@ -116,7 +116,7 @@ def test_who_can_only_recuperate_does_so_with_one_tap(device: Device, posed: Pos
     expect(page.locator("#ask .mw-why:visible")).to_contain_text("short")
     page.locator(".mw-panel:visible .mw-card.idle label").tap()
     say(page, "recuperate")
-    expect(page.locator(".mw-news")).to_contain_text("recuperated")
+    expect(page.locator("#told")).to_contain_text("recuperated")
 
 
 def test_long_names_leave_the_tabs_as_high_as_they_are(device: Device, posed: PosedHouse) -> None:
@@ -216,4 +216,4 @@ def test_another_player_is_chosen_by_their_tab(device: Device, posed: PosedHouse
     expect(page.locator("#ask")).to_contain_text("Tap one of the others.")
     assert findings(page) == []
     say(page, "Forester")
-    expect(page.locator(".mw-news")).to_contain_text("Forester: +2 Supply")
+    expect(page.locator("#told")).to_contain_text("Forester: +2 Supply")
