@@ -306,7 +306,7 @@ function light(district) {
 document.addEventListener("wellside:shown", tell);
 
 // ---- What was told while the news were out of sight stands on the parchment until they, or the story, are seen ----
-const KEPT = `noticed ${document.getElementById("table").dataset.code}`;
+const KEPT = `noticed ${document.getElementById("table")?.dataset.code}`;   // the page of the story has no table, and nothing is missed there
 let noticed = null;     // the last fact that was told in sight, also before the page was loaded anew
 try { noticed = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* for this page only */ }
 let late = noticed !== null;
