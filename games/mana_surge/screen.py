@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import accumulate, islice, takewhile
 from typing import Final
 
 from games.kit.contract import Seat
-from games.kit.story import ToldFact, lately, turns
+from games.kit.story import ToldFact, turns
 from games.kit.words import Reader, Text, say
 from games.mana_surge import words
 from games.mana_surge.story import Attacked, Begins, GaveUp, Moved, TookColour, TurnBegan
@@ -103,15 +103,21 @@ def story_log(view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: S
         otherwise=Text() if news or latest or blows or apart else beginning(view, story, reader, own),
         parted=tuple(words.parted(fact, reader) for fact in apart) + ((news,) if news else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
-        short=told_turns(lately(story, TurnBegan.KIND, SHOWN), reader),
+        short=latest_turns(whole),
         whole=whole,
     )
 
 
 def told_turns(story: Sequence[ToldFact], reader: Reader) -> tuple[Turn, ...]:
     """A story turn by turn, the latest first; nothing of what goes without saying."""
-    found = (Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND)))
-    return tuple(turn for turn in found if turn.lines)
+    found = [Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND))]
+    return tuple(turn for turn in found if began(turn) is not None or turn.lines)
+
+
+def latest_turns(whole: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Whole turns from the latest on, with some `SHOWN` facts in all."""
+    facts = accumulate((len(turn.told) for turn in whole), initial=0)
+    return tuple(turn for turn, before in zip(whole, facts) if before < SHOWN)
 
 
 def began(turn: Turn) -> Seat | None:
