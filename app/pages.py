@@ -38,7 +38,7 @@ from app.tables.seen import Note, Seen, WordSeen
 from games import GAMES
 from games.kit import codec, hexes
 from games.kit.contract import Game
-from games.kit.story import ToldFact, lately, turns
+from games.kit.story import lately, turns
 from games.kit.words import Text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,12 +66,7 @@ class Pages:
             lstrip_blocks=True,
             extensions=[Keep, "jinja2.ext.loopcontrols"],
         )
-        self.environment.globals |= {
-            "static_url": static_url,
-            "centre": hexes.centre,
-            "named": hexes.named,
-            "sentence": self.sentence,
-        }
+        self.environment.globals |= {"static_url": static_url, "centre": hexes.centre, "named": hexes.named}
         self.environment.filters |= {"rulebook": rulebook, "turns": turns, "lately": lately, "marked": marked}
         self.environment.policies |= {"json.dumps_function": codec.dumps, "json.dumps_kwargs": {}}
         self._modules: dict[str, TemplateModule] = {}
@@ -103,10 +98,6 @@ class Pages:
         """The parts of a table's page by id, in the order of the page."""
         seen = self._screened(seen)
         return {part: self._fragment(seen, part) for part in PARTS}
-
-    def sentence(self, seen: Seen, told: ToldFact) -> Text:
-        """What a fact says to those who look."""
-        return self.games[seen.slug].sentence(told.fact, seen.reader)
 
     def _screened(self, seen: Seen) -> Seen:
         """The same with what its game draws beside the view."""
