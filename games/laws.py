@@ -34,7 +34,7 @@ NONSENSE = ("", " ", "nonsense", "-", "no!", "0", "L1 L1", "cyan=99", "yes\n", "
 def random_answer(play: AnyPlay, dice: Dice) -> tuple[Seat, str]:
     """A legal answer of somebody; now and then a refusal where that is possible."""
     seat = dice.pick(sorted(play.waiting))
-    if play.first and dice.below(4) == 0:
+    if play.any_of and dice.below(4) == 0:
         return seat, NO
     return seat, play.waiting[seat].sample(dice)
 
@@ -51,7 +51,7 @@ def seen(play: AnyPlay, seat: Seat | None) -> dict[str, Any]:
         "done": sorted(play.done),
         "waiting": sorted(play.waiting),
         "question": play.question,
-        "first": play.first,
+        "any_of": play.any_of,
         "result": codec.encode(play.result),
     }
 
@@ -73,7 +73,7 @@ def everything_can_be_shown(play: AnyPlay, seats: range, dice: Dice) -> None:
     """View, asks and story of every seat can be rendered at every moment; if public, all the same."""
     for seat in (None, *seats):
         json.dumps(seen(play, seat))
-    if play.game.public:
+    if play.game.perfect_information:
         views = [play.game.view(play.state, seat) for seat in (None, *seats)]
         assert all(view == views[0] for view in views)
     assert play.game.notation(play.state)
@@ -115,7 +115,7 @@ def illegal_answers_change_nothing(play: AnyPlay, seats: range, dice: Dice) -> N
     for seat in (*seats, len(seats)):
         ask = play.ask(seat)
         for text in sorted(texts):
-            if ask is None or (ask.why(text) and not (play.first and text == NO)):
+            if ask is None or (ask.why(text) and not (play.any_of and text == NO)):
                 refuse(play, seat, text)
     assert fingerprint(play, seats) == before
 

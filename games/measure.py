@@ -150,7 +150,7 @@ def play_out(task: Task) -> Outcome:
     steps = decisions = 0
     began = perf_counter()
     while playing.result is None and decisions < LONGEST:
-        seat = dice.pick(sorted(playing.waiting)) if playing.first else min(playing.waiting)
+        seat = dice.pick(sorted(playing.waiting)) if playing.any_of else min(playing.waiting)
         given = pairing.get(playing.waiting[seat].prompt)
         text = given[seat] if given else think(playing, seat, dice, task.levels[seat], budget)
         playing.answer(seat, text)

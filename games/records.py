@@ -60,7 +60,7 @@ def play(game: Game[Any], name: str) -> Record:
     playing: Play[Any] = Play.start(game, seats=seats, options=options, seed=seed)
     entries: list[Entry] = []
     while playing.result is None and len(entries) < (ENDLESS if game.endless else 100_000):
-        seat = dice.pick(sorted(playing.waiting)) if playing.first else min(playing.waiting)
+        seat = dice.pick(sorted(playing.waiting)) if playing.any_of else min(playing.waiting)
         level = CASTS[name][seat % 2]
         text = think(playing, seat, dice, level, Budget(100))
         playing.answer(seat, text)

@@ -85,7 +85,7 @@ class Terminal:
         print(f"seat {seat}: {ask.prompt} {ask.rule} {words}".rstrip())
         many = ask.size > LISTED
         texts = sorted({ask.sample(self.dice) for _ in range(12)}) if many else list(ask)
-        texts += [NO] if self.playing.first else []
+        texts += [NO] if self.playing.any_of else []
         for number, text in enumerate(texts, 1):
             print(f"  {number:2} {text}")
         if many:
@@ -118,7 +118,7 @@ class Terminal:
     def print_story(self, facts: list[Fact]) -> None:
         """Prints the facts that the seats played here may hear, in words."""
         game, state = self.playing.game, self.playing.state
-        names = tuple(game.called(state, seat) for seat in range(self.seats))
+        names = tuple(game.called(state, seat) or f"Player {seat + 1}" for seat in range(self.seats))
         reader = Reader(names, min(self.mine) if len(self.mine) == 1 else None)
         for fact in facts:
             text = game.sentence(fact, reader)

@@ -11,7 +11,7 @@ from games.kit.dice import Dice
 
 T = TypeVar("T")
 
-PASSING: Final[Mapping[str, bool]] = MappingProxyType({"passing": True})
+TRANSIENT: Final[Mapping[str, bool]] = MappingProxyType({"passing": True})
 """Metadata of a field that is not stored."""
 
 _PLAIN: Final = (bool, int, float, str, NoneType)

@@ -5,16 +5,21 @@ it must wait. Between two steps everything is in its State: that is a checkpoint
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from games.kit import codec
 from games.kit.asks import Ask, Choose
 from games.kit.dice import Dice
-from games.kit.story import Fact, FactTypes, LooseFact, ToldFact
+from games.kit.pieces import Pieces
+from games.kit.story import Fact, FactTypes, LooseFact, StoryEntry
 from games.kit.story import Seat as Seat
 from games.kit.words import Reader, Text, say
+
+if TYPE_CHECKING:
+    from games.kit.seen import Seen
 
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
@@ -55,8 +60,8 @@ class State:
     dice: Dice
     result: Result | None = None
     silent: tuple[Seat, ...] = ()
-    story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.PASSING)
-    seals: int = field(default=0, compare=False, repr=False, metadata=codec.PASSING)
+    story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.TRANSIENT)
+    seals: int = field(default=0, compare=False, repr=False, metadata=codec.TRANSIENT)
 
     def tell(self, fact: Fact | str, /, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
         """Tells a fact to the seats that may hear it; of a game without types by its kind and detail."""
@@ -90,19 +95,19 @@ class Question:
     asks that cannot differ there are given as they are.
     """
 
-    __slots__ = ("_asks", "_build", "confirm", "first")
+    __slots__ = ("_asks", "_build", "any_of", "confirm")
 
     def __init__(
         self,
         asks: Mapping[Seat, Ask] | None = None,
         *,
         build: Callable[[], Mapping[Seat, Ask]] | None = None,
-        first: bool = False,
+        any_of: bool = False,
         confirm: bool = False,
     ) -> None:
         self._asks = asks
         self._build = build
-        self.first = first
+        self.any_of = any_of
         self.confirm = confirm
 
     def asks(self) -> Mapping[Seat, Ask]:
@@ -129,12 +134,12 @@ def ask_all(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[dict[Seat, Any]]:
     return (yield Question(build=build))
 
 
-def ask_first(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] | None]:
+def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] | None]:
     """Asks several seats; the first answer counts, and `no` takes only its own seat out.
 
     None when all refused.
     """
-    answers = yield Question(build=build, first=True)
+    answers = yield Question(build=build, any_of=True)
     return next(iter(answers.items()), None)
 
 
@@ -175,6 +180,18 @@ class Setting:
     """How many times as many games are played as of the others."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A file of content that was refused: its name, the line of the faulty key, and the reason."""
+
+    file: str
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}, line {self.line}: {self.reason}"
+
+
 DEADLINES: Mapping[str, int] = {
     "off": 0,
     "1_minute": 60,
@@ -204,7 +221,7 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range]
     endless: ClassVar[bool] = False
-    public: ClassVar[bool] = False
+    perfect_information: ClassVar[bool] = False
     """Whether every seat, and anybody else, sees the same: one view serves all."""
     roles: ClassVar[tuple[str, ...]] = ()
     """What the seats are called where nobody gave them a name, if each is always the same character."""
@@ -212,7 +229,11 @@ class Game(ABC, Generic[S]):
     """The fact with which begins what people may add a line of their own to; "": nothing."""
     talk: ClassVar[bool] = False
     """Whether talk and whispers belong to the game, for people who do not sit at one table."""
-    recalled: ClassVar[int] = 60
+    rulebook: ClassVar[str] = ""
+    """The slug of the game whose rulebook and emblem it shares; "": it has its own."""
+    checkpoint_every: ClassVar[int] = 1
+    """How many steps may be finished before the State is stored anew: more where a step is one tap."""
+    story_window: ClassVar[int] = 60
     """How many of the latest facts a screen is sent: more where one step tells a long story."""
     options: ClassVar[tuple[Option, ...]] = ()
     state: type[S]
@@ -251,14 +272,25 @@ class Game(ABC, Generic[S]):
         """The position as text that a person can read."""
 
     def called(self, state: S, seat: Seat) -> str:
-        """What a seat is called that nobody gave a name."""
-        return self.roles[seat] if seat < len(self.roles) else f"Player {seat + 1}"
+        """What a seat is called that nobody gave a name; "" where the game does not say, or not yet."""
+        return self.roles[seat] if seat < len(self.roles) else ""
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
         return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))
 
-    def screen(self, view: Any, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> Any:
+    def telling(self, facts: Iterable[Fact], names: tuple[str, ...]) -> float:
+        """How many seconds screens take to play back what was just told: nobody's time to think runs then."""
+        return 0.0
+
+    def pieces(self, seen: "Seen") -> Pieces:
+        """What a screen shows of a game that has begun: its parts `seats`, `board`, `ask` and `story`, and
+        what stands in them; none where its template draws the parts itself. After the end `ask` is of the
+        house, so it need not be there.
+        """
+        return {}
+
+    def screen(self, view: Any, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Any:
         """What its template draws beside the view, as plain frozen values.
 
         `own` is the seat that is shown a game in progress, None for who only watches.
@@ -278,6 +310,10 @@ class Game(ABC, Generic[S]):
         if ask.size <= LISTED:
             return list(ask)
         return list(dict.fromkeys(ask.sample(dice) for _ in range(LISTED)))
+
+    def load_content(self, folder: Path) -> Sequence[Fault]:
+        """Offers the content of a folder at new tables too; says which files were refused."""
+        return ()
 
     def content(self) -> dict[str, int]:
         """How many there are of each kind of content."""

@@ -120,9 +120,9 @@ class Play(Generic[S]):
         return self.state.story
 
     @property
-    def first(self) -> bool:
+    def any_of(self) -> bool:
         """Whether the first answer ends the present question, and `no` takes only its seat out."""
-        return bool(self._asks) and self._asked.first
+        return bool(self._asks) and self._asked.any_of
 
     def ask(self, seat: Seat) -> Ask | None:
         """What a seat is asked now, even if its answer, not yet final, is in."""
@@ -219,7 +219,7 @@ class Play(Generic[S]):
         ask = self._asks.get(seat)
         if ask is None:
             raise IllegalAnswer("The game is over." if self.result else "It is not your turn to answer.")
-        if text == NO and self._asked.first:
+        if text == NO and self._asked.any_of:
             return NO
         return ask.parse(text)
 
@@ -231,9 +231,9 @@ class Play(Generic[S]):
         if entry.seat in self._in:
             self._withdraw(entry.seat)
         self._note(entry)
-        if len(self._asks) == 1 or (self._asked.first and value != NO):
+        if len(self._asks) == 1 or (self._asked.any_of and value != NO):
             self._in = {}
-            self._run({entry.seat: value, **self._silent} if value != NO or not self._asked.first else {})
+            self._run({entry.seat: value, **self._silent} if value != NO or not self._asked.any_of else {})
             return
         self._in[entry.seat] = (entry.text, value)
         self._close_if_all_in()
@@ -246,7 +246,7 @@ class Play(Generic[S]):
     def _close_if_all_in(self) -> None:
         if len(self._in) < len(self._asks):
             return
-        values = {} if self._asked.first else {seat: value for seat, (_, value) in self._in.items()}
+        values = {} if self._asked.any_of else {seat: value for seat, (_, value) in self._in.items()}
         self._in = {}
         if len(values) > 1:
             self.state.seal()
@@ -256,7 +256,7 @@ class Play(Generic[S]):
         """Builds the asks of the present question afresh; hidden answers of others become samples."""
         self._asks = self._spoken_to(self._asked.asks())
         self._in = {seat: known for seat, known in self._in.items() if seat in self._asks}
-        if dice is not None and not self._asked.first:
+        if dice is not None and not self._asked.any_of:
             for seat in self._in.keys() - {seen_by}:
                 text = self._asks[seat].sample(dice)
                 self._in[seat] = (text, self._asks[seat].parse(text))
@@ -267,9 +267,9 @@ class Play(Generic[S]):
         silent = self.state.silent
         if not silent:
             return asks
-        first = self._asked.first
+        any_of = self._asked.any_of
         self._silent = {
-            seat: ask.parse(ask.default) for seat, ask in asks.items() if seat in silent and not first
+            seat: ask.parse(ask.default) for seat, ask in asks.items() if seat in silent and not any_of
         }
         return {seat: ask for seat, ask in asks.items() if seat not in silent}
 

@@ -126,12 +126,12 @@ def _options(world: AnyPlay, seat: Seat, dice: Dice) -> list[str]:
     """The answers that a seat weighs: silence only where it can wait, or all would wait for it."""
     ask = world.waiting[seat]
     texts = world.game.candidates(world.state, seat, ask, dice)
-    return [*texts, NO] if world.first and ask.patient else texts
+    return [*texts, NO] if world.any_of and ask.patient else texts
 
 
 def _any_answer(world: AnyPlay, seat: Seat, dice: Dice) -> str:
     """A random answer; where silence is possible, it is as likely as speaking."""
-    if world.first and dice.below(2):
+    if world.any_of and dice.below(2):
         return NO
     return world.waiting[seat].sample(dice)
 
@@ -175,7 +175,7 @@ def _play_on(world: AnyPlay, dice: Dice, steps: int, reply: Reply) -> None:
     for _ in range(LONGEST):
         if steps <= 0 or world.result is not None:
             return
-        seat = dice.pick(sorted(world.waiting)) if world.first else min(world.waiting)
+        seat = dice.pick(sorted(world.waiting)) if world.any_of else min(world.waiting)
         world.answer(seat, reply(world, seat, dice))
         steps -= len(world.closed)
 
@@ -291,7 +291,7 @@ class Walk:
         waiting = self.world.waiting
         if not self.trail:
             return self.tree.seat
-        return self.dice.pick(sorted(waiting)) if self.world.first else min(waiting)
+        return self.dice.pick(sorted(waiting)) if self.world.any_of else min(waiting)
 
     def _answer(self, seat: Seat) -> str:
         """By the seat's own tree while it is inside; one new node a walk is grown for each seat."""

@@ -4,7 +4,7 @@ Rules tell facts, a game's `words.py` says them in sentences, and screens draw t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, fields
+from dataclasses import KW_ONLY, MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from games.kit import codec
@@ -43,9 +43,13 @@ def _said(kind: type[Fact]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name != "to")
 
 
+def _needed(kind: type[Fact]) -> set[str]:
+    return {field.name for field in fields(kind) if field.default is MISSING}
+
+
 @dataclass(frozen=True, slots=True)
 class LooseFact(Fact):
-    """A fact that no type stands for: of a game whose facts have none, of the house, of older rules."""
+    """A fact that no type stands for: of a game whose facts have none, of older rules."""
 
     name: str
     said: Mapping[str, Any]
@@ -63,7 +67,7 @@ class LooseFact(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFact:
+class StoryEntry:
     """A fact as a seat was told it; `number` counts what that seat heard, from 1."""
 
     number: int
@@ -92,7 +96,7 @@ def fact_types(*kinds: type[Fact]) -> FactTypes:
 def read_fact(types: FactTypes, kind: str, detail: Mapping[str, Any], to: Sequence[Seat] | None) -> Fact:
     """The fact that was stored under a kind; a loose one where its type has changed since."""
     found = types.get(kind)
-    if found is not None and detail.keys() == set(_said(found)):
+    if found is not None and _needed(found) <= detail.keys() <= set(_said(found)):
         fact: Fact = codec.decode(found, {**detail, "to": to})
         return fact
     return LooseFact(kind, detail, to=None if to is None else tuple(to))
@@ -103,12 +107,12 @@ def heard(story: Iterable[Fact], seat: Seat | None) -> list[Fact]:
     return [fact for fact in story if fact.heard_by(seat)]
 
 
-def turns(facts: Iterable[ToldFact], head: str) -> list[list[ToldFact]]:
+def turns(facts: Iterable[StoryEntry], head: str) -> list[list[StoryEntry]]:
     """A story turn by turn, the latest first; in each what happened first comes first.
 
     `head` is the kind of fact that begins a turn. What was told before any turn comes last.
     """
-    found: list[list[ToldFact]] = []
+    found: list[list[StoryEntry]] = []
     for fact in facts:
         if fact.kind == head or not found:
             found.append([])
@@ -116,7 +120,7 @@ def turns(facts: Iterable[ToldFact], head: str) -> list[list[ToldFact]]:
     return found[::-1]
 
 
-def lately(facts: Sequence[ToldFact], head: str, most: int) -> Sequence[ToldFact]:
+def lately(facts: Sequence[StoryEntry], head: str, most: int) -> Sequence[StoryEntry]:
     """The end of a story, some `most` facts: it begins with the head of a turn, so that nobody's deed is
     read below somebody else's turn.
 
@@ -128,3 +132,21 @@ def lately(facts: Sequence[ToldFact], head: str, most: int) -> Sequence[ToldFact
     if facts and not begin and facts[0].number > 1:
         begin = next((n for n, fact in enumerate(facts) if fact.kind == head), 0)
     return facts[begin:]
+
+
+def others_since(order: Sequence[Seat | None], own: Seat | None, now: Seat | None, most: int) -> slice:
+    """The latest turns of others since one's own, at most so many; of one's own in progress, those before it.
+
+    `order` says whose each turn was, `now` whose it is. For nobody in particular (None): the latest turns.
+
+    >>> order = (0, 1, 2, 0)
+    >>> order[others_since(order, own=0, now=0, most=5)], order[others_since(order, own=2, now=1, most=5)]
+    ((1, 2), (0,))
+    """
+    end = len(order)
+    while end and own is not None and now == own == order[end - 1]:
+        end -= 1
+    begin = end
+    while begin > max(end - most, 0) and order[begin - 1] != own:
+        begin -= 1
+    return slice(begin, end)

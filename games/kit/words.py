@@ -5,22 +5,29 @@
 The same words serve the page, the terminal, the API and a screen reader.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from games.kit.story import Fact, Seat
+from games.kit.house import AnswersLost, GaveUp, RanOutOfTime, Retold, RulesChanged, TookBack
+from games.kit.story import Fact, Seat, StoryEntry
 
 Tone = Literal["", "strong", "good", "harm"]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words in one tone; a `name` is set apart, since it may be of any script."""
+    """Words in one tone; a `name` is set apart, since it may be of any script.
+
+    `of` is the seat whose sign a page may draw before them.
+    `opens` names the sheet of a page that a tap on the words shows.
+    """
 
     words: str
     tone: Tone = ""
     name: bool = False
+    of: Seat | None = None
+    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,15 @@ class Text:
 
     def __bool__(self) -> bool:
         return bool(self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a list of what happened; `id` names it on the page, `kind` is the fact's."""
+
+    id: str
+    kind: str
+    text: Text
 
 
 Part = str | Run | Text
@@ -102,7 +118,27 @@ class Reader:
 
 
 def of_the_house(fact: Fact, reader: Reader) -> Text:
-    """What the house tells, in any game."""
-    if fact.kind == "house:taken_back":
-        return say(reader.who(fact.detail["seat"]), " took it back")
+    """What the house tells, in any game; that seats are taken and the game begins goes without saying."""
+    match fact:
+        case TookBack(seat):
+            return say(reader.who(seat), " took it back")
+        case GaveUp(seat):
+            return say(reader.who(seat), " gave up")
+        case RanOutOfTime(seat):
+            return say(reader.who(seat), " had no time left")
+        case Retold(seat, text):
+            return say(reader.who(seat), ": “", Run(text, name=True), "”")
+        case RulesChanged():
+            return say("The rules have changed: the game goes on from its last turn")
+        case AnswersLost(seat, answers):
+            verb = reader.does(seat, "are", "is")
+            return say(reader.who(seat), f" {verb} asked again what was answered since: ", listed(answers))
     return NOTHING
+
+
+def news(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:
+    """Who took something back, where nothing has happened since; nothing of `own`."""
+    latest = story[-1].fact if story else None
+    if not isinstance(latest, TookBack) or latest.seat == own:
+        return NOTHING
+    return say(of_the_house(latest, reader), ".")

@@ -93,7 +93,7 @@ def test_a_person_plays_against_a_bot(
     assert main(["play", "power_well", "--seed", "a terminal", "--bot", "random"]) == 0
     out = capsys.readouterr().out
     assert "PW-3.2: " in out
-    assert "* heroes heroes=['knight'," in out
+    assert "* You are the Knight" in out
     assert out.endswith("Left.\n")
 
 

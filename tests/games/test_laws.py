@@ -81,7 +81,7 @@ def test_a_broken_game_breaks_a_law(broken: str, monkeypatch: pytest.MonkeyPatch
     owner: Any = game.state if broken == "copy" else type(game)
     monkeypatch.setattr(owner, broken, BROKEN[broken])
     if broken == "view":
-        monkeypatch.setattr(owner, "public", True)
+        monkeypatch.setattr(owner, "perfect_information", True)
     with pytest.raises((AssertionError, KeyError, TypeError)):
         play_at_random(game, 3, game.complete({}), SEED, odds=1)
 

@@ -27,7 +27,7 @@ class Box:
     share: float
     phase: str | int
     loose: Any
-    passing: list[str] = field(default_factory=list, compare=False, metadata=codec.PASSING)
+    passing: list[str] = field(default_factory=list, compare=False, metadata=codec.TRANSIENT)
 
 
 def box(**changes: Any) -> Box:

@@ -24,7 +24,12 @@ def test_it_has_no_content_facets_figures_or_hidden_piles() -> None:
         (),
         (),
     )
-    assert (MARKET.rules_version, MARKET.endless, MARKET.public, MARKET.talk) == (1, False, False, False)
+    assert (MARKET.rules_version, MARKET.endless, MARKET.perfect_information, MARKET.talk) == (
+        1,
+        False,
+        False,
+        False,
+    )
 
 
 def test_bots_weigh_all_answers_of_a_few_and_some_of_many() -> None:

@@ -148,7 +148,7 @@ class TestSilentSeats:
 class TestFirstQuestions:
     def test_the_first_answer_ends_it(self) -> None:
         play = start(Market(), 3)
-        assert play.first
+        assert play.any_of
         play.answer(2, "p0")
         assert play.state.goods == [1, 2, 3]
         assert sorted(play.waiting) == [0, 1, 2]

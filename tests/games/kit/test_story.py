@@ -7,7 +7,7 @@ import pytest
 
 from games.kit.contract import State
 from games.kit.dice import Dice
-from games.kit.story import Fact, LooseFact, fact_types, heard, read_fact
+from games.kit.story import Fact, LooseFact, fact_types, heard, others_since, read_fact
 
 
 def test_a_fact_is_heard_by_everybody_unless_it_names_its_hearers() -> None:
@@ -53,3 +53,21 @@ def test_a_fact_of_older_rules_keeps_its_name_and_detail(kind: str, detail: dict
     found = read_fact(fact_types(Dealt), kind, detail, None)
     assert found == LooseFact(kind, detail)
     assert (found.kind, found.detail, hash(found)) == (kind, detail, hash(LooseFact(kind, detail)))
+
+
+@pytest.mark.parametrize(
+    ("own", "now", "most", "told"),
+    [
+        (0, 0, 5, "12"),
+        (0, 1, 5, ""),
+        (2, 1, 5, "0"),
+        (1, 1, 5, "20"),
+        (1, 1, 1, "0"),
+        (None, 0, 2, "20"),
+        (None, None, 9, "0120"),
+        (7, 0, 9, "0120"),
+    ],
+)
+def test_what_others_played_since_ones_own(own: int | None, now: int | None, most: int, told: str) -> None:
+    order = (0, 1, 2, 0)
+    assert "".join(map(str, order[others_since(order, own, now, most)])) == told

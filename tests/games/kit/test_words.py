@@ -1,7 +1,20 @@
 """Sentences that know who reads them."""
 
-from games.kit.story import LooseFact
-from games.kit.words import NOTHING, Reader, Run, listed, many, of_the_house, say, strong
+import pytest
+
+from games.kit.house import (
+    HOUSE_FACTS,
+    AnswersLost,
+    GameStarted,
+    GaveUp,
+    RanOutOfTime,
+    Retold,
+    RulesChanged,
+    SatDown,
+    TookBack,
+)
+from games.kit.story import Fact, StoryEntry, read_fact
+from games.kit.words import NOTHING, Reader, Run, listed, many, news, of_the_house, say, strong
 
 READER = Reader(("Ada", "Ben"), 1)
 
@@ -33,6 +46,31 @@ def test_a_reader_is_called_you_and_others_by_their_names() -> None:
     assert READER.does(0, "try", "tries") == "tries"
 
 
-def test_what_the_house_tells_is_said_in_any_game() -> None:
-    assert str(of_the_house(LooseFact("house:taken_back", {"seat": 1}), READER)) == "You took it back"
-    assert not of_the_house(LooseFact("house:started", {}), READER)
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (TookBack(1), "You took it back"),
+        (GaveUp(0), "Ada gave up"),
+        (RanOutOfTime(1), "You had no time left"),
+        (Retold(0, "It rained."), "Ada: “It rained.”"),
+        (RulesChanged(), "The rules have changed: the game goes on from its last turn"),
+        (AnswersLost(1, ("a", "b"), to=(1,)), "You are asked again what was answered since: a, b"),
+        (GameStarted(), ""),
+        (SatDown(0, "Ada"), ""),
+    ],
+)
+def test_what_the_house_tells_is_said_in_any_game(fact: Fact, words: str) -> None:
+    assert str(of_the_house(fact, READER)) == words
+
+
+def test_every_fact_of_the_house_can_be_stored_and_read() -> None:
+    for fact in (SatDown(0, "Ann", new=True), AnswersLost(1, ("a",), to=(1,)), TookBack(0, ("moved",))):
+        assert read_fact(HOUSE_FACTS, fact.kind, fact.detail, fact.to) == fact
+    older = read_fact(HOUSE_FACTS, "house:sat", {"seat": 0, "name": "Ann"}, None)
+    assert older == SatDown(0, "Ann", new=False)
+
+
+def test_what_somebody_took_back_is_news_until_something_happens() -> None:
+    told = [StoryEntry(1, SatDown(0, "Ada")), StoryEntry(2, TookBack(0))]
+    assert str(news(told, READER, own=1)) == "Ada took it back."
+    assert news(told, READER, own=0) == news(told[:1], READER, own=1) == news([], READER, own=1) == NOTHING

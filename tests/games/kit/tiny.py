@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kit.asks import Ask, Choose, IllegalAnswer, Some, Split
-from games.kit.contract import Game, Option, Seat, State, Steps, ask_all, ask_first, choose, done
+from games.kit.contract import Game, Option, Seat, State, Steps, ask_all, ask_any, choose, done
 from games.kit.dice import Dice
 from games.kit.story import Fact
 
@@ -263,7 +263,7 @@ class Market(Game[MarketState]):
         return MarketState(dice=dice, goods=[2] * seats)
 
     def step(self, state: MarketState) -> Steps[None]:
-        answered = yield from ask_first(lambda: self.asks(state))
+        answered = yield from ask_any(lambda: self.asks(state))
         if answered:
             seat, prey = answered
             state.goods[seat] += 1

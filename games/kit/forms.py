@@ -1,0 +1,28 @@
+"""What stands round the controls that answer a question, as a value for templates."""
+
+from typing import NamedTuple
+
+from games.kit.asks import Ask
+from games.kit.seen import Seen
+
+
+class AnswerForm(NamedTuple):
+    """Where an answer goes. `curtain`: whose question it is, where a shared screen has to hide it, or ""."""
+
+    code: str
+    seat: int
+    question: int
+    curtain: str
+
+
+def asked(seen: Seen) -> Ask | None:
+    """The question that taps answer now."""
+    return seen.ask if seen.phase == "playing" and seen.pending is None else None
+
+
+def answer_form(seen: Seen, *, secret: bool = False) -> AnswerForm:
+    """The form of what the seat shown is asked; `secret`: what the game shows has to be hidden, too."""
+    assert seen.ask is not None
+    assert seen.shown is not None
+    hides = len(seen.mine) > 1 and (secret or seen.ask.private)
+    return AnswerForm(seen.code, seen.shown, seen.question, seen.reader.names[seen.shown] if hides else "")

@@ -1,0 +1,114 @@
+"""What happens at a table beside its game: one fact each, told by the server and worded for every game."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from games.kit.story import Fact, FactTypes, Seat, fact_types
+
+
+@dataclass(frozen=True, slots=True)
+class SatDown(Fact):
+    """A person has a seat. `new`: in mid-game, and somebody else held it before."""
+
+    KIND: ClassVar[str] = "house:sat"
+    seat: Seat
+    name: str
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp(Fact):
+    """A seat is free; `name` is what whoever sat there was called."""
+
+    KIND: ClassVar[str] = "house:left"
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotSatDown(Fact):
+    """A bot plays on a seat."""
+
+    KIND: ClassVar[str] = "house:bot"
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Fact):
+    """The game begins."""
+
+    KIND: ClassVar[str] = "house:started"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAgain(Fact):
+    """Another game follows at the same table, each seat one place on: the story begins anew."""
+
+    KIND: ClassVar[str] = "house:again"
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp(Fact):
+    """A seat has resigned."""
+
+    KIND: ClassVar[str] = "house:resigned"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RanOutOfTime(Fact):
+    """The table has answered for a seat whose time was up."""
+
+    KIND: ClassVar[str] = "house:late"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack(Fact):
+    """A seat took its answer back. `undone`: the kinds of facts that all had heard and that are no more."""
+
+    KIND: ClassVar[str] = "house:taken_back"
+    seat: Seat
+    undone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Retold(Fact):
+    """Somebody added a line to the story."""
+
+    KIND: ClassVar[str] = "house:retold"
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged(Fact):
+    """The rules changed under a running table: it goes on from its last checkpoint."""
+
+    KIND: ClassVar[str] = "house:rules"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersLost(Fact):
+    """What a seat had answered since the last checkpoint and has to answer again; only that seat hears it."""
+
+    KIND: ClassVar[str] = "house:lost"
+    seat: Seat
+    answers: tuple[str, ...]
+
+
+HOUSE_FACTS: Final[FactTypes] = fact_types(
+    SatDown,
+    StoodUp,
+    BotSatDown,
+    GameStarted,
+    PlayedAgain,
+    GaveUp,
+    RanOutOfTime,
+    TookBack,
+    Retold,
+    RulesChanged,
+    AnswersLost,
+)
+"""The facts of the house, by kind; every game's story may hold them."""

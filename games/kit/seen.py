@@ -1,0 +1,106 @@
+"""A table through the eyes of one device: plain frozen values, made by the server and drawn by the templates.
+
+A template gets nothing else of a game, so a secret that is not written into one of these cannot be shown.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from games.kit.asks import Ask
+from games.kit.contract import Result
+from games.kit.story import StoryEntry
+from games.kit.words import Reader
+
+Phase = Literal["lobby", "playing", "ended"]
+Sitter = Literal["person", "bot", "empty"]
+BOT: Final = "Bot"
+"""What the log calls a bot that sat down by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSeen:
+    """A seat, as everybody sees it."""
+
+    number: int
+    name: str
+    kind: Sitter
+    mine: bool
+    connected: bool
+    waiting: bool
+    """Asked and not yet in."""
+    done: bool
+    """Asked, and the answer is in."""
+    free: bool = False
+    """Whether this device may sit down here now: an empty seat, or one side of an open table that somebody
+    holds both sides of, or its own seat that a bot keeps warm."""
+    role: str = ""
+    """The character that plays this seat, where the game says so before it begins."""
+
+    @property
+    def given(self) -> str:
+        """The name that a person gave it; "" where nobody did, as for a bot that sat down by itself."""
+        return "" if self.kind == "bot" and self.name == BOT else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table through the eyes of one device."""
+
+    code: str
+    slug: str
+    title: str
+    version: int
+    """Grows with every change that anybody can see; a newer one replaces an older one."""
+    phase: Phase
+    seats: tuple[SeatSeen, ...]
+    mine: tuple[int, ...]
+    """The seats that this device holds."""
+    shown: int | None
+    """Whose eyes: of several own seats the one that is asked, else the first; None: watching."""
+    host: bool
+    """Whether this device made the table."""
+    host_name: str
+    """What the one who made it is called; "" where that one gave no name or sits nowhere."""
+    ruler: bool
+    """Whether this device may start the game, seat bots and free seats: the host, later anyone seated."""
+    options: dict[str, str]
+    chosen: tuple[tuple[str, str], ...]
+    """In the lobby, what was chosen other than is usual: the title and the choice."""
+    view: Any
+    """What the game shows to the seat `shown`; None in the lobby."""
+    ask: Ask | None
+    """What the seat `shown` is asked; also after its answer is in, as long as it may be changed."""
+    question: int
+    """Numbers the questions of this table; goes into the form."""
+    pending: str | None
+    """The seat's own answer that is in and not yet final."""
+    can_take_back: bool
+    story: tuple[StoryEntry, ...]
+    """The latest facts that were told, those of the house (`games.kit.house`) among them."""
+    reader: Reader
+    """Whom the story is told to, and what everybody is called."""
+    result: Result | None
+    commitment: str
+    """SHA-256 of the seed in hex, from the start; "" in the lobby."""
+    seed: str | None
+    """The seed in hex, after the end."""
+    link: str
+    """The address by which others join."""
+    run_id: str = ""
+    """Names this run of the server; event ids are `<run_id>-<version>`."""
+    endless: bool = False
+    """Whether the game never ends: the open table."""
+    fewest: int = 2
+    most: int = 2
+    """How many seats the game is for."""
+    due: float | None = None
+    """When the time for the present question is over, in seconds since 1970."""
+    may_retell: bool = False
+    """Whether the seat `shown` may add a line of its own to the story of what just happened."""
+    talks: bool = False
+    """Whether people may talk and whisper here."""
+    again: tuple[int, ...] = ()
+    """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
+    who is connected wants it."""
+    screen: Any = None
+    """What the game's template draws beside the view, where the game has something."""
