@@ -6,9 +6,11 @@ from typing import ClassVar
 from games.kit.asks import Ask
 from games.kit.contract import Game, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
-from games.kit.story import Fact, FactTypes, ToldFact
+from games.kit.pieces import Pieces
+from games.kit.seen import Seen
+from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.mana_surge import bot, notation, rules, screen, view, words
+from games.mana_surge import board, bot, notation, panels, parchment, rules, screen, view, words
 from games.mana_surge.layouts import LAYOUTS, WILD
 from games.mana_surge.map import NEIGHBOURS, POOL, TILES
 from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
@@ -45,7 +47,7 @@ class ManaSurge(Game[Surge]):
     title: ClassVar[str] = "Mana Surge"
     blurb: ClassVar[str] = "Three colours, one Pool, and never enough points to reach it in time."
     seats: ClassVar[range] = range(3, 4)
-    public: ClassVar[bool] = True
+    perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
     state = Surge
     facts: ClassVar[FactTypes] = FACTS
@@ -75,10 +77,20 @@ class ManaSurge(Game[Surge]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
+    def pieces(self, seen: Seen) -> Pieces:
+        own = seen.shown if seen.phase == "playing" else None
+        log = screen.recap(seen.view, seen.story, seen.reader, own)
+        return {
+            **dict(panels.seats(seen)),
+            **dict(board.board(seen, log.traces)),
+            "ask": parchment.ask(seen),
+            **dict(panels.story(seen, log)),
+        }
+
     def screen(
-        self, view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None
-    ) -> screen.StoryLog:
-        return screen.story_log(view, story, reader, own)
+        self, view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
+    ) -> screen.Recap:
+        return screen.recap(view, story, reader, own)
 
     def notation(self, state: Surge) -> str:
         return notation.write(state)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate
 from typing import Final
 
 from games.kit.contract import Seat
-from games.kit.story import ToldFact, turns
-from games.kit.words import Reader, Text, say
+from games.kit.story import StoryEntry, others_since, turns
+from games.kit.words import Line, Reader, Text, news, say
 from games.mana_surge import words
 from games.mana_surge.story import Attacked, Begins, GaveUp, Moved, TookColour, TurnBegan
 from games.mana_surge.view import SurgeView
@@ -22,19 +22,10 @@ GREETING: Final = say("Three colours, one Pool: ten mana win.")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the list; `id` names it on the page, `kind` is the fact's."""
-
-    id: str
-    kind: str
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn as it is told to a reader, or what was told before the first. `ended`: another has begun."""
 
-    told: tuple[ToldFact, ...]
+    told: tuple[StoryEntry, ...]
     reader: Reader
     ended: bool
 
@@ -74,7 +65,7 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryLog:
+class Recap:
     """What happened: the turns of others since one's own, in a line and on the board; and the list."""
 
     latest: tuple[Turn, ...]
@@ -89,26 +80,26 @@ class StoryLog:
     """All that is remembered, the latest first."""
 
 
-def story_log(view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> StoryLog:
+def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Recap:
     """The story as it is told to a reader; `own` is the seat that plays on, None for who only watches."""
     whole = told_turns(story, reader)
     played = [turn for turn in reversed(whole) if began(turn) is not None]
-    latest = others_since(own, view.turn, played)
+    latest = tuple(played[others_since([began(turn) for turn in played], own, view.turn, LATEST)])
     blows = own_blows(own, view.turn, played)
     known = {one.number for turn in (*latest, *blows) for one in turn.told}
     apart = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number not in known]
-    news = taken_back(story, reader, own)
-    return StoryLog(
-        latest=() if news else blows or latest,
-        otherwise=Text() if news or latest or blows or apart else beginning(view, story, reader, own),
-        parted=tuple(words.parted(fact, reader) for fact in apart) + ((news,) if news else ()),
+    back = news(story, reader, own)
+    return Recap(
+        latest=() if back else blows or latest,
+        otherwise=Text() if back or latest or blows or apart else beginning(view, story, reader, own),
+        parted=tuple(words.parted(fact, reader) for fact in apart) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
         short=latest_turns(whole),
         whole=whole,
     )
 
 
-def told_turns(story: Sequence[ToldFact], reader: Reader) -> tuple[Turn, ...]:
+def told_turns(story: Sequence[StoryEntry], reader: Reader) -> tuple[Turn, ...]:
     """A story turn by turn, the latest first; nothing of what goes without saying."""
     found = [Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND))]
     return tuple(turn for turn in found if began(turn) is not None or turn.lines)
@@ -126,15 +117,6 @@ def began(turn: Turn) -> Seat | None:
     return head.seat if isinstance(head, TurnBegan) else None
 
 
-def others_since(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tuple[Turn, ...]:
-    """The latest turns of others since one's own, in order; one's own that is in progress is passed over."""
-    before = list(played)
-    while before and now == own and began(before[-1]) == own:
-        before.pop()
-    found = takewhile(lambda turn: began(turn) != own, reversed(before))
-    return tuple(islice(found, LATEST))[::-1]
-
-
 def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tuple[Turn, ...]:
     """One's own turn, if it is in progress and somebody was attacked in it."""
     if not played or own is None or now != own or began(played[-1]) != own:
@@ -142,14 +124,7 @@ def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tup
     return tuple(turn for turn in played[-1:] if any(isinstance(one.fact, Attacked) for one in turn.told))
 
 
-def taken_back(story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> Text:
-    """Who took something back, where nothing has happened since; nothing of oneself."""
-    if not story or story[-1].kind != "house:taken_back" or story[-1].detail["seat"] == own:
-        return Text()
-    return say(words.sentence(story[-1].fact, reader), ".")
-
-
-def beginning(view: SurgeView, story: Sequence[ToldFact], reader: Reader, own: Seat | None) -> Text:
+def beginning(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:
     """What is said before anybody else has played."""
     left = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
     mine = [say(words.sentence(fact, reader), ". ") for fact in left if own == reader.you == words.LAST]

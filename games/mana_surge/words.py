@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from typing import Final
 
+from games.kit import house
 from games.kit.contract import Seat
 from games.kit.hexes import distance, named
 from games.kit.story import Fact
@@ -100,6 +101,12 @@ def sentence(fact: Fact, reader: Reader) -> Text:
 @sentence.register
 def did(fact: Spawned | Moved | Attacked | DrewMana | GaveUp, reader: Reader) -> Text:
     return say(reader.who(fact.seat), " ", deed(fact, reader))
+
+
+@sentence.register
+def resigned(fact: house.GaveUp, reader: Reader) -> Text:
+    """Nothing: the game tells it (MS-4.5)."""
+    return NOTHING
 
 
 @sentence.register

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.kit.story import Fact, LooseFact, ToldFact
+from games.kit.house import GameStarted, SatDown, TookBack
+from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
 from games.mana_surge import MANA_SURGE, screen, words
 from games.mana_surge.story import (
@@ -58,8 +59,8 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (DrewMana(0, 4), "You drew 1 mana (4 in all)", None),
         (GaveUp(1), "Green gave up", "You gave up"),
         (Over((0,), "mana"), "The game is over", None),
-        (LooseFact("house:taken_back", {"seat": 1}), "Green took it back", "You took it back"),
-        (LooseFact("house:started", {}), "", None),
+        (TookBack(1), "Green took it back", "You took it back"),
+        (GameStarted(), "", None),
     ],
     ids=str,
 )
@@ -112,17 +113,17 @@ def test_a_turn_in_progress_is_not_called_idle() -> None:
     assert str(words.whole_turn(turn(1), ADA, ended=False)) == "Green is at it."
 
 
-def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -> screen.StoryLog:
+def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -> screen.Recap:
     """What a screen shows after these facts, in a turn of `now`."""
     position = drawn(FULL)
     position.turn = now
-    told = [ToldFact(number, fact) for number, fact in enumerate(facts, 1)]
+    told = [StoryEntry(number, fact) for number, fact in enumerate(facts, 1)]
     shown = MANA_SURGE.screen(MANA_SURGE.view(position, None), told, reader, own)
-    assert isinstance(shown, screen.StoryLog)
+    assert isinstance(shown, screen.Recap)
     return shown
 
 
-def said(shown: screen.StoryLog) -> list[str]:
+def said(shown: screen.Recap) -> list[str]:
     return [str(turn.text) for turn in shown.latest]
 
 
@@ -150,12 +151,12 @@ def test_ones_own_blow_is_said_and_drawn_as_long_as_the_turn_goes_on() -> None:
 
 
 def test_what_somebody_took_back_is_said_until_something_happens() -> None:
-    back = LooseFact("house:taken_back", {"seat": 1})
+    back = TookBack(1)
     shown = log(TookColour(0, "red"), back)
     assert ([str(text) for text in shown.parted], str(shown.otherwise)) == (["Green took it back."], "")
     assert said(log(*turn(1, step(1)), back, now=1)) == []
     assert log(*turn(1), back, step(1), now=1).parted == ()
-    assert log(TookColour(0, "red"), LooseFact("house:taken_back", {"seat": 0})).parted == ()
+    assert log(TookColour(0, "red"), TookBack(0)).parted == ()
 
 
 def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:
@@ -167,7 +168,7 @@ def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:
 
 
 def test_before_anything_has_happened_the_list_is_empty() -> None:
-    assert log(LooseFact("house:sat", {"seat": 0}), LooseFact("house:started", {})).short == ()
+    assert log(SatDown(0, "Ann"), GameStarted()).short == ()
 
 
 def test_ways_and_blows_of_others_are_drawn_where_troops_fell() -> None:

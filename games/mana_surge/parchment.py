@@ -1,0 +1,174 @@
+"""What is asked in Mana Surge, as a piece: where the turn stands, what to do, and what ends a phase."""
+
+from typing import Final, NamedTuple
+
+from games.kit import codec
+from games.kit.asks import Ask
+from games.kit.forms import AnswerForm, answer_form, asked
+from games.kit.pieces import Piece
+from games.kit.seen import Seen
+from games.kit.words import many
+from games.mana_surge.captions import (
+    OTHERWISE,
+    OUTCOME_IN_SHORT,
+    PHASE,
+    TASK,
+    THEN,
+    WHY,
+    deed_says,
+    turn_over,
+)
+from games.mana_surge.view import SurgeView
+
+FOLDER: Final = "games/mana_surge/parchment"
+
+STEPS: Final = (("spawn", "Spawn"), ("move", "Move"), ("combat", "Fight"))
+IN_TURN: Final = tuple(phase for phase, _ in STEPS)
+END: Final = {"move": "End moves", "combat": "End turn"}
+DRAWN_POINTS: Final = 5
+
+
+class Steps(NamedTuple):
+    """The phases of a turn, whether each is the present one; what is left, and how many points are drawn."""
+
+    phases: tuple[tuple[str, bool], ...]
+    left: str
+    points: int
+
+
+class Round(NamedTuple):
+    """The round in play, and the last one where there is a last."""
+
+    number: int
+    last: int | None
+
+
+class End(NamedTuple):
+    """What ends a phase; `sure` asks first, where points would be lost."""
+
+    words: str
+    sure: str
+    plain: bool
+
+
+class Asked(NamedTuple):
+    """What a seat is asked. `whose`: its colour and name, on a screen that several hands share.
+
+    `legal` is what the script of picking reads, in JSON; `deeds` are for those without one.
+    """
+
+    form: AnswerForm
+    prompt: str
+    rule: str
+    whose: tuple[str, str] | None
+    task: str
+    then: str
+    steps: Steps | None
+    round: Round | None
+    colours: tuple[str, ...]
+    end: End | None
+    legal: str
+    deeds: tuple[tuple[str, str], ...]
+    back: bool
+
+
+class Waiting(NamedTuple):
+    """Who is waited for: `who` "" where the words stand for themselves."""
+
+    code: str
+    seat: int | None
+    who: str
+    words: str
+    steps: Steps | None
+    round: Round | None
+    back: bool
+
+
+def ask(seen: Seen) -> Piece:
+    """The parchment."""
+    question = asked(seen)
+    if question is None:
+        return Piece(f"{FOLDER}.waiting", waiting(seen))
+    return Piece(f"{FOLDER}.asked", what_is_asked(seen, question))
+
+
+def what_is_asked(seen: Seen, ask: Ask) -> Asked:
+    """What the seat is asked."""
+    view: SurgeView = seen.view
+    form = answer_form(seen)
+    seat = form.seat
+    several = len(seen.mine) > 1
+    name = seen.reader.names[seat]
+    answers = tuple(ask) if ask.prompt in ("colour", *END, "spawn") else ()
+    return Asked(
+        form=form,
+        prompt=ask.prompt,
+        rule=ask.rule,
+        whose=(view.players[seat].colour, name) if several else None,
+        task=turn_over(view, seat) if ask.prompt == "done" else TASK.get(ask.prompt, "Choose."),
+        then=THEN.get(ask.prompt, ""),
+        steps=None if ask.prompt in ("colour", "corner") else steps(view),
+        round=which_round(view),
+        colours=answers if ask.prompt == "colour" else (),
+        end=end(view, ask.prompt) if "end" in answers else None,
+        legal=legal(seen, ask.prompt),
+        deeds=tuple((deed.answer, f"{deed.at}: {deed_says(deed, seen.reader)}") for deed in view.deeds),
+        back=seen.can_take_back,
+    )
+
+
+def waiting(seen: Seen) -> Waiting:
+    """Whom this screen waits for."""
+    view: SurgeView = seen.view
+    turn = view.turn
+    if turn is None:
+        who, words = "", "Waiting for the others."
+    elif turn == seen.shown:
+        who, words = "", "Your turn."
+    else:
+        who = seen.reader.names[turn]
+        words = "ends the turn." if spent(view) else f"{PHASE.get(view.phase, 'plays')}."
+    return Waiting(
+        code=seen.code,
+        seat=seen.shown,
+        who=who,
+        words=words,
+        steps=steps(view) if view.phase in IN_TURN else None,
+        round=which_round(view),
+        back=seen.can_take_back and seen.phase == "playing",
+    )
+
+
+def spent(view: SurgeView) -> bool:
+    """Whether all that a turn could do is done: there is nobody to fight, or no point to do it with."""
+    return view.phase == "combat" and not view.deeds
+
+
+def steps(view: SurgeView) -> Steps:
+    """Where the turn stands, and what is left of it."""
+    now = "" if spent(view) else view.phase
+    phases = tuple((words, phase == now) for phase, words in STEPS)
+    if view.phase == "spawn" and view.spawns:
+        return Steps(phases, many(view.spawns, "spawn"), 0)
+    return Steps(phases, many(view.points, "point"), min(view.points, DRAWN_POINTS))
+
+
+def which_round(view: SurgeView) -> Round | None:
+    """The round in play, None before the first."""
+    return Round(view.round, view.last_round) if view.phase in IN_TURN else None
+
+
+def end(view: SurgeView, prompt: str) -> End:
+    """MS-3.4. The button that ends a phase."""
+    sure = f"End with {many(view.wasted, 'point')} unspent?" if view.wasted else ""
+    return End(END[prompt], sure, plain=bool(view.deeds))
+
+
+def legal(seen: Seen, prompt: str) -> str:
+    """What each troop may do, and which rule is in the way of the rest: JSON for the script of picking."""
+    deeds: dict[str, dict[str, tuple[str, ...]]] = {}
+    for deed in seen.view.deeds:
+        kind = "hit" if deed.outcome else "go"
+        said = (deed.answer, kind, OUTCOME_IN_SHORT[deed.outcome], deed_says(deed, seen.reader))
+        deeds.setdefault(deed.at, {})[deed.to] = said
+    return codec.dumps({"rules": f"/rules/{seen.slug}", "deeds": deeds, "why": WHY.get(prompt, OTHERWISE)})
