@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from games.kit.contract import Seat, Steps
@@ -130,3 +131,9 @@ def matching(action: Action, request: Request, clock: str = "") -> list[Need]:
     """MW-3.3, MW-4.1. The needs that an Action's symbols meet: as printed, or at a time of day."""
     outputs = {output.symbol for output in action.outputs if not clock or output.active(clock)}
     return [need for need in request.needs if need.symbol in outputs and (not clock or need.active(clock))]
+
+
+@lru_cache(maxsize=1 << 12)
+def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Actions in the order of their deck."""
+    return tuple(key for key in ACTIONS if key in cards)

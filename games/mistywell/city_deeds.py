@@ -12,6 +12,7 @@ from games.mistywell.city import BANE, DISTRICTS, GROUPS, SQUARES, WILD
 from games.mistywell.deed import Deed
 from games.mistywell.resolving import work
 from games.mistywell.state import City
+from games.mistywell.story import AbilityUsed
 
 EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
 ROOM, YOURS = " and room for Unity", "a cube on your squares or a wild one"
@@ -395,5 +396,5 @@ class UseAbility(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
             district = yield from pick(act, "ability", districts(found), "MW-7.2")
-            s.tell("ability", seat=act.seat, district=DISTRICTS[district].slug)
+            s.tell(AbilityUsed(act.seat, DISTRICTS[district].slug))
             yield from work(s, Act(act.seat, act.card, district=district), ABILITIES[district])

@@ -5,10 +5,12 @@ from typing import Final
 from games.kit.contract import Seat
 from games.mistywell.city import BANE, BROWN, COLOURS
 from games.mistywell.state import SEATS, City, Pool
+from games.mistywell.story import Gained, Lost, Shifted
 
 OWN_FIRST: Final = tuple(
     (seat, *(other for other in range(SEATS) if other != seat), BROWN) for seat in range(SEATS)
 )
+
 """The order in which cubes leave the Effort Pool for a timer or as Fate: they come home."""
 BROWN_FIRST: Final = tuple((BROWN, *reversed(order[:-1])) for order in OWN_FIRST)
 """The order in which cubes are paid, or go onto the map."""
@@ -49,7 +51,7 @@ def gain(s: City, seat: Seat, pool: Pool, name: str, amount: int) -> None:
     if amount > 0:
         s.reserve -= amount
         pool[BROWN] += amount
-        s.tell("gain", seat=seat, pool=name, amount=amount)
+        s.tell(Gained(seat, name, amount))
 
 
 def gain_supply(s: City, seat: Seat, amount: int) -> None:
@@ -71,7 +73,7 @@ def gain_fate(s: City, seat: Seat, amount: int) -> None:
     s.banes -= banes
     put(s.fate[seat], taken)
     if found + banes:
-        s.tell("gain", seat=seat, pool="Fate", amount=found + banes, banes=banes)
+        s.tell(Gained(seat, "Fate", found + banes, banes))
 
 
 def lose_fate(s: City, seat: Seat, amount: int) -> None:
@@ -79,7 +81,7 @@ def lose_fate(s: City, seat: Seat, amount: int) -> None:
     taken = take(s.fate[seat], amount, OWN_FIRST[seat])
     if lost := count(taken):
         send_home(s, taken)
-        s.tell("lose", seat=seat, pool="Fate", amount=lost)
+        s.tell(Lost(seat, "Fate", lost))
 
 
 def move(s: City, seat: Seat, source: str, target: str, amount: int) -> None:
@@ -89,7 +91,7 @@ def move(s: City, seat: Seat, source: str, target: str, amount: int) -> None:
     taken = take(pools[source], amount, order)
     put(pools[target], taken)
     if moved := count(taken):
-        s.tell("shift", seat=seat, source=source, target=target, amount=moved)
+        s.tell(Shifted(seat, source, target, moved))
 
 
 def payments(s: City, seat: Seat, amount: int, timer: int = 0) -> list[Pool]:

@@ -2,19 +2,29 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
 from games.mistywell import cubes, jobs, temple
 from games.mistywell.asking import about, pick
-from games.mistywell.cards import ACTIONS, REQUESTS, Act
+from games.mistywell.cards import REQUESTS, Act, in_order
 from games.mistywell.city import BANE
 from games.mistywell.cubes import count
 from games.mistywell.deed import Deed
 from games.mistywell.resolving import advance, retreat
 from games.mistywell.state import City, Slot
+from games.mistywell.story import (
+    Delayed,
+    Discarded,
+    Dropped,
+    Hurried,
+    Lost,
+    Recovered,
+    RequestDismissed,
+    Ticked,
+)
 
 EACH: Final[dict[str, Callable[[City, Seat], int]]] = {
     "friendly district": lambda s, seat: len(s.friendly(seat)),
@@ -105,7 +115,7 @@ class Lose(Deed):
         ways = {cubes.written(way): way for way in cubes.payments(s, act.seat, amount)}
         cubes.pay(s, act.seat, (yield from pick(act, "pay", ways, "MW-3.2")))
         if amount:
-            s.tell("lose", seat=act.seat, pool="Supply", amount=amount)
+            s.tell(Lost(act.seat, "Supply", amount))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +180,7 @@ def discard(s: City, seat: Seat, card: str) -> None:
     else:
         s.hands[seat] = tuple(one for one in s.hands[seat] if one != card)
         s.discards[seat] += (card,)
-    s.tell("discard", seat=seat, card=card)
+    s.tell(Discarded(seat, card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,20 +212,14 @@ def recover(s: City, seat: Seat, card: str) -> None:
     """MW-4.5. An Action back to the hand, in the order of the deck."""
     s.discards[seat] = tuple(one for one in s.discards[seat] if one != card)
     s.hands[seat] = in_order((*s.hands[seat], card))
-    s.tell("recover", seat=seat, cards=[card])
+    s.tell(Recovered(seat, (card,)))
 
 
 def recover_all(s: City, seat: Seat) -> None:
     """MW-3.4. The whole discard back to the hand."""
     if s.discards[seat]:
-        s.tell("recover", seat=seat, cards=list(s.discards[seat]))
+        s.tell(Recovered(seat, s.discards[seat]))
     s.hands[seat], s.discards[seat] = in_order(s.hands[seat] + s.discards[seat]), ()
-
-
-@lru_cache(maxsize=1 << 12)
-def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Actions in the order of their deck."""
-    return tuple(key for key in ACTIONS if key in cards)
 
 
 # Requests
@@ -258,7 +262,7 @@ class FromJobBoard(Deed):
             jobs.hold(s, act.seat, request, "job board")
         else:
             s.done_requests.append(request)
-            s.tell("dismiss", seat=act.seat, request=request)
+            s.tell(RequestDismissed(act.seat, request))
         jobs.take_job(s, request)
 
 
@@ -285,20 +289,20 @@ class Hurry(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         if options := self._options(s, act):
             action = yield from pick(act, "hurry", options, "MW-3.1")
-            tick(s, action)
+            tick(s, action, Hurried)
             owner, slot = s.slot(action) or (act.seat, None)
             if slot and not slot.timer:
                 temple.wait(s, "finish", owner, action)
 
 
-def tick(s: City, action: str) -> None:
+def tick(s: City, action: str, fact: type[Ticked | Hurried]) -> None:
     """MW-3.1. A cube off the timer of an Action goes home: a brown one last, as it was set."""
     seat, slot = s.slot(action) or (0, Slot(action, "", ()))
     left = list(slot.cubes)
     taken = cubes.take(left, 1, cubes.OWN_FIRST[seat])
     cubes.send_home(s, taken)
     reset(s, seat, Slot(action, slot.request, tuple(left)))
-    s.tell("tick", seat=seat, action=action, left=sum(left))
+    s.tell(fact(seat, action, sum(left)))
 
 
 def reset(s: City, seat: Seat, slot: Slot) -> None:
@@ -319,7 +323,7 @@ class Delay(Deed):
             more = cubes.take(s.effort[act.seat], 1, cubes.OWN_FIRST[act.seat])
             grown = tuple(a + b for a, b in zip(slot.cubes, more))
             reset(s, act.seat, Slot(action, slot.request, grown))
-            s.tell("delay", seat=act.seat, action=action, left=sum(grown))
+            s.tell(Delayed(act.seat, action, sum(grown)))
 
 
 class Drop(Deed):
@@ -347,7 +351,7 @@ def drop(s: City, seat: Seat, action: str) -> None:
     s.discards[seat] += (action,)
     if slot.request:
         s.done_requests.append(slot.request)
-    s.tell("drop", seat=seat, action=action, request=slot.request)
+    s.tell(Dropped(seat, action, slot.request))
 
 
 # Clock and fate
@@ -377,7 +381,7 @@ class MoveTracker(Deed):
         if self.spaces < 0:
             retreat(s, act.seat, -self.spaces)
         else:
-            yield from advance(s, act.seat, self.spaces)
+            yield from advance(s, act.seat, self.spaces, act.card)
 
 
 @dataclass(frozen=True, slots=True)

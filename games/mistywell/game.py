@@ -6,12 +6,17 @@ from typing import ClassVar, Final
 
 from games.kit.contract import Game, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
-from games.kit.story import Fact
-from games.mistywell import bot, notation, rules, view
+from games.kit.pieces import Pieces
+from games.kit.seen import Seen
+from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.words import Reader, Text
+from games.mistywell import bot, notation, rules, screen, view, words
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
 from games.mistywell.notation import cubes_of
 from games.mistywell.state import BANES, BROWN_CUBES, OWN_CUBES, SEATS, SLOTS, TEMPLE, City
+from games.mistywell.story import FACTS, CovenantDrawn, Failed, FateDrawn, Played, Recuperated, Succeeded
+from games.mistywell.view import CityView
 
 LEVEL: Final = Option(
     "level",
@@ -44,6 +49,7 @@ class Mistywell(Game[City]):
     talk: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LEVEL, HANDS)
     state = City
+    facts: ClassVar[FactTypes] = FACTS
     rules_version: ClassVar[int] = 2
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> City:
@@ -65,6 +71,17 @@ class Mistywell(Game[City]):
 
     def resign(self, state: City, seat: Seat) -> None:
         rules.give_up(state, seat)
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        return words.sentence(fact, reader)
+
+    def pieces(self, seen: Seen) -> Pieces:
+        return screen.pieces(seen)
+
+    def screen(
+        self, view: CityView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
+    ) -> screen.CityLog:
+        return screen.city_log(view, story, reader)
 
     def notation(self, state: City) -> str:
         return notation.write(state)
@@ -130,13 +147,18 @@ class Mistywell(Game[City]):
 
     def tally(self, fact: Fact) -> Sequence[str]:
         """MW-8.2. Which cards were played and drawn, and what came of Projects."""
-        if fact.kind in ("play", "fate", "covenant"):
-            return (f"{fact.kind}: {fact.detail.get('action') or fact.detail['card']}",)
-        if fact.kind == "recuperate":
-            return (f"play: {RECUPERATE}",)
-        if fact.kind == "fail":
-            return (f"project: {fact.detail['reason']}",)
-        return ("project: success",) if fact.kind == "success" else ()
+        match fact:
+            case Played():
+                return (f"play: {fact.action}",)
+            case Recuperated():
+                return (f"play: {RECUPERATE}",)
+            case FateDrawn() | CovenantDrawn():
+                return (f"{fact.kind}: {fact.card}",)
+            case Failed():
+                return (f"project: {fact.reason}",)
+            case Succeeded():
+                return ("project: success",)
+        return ()
 
 
 MISTYWELL = Mistywell()

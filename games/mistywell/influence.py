@@ -8,6 +8,7 @@ from games.mistywell.cards import Act
 from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES
 from games.mistywell.cubes import BROWN_FIRST, count, send_home, take
 from games.mistywell.state import OWNED, City
+from games.mistywell.story import BaneLaid, BaneSpared, LiftedCube, PlacedCube
 
 
 def open_squares(s: City, seat: Seat, groups: Iterable[int]) -> list[int]:
@@ -30,7 +31,7 @@ def put(s: City, seat: Seat, square: int) -> None:
         return
     taken = take(s.effort[seat], 1, BROWN_FIRST[seat])
     s.squares[square] = taken.index(1)
-    s.tell("place", seat=seat, square=SQUARES[square].name, colour=COLOURS[s.squares[square]])
+    s.tell(PlacedCube(seat, SQUARES[square].name, COLOURS[s.squares[square]]))
 
 
 def lift(s: City, seat: Seat, square: int) -> None:
@@ -39,7 +40,7 @@ def lift(s: City, seat: Seat, square: int) -> None:
     cubes = [0] * len(COLOURS)
     cubes[colour] = 1
     send_home(s, cubes)
-    s.tell("lift", seat=seat, square=SQUARES[square].name, colour=COLOURS[colour])
+    s.tell(LiftedCube(seat, SQUARES[square].name, COLOURS[colour]))
 
 
 def gain_influence(s: City, act: Act, group: int) -> Steps[None]:
@@ -55,9 +56,7 @@ def gain_influence(s: City, act: Act, group: int) -> Steps[None]:
         s.fate[seat][BANE] += 1
         s.banes -= 1
         s.squares[square] = taken.index(1)
-        s.tell(
-            "place", seat=seat, square=SQUARES[square].name, colour=COLOURS[s.squares[square]], instead="Fate"
-        )
+        s.tell(PlacedCube(seat, SQUARES[square].name, COLOURS[s.squares[square]], fated=True))
 
 
 def lay_banes(s: City, act: Act) -> Steps[None]:
@@ -69,14 +68,14 @@ def lay_banes(s: City, act: Act) -> Steps[None]:
         if not empty and not taken:
             s.fate[seat][BANE] -= 1
             s.banes += 1
-            s.tell("spared", seat=seat)
+            s.tell(BaneSpared(seat))
             continue
         square = yield from pick(act, "bane", squares(empty or taken), "MW-5.3")
         s.fate[seat][BANE] -= 1
         if s.squares[square] != EMPTY:
             s.fate[seat][s.squares[square]] += 1
         s.squares[square] = BANE
-        s.tell("bane", seat=seat, square=SQUARES[square].name, instead=not empty)
+        s.tell(BaneLaid(seat, SQUARES[square].name, not empty))
 
 
 def groups_in(districts: Iterable[int]) -> list[int]:

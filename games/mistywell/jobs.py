@@ -2,6 +2,7 @@
 
 from games.kit.contract import Seat
 from games.mistywell.state import JOBS, City
+from games.mistywell.story import KeptRequest, RequestPosted, SawRequest, Shuffled
 
 
 def draw_request(s: City) -> str | None:
@@ -12,7 +13,7 @@ def draw_request(s: City) -> str | None:
             return None
         s.requests += spent
         spent.clear()
-        s.tell("shuffle", pile="request")
+        s.tell(Shuffled("request"))
     return s.requests.pop(s.dice.below(len(s.requests)))
 
 
@@ -31,15 +32,15 @@ def fill(s: City) -> None:
     """MW-2.3. Three Requests on the Job Board, the newest on the left."""
     while len(s.jobs) < JOBS and (request := draw_request(s)):
         s.jobs = (request, *s.jobs)
-        s.tell("job", request=request)
+        s.tell(RequestPosted(request))
 
 
 def hold(s: City, seat: Seat, request: str, source: str) -> None:
     """MW-7.4. A Request goes into a hand; where it came from is seen, what it is only if hands are open."""
     s.held[seat] += (request,)
-    s.tell("hold", seat=seat, source=source, request="" if s.hidden and source == "deck" else request)
+    s.tell(KeptRequest(seat, source, "" if s.hidden and source == "deck" else request))
     if s.hidden and source == "deck":
-        s.tell("held", to=(seat,), seat=seat, request=request)
+        s.tell(SawRequest(seat, request, to=(seat,)))
 
 
 def drop(s: City, seat: Seat, request: str) -> None:

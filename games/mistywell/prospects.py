@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from games.kit.contract import Seat
 from games.mistywell import cubes, influence
-from games.mistywell.cards import REQUESTS, Act, Action, Line, matching
+from games.mistywell.cards import REQUESTS, Act, Action, Card, Line, matching
 from games.mistywell.city import GROUPS
 from games.mistywell.lines import Can, When
 from games.mistywell.state import City
@@ -12,6 +12,8 @@ from games.mistywell.state import City
 
 def doubts(s: City, seat: Seat, card: Action, request: str = "") -> tuple[str, ...]:
     """MW-4.3, MW-4.4. Which prices on a card, or on its Request, could not be paid if it were done now."""
+    if not any(map(hangs, (card, REQUESTS[request]) if request else (card,))):
+        return ()
     ways = cubes.payments(s, seat, card.cost, card.timer)
     if not ways:
         return ()
@@ -29,6 +31,12 @@ def doubts(s: City, seat: Seat, card: Action, request: str = "") -> tuple[str, .
             influence.put(world, seat, spots[0])
         found += vain(world, Act(seat, request, wish.group, GROUPS[wish.group].district), wish.lines)
     return (*found, *vain(world, Act(seat, card.key), card.lines))
+
+
+def hangs(card: Card) -> bool:
+    """Whether the first line of a card may come to nothing: it has a condition, or a price and a reward."""
+    first = next(iter(card.lines), None)
+    return isinstance(first, When) or (isinstance(first, Can) and first.reward is not None)
 
 
 def vain(s: City, act: Act, lines: Iterable[Line]) -> Iterator[str]:

@@ -1,24 +1,47 @@
 """Why a card cannot be played: the rule in the way, for whoever tapped it."""
 
+from typing import NamedTuple
+
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import Seat
 from games.mistywell.cards import ACTIONS, REQUESTS, Action
-from games.mistywell.cubes import count, payments
+from games.mistywell.cubes import count
 from games.mistywell.state import SLOTS, City
+
+
+class Means(NamedTuple):
+    """What a seat has to play a card with: cubes of its pools, own cubes in its Supply, slots in use."""
+
+    seat: Seat
+    supply: int
+    effort: int
+    own: int
+    slots: int
+
+
+def means(s: City, seat: Seat) -> Means:
+    """MW-3.2. What a seat has to play a card with."""
+    supply = s.supply[seat]
+    return Means(seat, count(supply), count(s.effort[seat]), supply[seat], len(s.slots[seat]))
 
 
 def obstacle(s: City, seat: Seat, card: Action) -> IllegalAnswer | None:
     """MW-3.2. What keeps a card in the hand: its cost, its timer, or no free slot."""
-    if count(s.supply[seat]) < card.cost:
-        short = card.cost - count(s.supply[seat])
+    return lacking(card, means(s, seat))
+
+
+def lacking(card: Action, means: Means) -> IllegalAnswer | None:
+    """MW-3.2. What a card lacks: Supply, a slot, or Effort; own cubes that are paid come home first."""
+    if means.supply < card.cost:
+        short = card.cost - means.supply
         return IllegalAnswer(f"«{card.name}» costs {card.cost} Supply; you are {short} short.", "MW-3.2")
     if not card.timer:
         return None
-    if len(s.slots[seat]) >= SLOTS:
+    if means.slots >= SLOTS:
         return IllegalAnswer("Three Actions are in progress; there is no slot for a fourth.", "MW-3.2")
-    if not payments(s, seat, card.cost, card.timer):
+    if means.effort + min(means.own, card.cost) < card.timer:
         return IllegalAnswer(
-            f"«{card.name}» needs {card.timer} Effort for its timer; you have {count(s.effort[seat])}.",
+            f"«{card.name}» needs {card.timer} Effort for its timer; you have {means.effort}.",
             "MW-3.2",
         )
     return None

@@ -5,9 +5,19 @@ from collections.abc import Iterable
 from games.kit.contract import Seat, Steps
 from games.mistywell import cubes, influence, temple
 from games.mistywell.asking import pick
-from games.mistywell.cards import ACTIONS, COVENANTS, FATES, REQUESTS, Act, Line, Need, matching
+from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS, Act, Line, Need, matching
 from games.mistywell.city import GROUPS, TRACK
+from games.mistywell.city_story import TrackerMoved
 from games.mistywell.state import City, Wait
+from games.mistywell.story import (
+    CovenantDrawn,
+    Failed,
+    FateDrawn,
+    Finished,
+    Resumed,
+    Shuffled,
+    Succeeded,
+)
 
 
 def work(s: City, act: Act, lines: Iterable[Line]) -> Steps[None]:
@@ -24,11 +34,11 @@ def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
     """MW-4.1, MW-4.2. An Action is done, or a Project succeeds or fails; then the cards are discarded."""
     here = (action, request) if request else (action,)
     s.resolving += here
-    s.tell("finish", seat=seat, action=action, request=request)
+    s.tell(Finished(seat, action, request))
     if not request:
         yield from work(s, Act(seat, action), ACTIONS[action].lines)
     elif reason := obstacle(s, action, request):
-        s.tell("fail", seat=seat, action=action, request=request, reason=reason)
+        s.tell(Failed(seat, action, request, reason))
         cubes.gain_supply(s, seat, 1)
     else:
         yield from succeed(s, seat, action, request)
@@ -41,9 +51,14 @@ def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
 
 def obstacle(s: City, action: str, request: str) -> str:
     """MW-4.1. Why a Project fails now: `clock`, `enforcer`, or "" when it succeeds."""
-    if not matching(ACTIONS[action], REQUESTS[request], s.clock):
+    return failing(action, request, s.clock, s.enforcer if s.barred(s.enforcer) else -1)
+
+
+def failing(action: str, request: str, clock: str, ruled: int) -> str:
+    """MW-4.1. The same at a time of day, where the Enforcer rules a district (-1: none)."""
+    if not matching(ACTIONS[action], REQUESTS[request], clock):
         return "clock"
-    return "enforcer" if s.barred(GROUPS[REQUESTS[request].group].district) else ""
+    return "enforcer" if GROUPS[REQUESTS[request].group].district == ruled else ""
 
 
 def succeed(s: City, seat: Seat, action: str, request: str) -> Steps[None]:
@@ -52,7 +67,8 @@ def succeed(s: City, seat: Seat, action: str, request: str) -> Steps[None]:
     act = Act(seat, request, group, GROUPS[group].district)
     met = matching(ACTIONS[action], wish, s.clock)
     need: Need = yield from pick(act, "need", {needed(need): need for need in met}, "MW-4.2")
-    s.tell("success", seat=seat, action=action, request=request, need=need.symbol, pay=need.pay)
+    paid = max(0, min(need.pay, s.reserve))
+    s.tell(Succeeded(seat, action, request, need.symbol, need.pay, paid))
     cubes.gain_supply(s, seat, need.pay)
     yield from influence.gain_influence(s, act, group)
     yield from work(s, act, wish.lines)
@@ -70,7 +86,7 @@ def needed(need: Need) -> str:
 def draw_fate(s: City, seat: Seat) -> Steps[None]:
     """MW-6.5. A Fate card is drawn and done at once."""
     key = draw(s, s.fates, s.done_fates, "fate")
-    s.tell("fate", seat=seat, card=key)
+    s.tell(FateDrawn(seat, key))
     s.resolving += (key,)
     yield from work(s, Act(seat, key), FATES[key].lines)
     s.resolving = s.resolving[:-1]
@@ -82,7 +98,7 @@ def draw_covenant(s: City, seat: Seat) -> Steps[None]:
     """MW-6.2, MW-6.5. The Enforcer goes where the card says, Fear with him, and more happens."""
     key = draw(s, s.covenants, s.done_covenants, "covenant")
     order = COVENANTS[key]
-    s.tell("covenant", seat=seat, card=key)
+    s.tell(CovenantDrawn(seat, key))
     s.resolving += (key,)
     temple.move_enforcer(s, order.district)
     temple.place_fear(s, order.district)
@@ -97,22 +113,28 @@ def draw(s: City, pile: list[str], spent: list[str], name: str) -> str:
     if not pile:
         pile += spent
         spent.clear()
-        s.tell("shuffle", pile=name)
+        s.tell(Shuffled(name))
     return pile.pop(s.dice.below(len(pile)))
 
 
 # The fate track
 
 
-def advance(s: City, seat: Seat, spaces: int) -> Steps[None]:
-    """MW-5.3, MW-7.1. The tracker moves; what each space says is drawn and done before it moves on."""
+def advance(s: City, seat: Seat, spaces: int, card: str = "") -> Steps[None]:
+    """MW-5.3, MW-7.1. The tracker moves; what each space says is drawn and done before it moves on.
+
+    `card` goes on after that.
+    """
     for _ in range(spaces):
         s.tracker = (s.tracker + 1) % len(TRACK)
-        s.tell("tracker", seat=seat, space=s.tracker, symbol=TRACK[s.tracker])
-        if TRACK[s.tracker] == "fate":
+        symbol = TRACK[s.tracker]
+        s.tell(TrackerMoved(seat, s.tracker, symbol))
+        if symbol == "fate":
             yield from draw_fate(s, seat)
-        elif TRACK[s.tracker] == "ring":
+        elif symbol == "ring":
             yield from draw_covenant(s, seat)
+        if card and symbol in ("fate", "ring"):
+            s.tell(Resumed(seat, card))
 
 
 def retreat(s: City, seat: Seat, spaces: int) -> None:
@@ -120,13 +142,13 @@ def retreat(s: City, seat: Seat, spaces: int) -> None:
     spaces = min(spaces, s.tracker)
     if spaces:
         s.tracker -= spaces
-        s.tell("tracker", seat=seat, space=s.tracker, symbol="back")
+        s.tell(TrackerMoved(seat, s.tracker, "back"))
 
 
 def accept_fate(s: City, act: Act) -> Steps[None]:
     """MW-5.3. The tracker moves for every cube of Fate; they go home, Banes onto the map."""
     fate = s.fate[act.seat]
-    yield from advance(s, act.seat, sum(fate))
+    yield from advance(s, act.seat, sum(fate), RECUPERATE)
     cubes.lose_fate(s, act.seat, cubes.count(fate))
     yield from influence.lay_banes(s, act)
 

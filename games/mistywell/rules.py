@@ -12,6 +12,17 @@ from games.mistywell.city import BROWN, DISTRICTS
 from games.mistywell.deeds import recover_all, tick
 from games.mistywell.resolving import accept_fate, finish, finish_slot, settle
 from games.mistywell.state import OWN_CUBES, SEATS, City, Slot
+from games.mistywell.story import (
+    Drafted,
+    GaveUp,
+    Played,
+    Recuperated,
+    RequestsDealt,
+    RoundBegan,
+    TempleTook,
+    Ticked,
+    TurnBegan,
+)
 
 SUPPLY: Final = (1, 3, 2)
 """MW-2.1. By seat."""
@@ -22,8 +33,8 @@ ROUNDS: Final = 2
 FOR: Final = " for "
 """Between a Project and its Request in an answer."""
 
-Played = tuple[str, str]
-"""A card, and the Request that it is played for ("" for none)."""
+Playable = tuple[str, str]
+"""A card, and the Request that it may be played for ("" for none)."""
 
 
 # MW-2: setup
@@ -63,12 +74,12 @@ def draft(s: City) -> Steps[None]:
     if not s.face_up:
         dealt = (jobs.draw_request(s) for _ in range(DEALT))
         s.face_up = tuple(request for request in dealt if request)
-        s.tell("dealt", requests=list(s.face_up))
+        s.tell(RequestsDealt(s.face_up))
     seat = s.turn
     ask = Choose("draft", {request: request for request in s.face_up}, rule="MW-2.2")
     request = yield from choose(seat, ask)
     s.face_up = tuple(one for one in s.face_up if one != request)
-    s.tell("draft", seat=seat, request=request)
+    s.tell(Drafted(seat, request))
     s.resolving = (request,)
     if s.level != "hard":
         yield from influence.place(s, Act(seat, request), [REQUESTS[request].group])
@@ -84,7 +95,7 @@ def end_draft_round(s: City) -> None:
     """MW-2.2, MW-2.3, MW-8.2. The Temple takes what is left, idly on easy; then the Job Board is filled."""
     for request in s.face_up:
         s.temple_requests.append(request)
-        s.tell("temple_takes", request=request)
+        s.tell(TempleTook(request))
         if s.level != "easy":
             temple.add_temple(s, REQUESTS[request].group)
     s.face_up = ()
@@ -92,7 +103,7 @@ def end_draft_round(s: City) -> None:
     if s.drafted == ROUNDS:
         jobs.fill(s)
         s.phase = "tick"
-        s.tell("round", round=s.round)
+        s.tell(RoundBegan(s.round))
 
 
 # MW-3: a turn
@@ -101,9 +112,9 @@ def end_draft_round(s: City) -> None:
 def tick_down(s: City) -> Steps[None]:
     """MW-3.1. A cube off every Action in progress."""
     seat = s.turn
-    s.tell("turn", seat=seat)
+    s.tell(TurnBegan(seat))
     for slot in s.slots[seat]:
-        tick(s, slot.action)
+        tick(s, slot.action, Ticked)
     s.finished = tuple(slot.action for slot in s.slots[seat] if not slot.timer)
     s.phase = "finish" if s.finished else "play"
     yield from ()
@@ -139,9 +150,9 @@ def offer(s: City, seat: Seat) -> Choose:
     )
 
 
-def playable(s: City, seat: Seat) -> dict[str, Played]:
+def playable(s: City, seat: Seat) -> dict[str, Playable]:
     """MW-3.2 to MW-3.4. Every card that may be played, a Project once for each Request that it may serve."""
-    options: dict[str, Played] = {RECUPERATE: (RECUPERATE, "")}
+    options: dict[str, Playable] = {RECUPERATE: (RECUPERATE, "")}
     for key in s.hands[seat]:
         card = ACTIONS[key]
         if refusals.obstacle(s, seat, card):
@@ -160,9 +171,7 @@ def play_action(s: City, seat: Seat, card: Action, request: str) -> Steps[None]:
     source = show(s, seat, card, request)
     ways = {cubes.written(way): way for way in cubes.payments(s, seat, card.cost, card.timer)}
     cubes.pay(s, seat, (yield from pick(Act(seat, card.key), "pay", ways, "MW-3.2")))
-    s.tell(
-        "play", seat=seat, action=card.key, request=request, cost=card.cost, timer=card.timer, source=source
-    )
+    s.tell(Played(seat, card.key, request, card.cost, card.timer, source))
     s.resolving = ()
     if source == "job board":
         jobs.take_job(s, request)
@@ -188,7 +197,7 @@ def show(s: City, seat: Seat, card: Action, request: str) -> str:
 
 def recuperate(s: City, seat: Seat) -> Steps[None]:
     """MW-3.4. Gain 1 Fate, flip the clock, recover all, accept your Fate."""
-    s.tell("recuperate", seat=seat)
+    s.tell(Recuperated(seat))
     cubes.gain_fate(s, seat, 1)
     temple.flip_clock(s)
     recover_all(s, seat)
@@ -200,14 +209,14 @@ def temple_turn(s: City) -> Steps[None]:
     """MW-3.5. The rightmost Request, if any, goes to the Temple, a cube onto its group; then a new round."""
     for request in s.jobs[-1:]:
         s.temple_requests.append(request)
-        s.tell("temple_takes", request=request)
+        s.tell(TempleTook(request))
         s.jobs = s.jobs[:-1]
         temple.add_temple(s, REQUESTS[request].group)
     jobs.fill(s)
     yield from settle(s)
     s.round += 1
     s.phase = "tick"
-    s.tell("round", round=s.round)
+    s.tell(RoundBegan(s.round))
 
 
 STEPS: Final = {
@@ -222,7 +231,7 @@ STEPS: Final = {
 def give_up(s: City, seat: Seat) -> None:
     """Who gives up only ever recuperates; when all have, the city is lost."""
     s.silent += (seat,)
-    s.tell("gave_up", seat=seat)
+    s.tell(GaveUp(seat))
     if len(s.silent) == SEATS:
         s.phase = "over"
         s.end((0.0,) * SEATS, "given up")

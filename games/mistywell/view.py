@@ -1,57 +1,28 @@
 """What each seat may see: all but the order of decks, and other hands' Requests where they are hidden."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
 from games.mistywell import refusals
-from games.mistywell.cards import (
-    ACTIONS,
-    COVENANTS,
-    FATES,
-    RECUPERATE,
-    REQUESTS,
-    Action,
-    Card,
-    Output,
-    Request,
-    matching,
+from games.mistywell.cards import ACTIONS, REQUESTS, matching
+from games.mistywell.city import (
+    BANE,
+    CHARACTERS,
+    CLOCK,
+    COLOURS,
+    DISTRICTS,
+    EMPTY,
+    GROUPS,
+    SQUARES,
+    TRACK,
+    WILD,
 )
-from games.mistywell.city import CHARACTERS, CLOCK, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, TRACK, WILD
+from games.mistywell.printed import CARDS, CardView, SymbolView
 from games.mistywell.prospects import doubts
-from games.mistywell.resolving import obstacle
-from games.mistywell.state import TEMPLE, TOKENS, City, Pool, Slot
-
-
-@dataclass(frozen=True, slots=True)
-class SymbolView:
-    """A symbol, when it counts ("" always), and what it pays (None on an Action)."""
-
-    symbol: str
-    clock: str
-    pay: int | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CardView:
-    """A card as printed; there is one of each.
-
-    `kind` is project, standard, unity, rest, request, fate or covenant.
-    """
-
-    key: str
-    kind: str
-    name: str
-    emblem: str
-    lines: tuple[str, ...]
-    line: str
-    cost: int = 0
-    timer: int = 0
-    symbols: tuple[SymbolView, ...] = ()
-    group: str = ""
-    group_emblem: str = ""
-    district: str = ""
-    owner: str = ""
+from games.mistywell.resolving import failing
+from games.mistywell.state import TEMPLE, TOKENS, City, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +100,12 @@ class GroupView:
     temple: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DistrictView:
-    """A district. `friendly` lists the characters to whom it is; `barred`: the Enforcer rules it."""
+    """A district; there is one of each that looks so.
+
+    `friendly` lists the characters to whom it is; `barred`: the Enforcer rules it.
+    """
 
     name: str
     slug: str
@@ -219,17 +193,25 @@ def landing(s: City, held: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     if s.phase == "draft" and s.level == "hard":
         return {}
     return {
-        request: tuple(SQUARES[square].name for square in s.places(s.turn, REQUESTS[request].group))
+        request: names(tuple(s.places(s.turn, REQUESTS[request].group)))
         for request in (*s.face_up, *s.jobs, *held)
     }
 
 
+@cache
+def names(squares: tuple[int, ...]) -> tuple[str, ...]:
+    """The names of squares."""
+    return tuple(SQUARES[square].name for square in squares)
+
+
+@cache
 def ahead(tracker: int, symbol: str) -> int:
     """MW-1.4. How many spaces ahead of the tracker the next such space is."""
     return next(n for n in range(1, len(TRACK) + 1) if TRACK[(tracker + n) % len(TRACK)] == symbol)
 
 
-def colours(pool: Pool | tuple[int, ...]) -> tuple[str, ...]:
+@lru_cache(maxsize=1 << 12)
+def colours(pool: tuple[int, ...]) -> tuple[str, ...]:
     """The colours of the cubes of a pool, one by one."""
     return tuple(colour for colour, amount in zip(COLOURS, pool) for _ in range(amount))
 
@@ -241,145 +223,137 @@ def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
         seat=seat,
         character=CHARACTERS[seat],
         colour=COLOURS[seat],
-        effort=colours(s.effort[seat]),
-        supply=colours(s.supply[seat]),
-        fate=colours(s.fate[seat]),
-        hand=tuple(hand_view(s, seat, key, held or (), eyes == seat == s.turn) for key in s.hands[seat]),
+        effort=colours(tuple(s.effort[seat])),
+        supply=colours(tuple(s.supply[seat])),
+        fate=colours(tuple(s.fate[seat])),
+        hand=hand_view(s, seat, held or (), plays=eyes == seat == s.turn and s.phase == "play"),
         discard=s.discards[seat],
         held=held,
         holds=len(s.held[seat]),
-        slots=tuple(slot_view(s, slot) for slot in s.slots[seat]),
+        slots=tuple(slot_view(slot, s.clock, ruled(s)) for slot in s.slots[seat]),
         gave_up=seat in s.silent,
     )
 
 
-def hand_view(s: City, seat: Seat, key: str, held: tuple[str, ...], plays: bool) -> HandView:
-    """MW-3.2, MW-3.3. A card in the hand, what keeps it there, and which Requests it serves.
+def ruled(s: City) -> int:
+    """MW-6.2. The district that the Enforcer rules; -1 for none."""
+    return s.enforcer if s.barred(s.enforcer) else -1
+
+
+def hand_view(s: City, seat: Seat, held: tuple[str, ...], *, plays: bool) -> tuple[HandView, ...]:
+    """MW-3.2, MW-3.3. A hand, what keeps each card there, and which Requests it serves.
 
     What would come to nothing is said to the one who `plays`.
     """
+    hand = hand_of(s.hands[seat], refusals.means(s, seat), (*s.jobs, *held), s.clock, ruled(s))
+    return tuple(doubtful(s, seat, one) for one in hand) if plays else hand
+
+
+@lru_cache(maxsize=1 << 12)
+def hand_of(
+    keys: tuple[str, ...], means: refusals.Means, requests: tuple[str, ...], clock: str, ruled: int
+) -> tuple[HandView, ...]:
+    """MW-3.2, MW-3.3. A hand of these cards, and what they can do with these means and Requests."""
+    return tuple(hand_card(key, means, requests, clock, ruled) for key in keys)
+
+
+def hand_card(key: str, means: refusals.Means, requests: tuple[str, ...], clock: str, ruled: int) -> HandView:
+    """MW-3.2, MW-3.3. A card in a hand, what keeps it there, and which of the Requests it serves."""
     card = ACTIONS[key]
-    served = (request for request in (*s.jobs, *held) if matching(card, REQUESTS[request]))
-    reason = refusals.obstacle(s, seat, card)
-    sure = not plays or s.phase != "play" or reason is not None
+    reason = refusals.lacking(card, means)
     plans = tuple(
-        plan_view(s, card, request, () if sure else doubts(s, seat, card, request)) for request in served
+        PlanView(request, pays(key, request), failing(key, request, clock, ruled))
+        for request in requests
+        if matching(card, REQUESTS[request])
     )
     if not reason and card.kind == "project" and not plans:
         return HandView(key, "No Request on the Job Board or in your hand needs this.", "MW-3.3", ())
-    vain = () if sure or card.kind == "project" else doubts(s, seat, card)
-    return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans, vain)
+    return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans)
 
 
-def plan_view(s: City, card: Action, request: str, vain: tuple[str, ...]) -> PlanView:
+def doubtful(s: City, seat: Seat, one: HandView) -> HandView:
+    """MW-4.4. A card with what of it would come to nothing now."""
+    card = ACTIONS[one.card]
+    if one.obstacle:
+        return one
+    if card.kind != "project":
+        return replace(one, doubts=doubts(s, seat, card))
+    plans = tuple(replace(plan, doubts=doubts(s, seat, card, plan.request)) for plan in one.plans)
+    return replace(one, plans=plans)
+
+
+@cache
+def pays(action: str, request: str) -> tuple[SymbolView, ...]:
     """MW-4.1, MW-4.2. What a Project can bring for a Request, by day, by night or always."""
     wish = REQUESTS[request]
-    by_day, by_night = (matching(card, wish, clock) for clock in CLOCK)
-    pays = [
+    by_day, by_night = (matching(ACTIONS[action], wish, clock) for clock in CLOCK)
+    return tuple(
         SymbolView(
             need.symbol, "" if need in by_day and need in by_night else CLOCK[need in by_night], need.pay
         )
         for need in wish.needs
         if need in by_day or need in by_night
-    ]
-    return PlanView(request, tuple(pays), obstacle(s, card.key, request), vain)
+    )
 
 
-def slot_view(s: City, slot: Slot) -> SlotView:
+@lru_cache(maxsize=1 << 12)
+def slot_view(slot: Slot, clock: str, ruled: int) -> SlotView:
     """MW-4.1. An Action in progress."""
-    fails = obstacle(s, slot.action, slot.request) if slot.request else ""
+    fails = failing(slot.action, slot.request, clock, ruled) if slot.request else ""
     return SlotView(slot.action, slot.request, colours(slot.cubes), fails)
 
 
 def district_view(s: City, number: int) -> DistrictView:
     """MW-1.3. A district."""
+    groups = DISTRICTS[number].groups
+    first, last = GROUPS[groups[0]].squares[0], GROUPS[groups[-1]].squares[-1]
+    cubes, temple = tuple(s.squares[first : last + 1]), tuple(s.temple[groups[0] : groups[-1] + 1])
+    return district_with(number, s.unity[number], s.fear[number], s.enforcer == number, cubes, temple)
+
+
+@lru_cache(maxsize=1 << 13)
+def district_with(
+    number: int, unity: int, fear: int, enforcer: bool, cubes: tuple[int, ...], temple: tuple[int, ...]
+) -> DistrictView:
+    """MW-1.3. A district with these tokens, cubes on its squares, and cubes of the Temple by group."""
     district = DISTRICTS[number]
+    groups = [GROUPS[group] for group in district.groups]
+    first = groups[0].squares[0]
+    friends = [
+        seat
+        for seat in range(len(CHARACTERS))
+        if unity or any(cubes[group.squares[seat] - first] not in (EMPTY, BANE) for group in groups)
+    ]
     return DistrictView(
         name=district.name,
         slug=district.slug,
         emblem=district.emblem,
         line=district.line,
         spaces=district.spaces,
-        unity=s.unity[number],
-        fear=s.fear[number],
-        enforcer=s.enforcer == number,
-        barred=s.barred(number),
+        unity=unity,
+        fear=fear,
+        enforcer=enforcer,
+        barred=enforcer and not unity,
         ability=district.ability,
-        friendly=tuple(name for seat, name in enumerate(CHARACTERS) if number in s.friendly(seat)),
-        groups=tuple(group_view(s, group) for group in district.groups),
+        friendly=tuple(CHARACTERS[seat] for seat in friends),
+        groups=tuple(
+            GroupView(
+                group.name,
+                group.slug,
+                group.emblem,
+                tuple(square_view(square, cubes[square - first]) for square in group.squares),
+                marked,
+            )
+            for group, marked in zip(groups, temple)
+        ),
     )
 
 
-def group_view(s: City, number: int) -> GroupView:
-    """MW-1.3. A group."""
-    group = GROUPS[number]
-    squares = tuple(square_view(s, one) for one in group.squares)
-    return GroupView(group.name, group.slug, group.emblem, squares, s.temple[number])
-
-
-def square_view(s: City, number: int) -> SquareView:
-    """MW-6.3. A square."""
-    square, cube = SQUARES[number], s.squares[number]
+def square_view(number: int, cube: int) -> SquareView:
+    """MW-6.3. A square, and the number of the colour on it."""
+    square = SQUARES[number]
     owner = "wild" if square.owner == WILD else CHARACTERS[square.owner]
     return SquareView(square.name, owner, "" if cube == EMPTY else COLOURS[cube])
-
-
-def symbols(found: tuple[Output, ...]) -> tuple[SymbolView, ...]:
-    """Symbols as printed."""
-    return tuple(SymbolView(one.symbol, one.clock, getattr(one, "pay", None)) for one in found)
-
-
-def printed(card: Card, kind: str, **more: object) -> CardView:
-    """A card as printed."""
-    lines = tuple(line.words for line in card.lines)
-    return CardView(card.key, kind, card.name, card.emblem, lines, card.line, **more)  # type: ignore[arg-type]
-
-
-def action_view(card: Action) -> CardView:
-    """An Action."""
-    return printed(
-        card,
-        card.kind,
-        cost=card.cost,
-        timer=card.timer,
-        symbols=symbols(card.outputs),
-        owner=CHARACTERS[card.seat],
-    )
-
-
-def request_view(card: Request) -> CardView:
-    """A Request."""
-    group = GROUPS[card.group]
-    home = DISTRICTS[group.district].name
-    return printed(
-        card,
-        "request",
-        symbols=symbols(card.needs),
-        group=group.name,
-        group_emblem=group.emblem,
-        district=home,
-    )
-
-
-RECUPERATE_VIEW = CardView(
-    RECUPERATE,
-    "rest",
-    "Recuperate",
-    "sign-fate",
-    ("Gain 1 Fate.", "Flip the Clock.", "Recover all cards.", "Accept your Fate."),
-    "Put your feet up. The city will still be on fire after tea.",
-)
-CARDS: dict[str, CardView] = {
-    RECUPERATE: RECUPERATE_VIEW,
-    **{key: action_view(card) for key, card in ACTIONS.items()},
-    **{key: request_view(card) for key, card in REQUESTS.items()},
-    **{key: printed(card, "fate") for key, card in FATES.items()},
-    **{
-        key: printed(card, "covenant", district=DISTRICTS[card.district].name)
-        for key, card in COVENANTS.items()
-    },
-}
-"""Every card as printed, by its key."""
 
 
 def imagine(s: City, seat: Seat, dice: Dice) -> None:

@@ -5,6 +5,7 @@
 const root = document.documentElement;
 root.classList.add("js");
 const board = () => document.getElementById("board");
+const asked = () => document.getElementById("asked")?.dataset ?? {};      // what is asked: shown, ask, rule, why
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
 const plan = (key) => document.querySelector(`#ask [data-plan="${CSS.escape(key)}"]`);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -19,7 +20,7 @@ function paint() {
   for (const one of document.querySelectorAll("#ask [data-plan]")) one.hidden = one !== (now ?? forced);
   const start = document.querySelector("#ask [data-start]");
   if (start) start.hidden = Boolean(now);
-  const who = chosen("who"), mine = who === board()?.dataset.shown;
+  const who = chosen("who"), mine = who === asked().shown;
   for (const one of document.querySelectorAll("#ask [data-hand] > span")) one.hidden = one.dataset.of ? mine || one.dataset.of !== who : !mine;
   const away = document.querySelector("#ask .mw-away");
   if (away) away.hidden = mine || Boolean(document.querySelector(`#board .of-${who} .can`));
@@ -64,7 +65,7 @@ document.addEventListener("change", (event) => {
   if (input.name === "card") {
     for (const one of document.querySelectorAll('#board input[name="request"]:checked')) one.checked = false;
     document.querySelector("#note > .illegal")?.remove();
-  } else if (input.name === "request" && board().dataset.ask === "play" && !chosen("card")) {
+  } else if (input.name === "request" && asked().ask === "play" && !chosen("card")) {
     input.checked = false;          // no Project yet: it is read, with the Projects that could serve it
     open(`r-${input.value}`);
   }
@@ -117,14 +118,14 @@ document.addEventListener("click", (event) => {
   if (spots.length) clear(spots);
 });
 function turnTo(place) {
-  const tab = place.querySelector(`input[name="who"][value="${place.dataset.shown}"]`);
+  const tab = place.querySelector(`input[name="who"][value="${asked().shown}"]`);
   if (tab) tab.checked = true;
   const far = place.querySelector(".mw-tab.can input");
-  if (far && !place.querySelector(`.of-${place.dataset.shown} .can`)) far.checked = true;   // all choices are on another's board
+  if (far && !place.querySelector(`.of-${asked().shown} .can`)) far.checked = true;   // all choices are on another's board
   paint();
 }
 function tappable(place) {
-  const spots = [...place.querySelectorAll(place.dataset.ask === "play" ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
+  const spots = [...place.querySelectorAll(asked().ask === "play" ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
   return spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
 }
 
@@ -163,7 +164,7 @@ function refuse(square) {
   people.scrollIntoView({ block: "nearest" });
 }
 function reason(look) {
-  const { why, rule } = board().dataset;
+  const { why, rule } = asked();
   const line = document.createElement("p");
   line.className = look;
   line.textContent = `${why} `;
@@ -179,7 +180,7 @@ function reason(look) {
 const AMONG = { discard: ".mw-card", recover: ".mw-card", finish: ".mw-slot", hurry: ".mw-slot", delay: ".mw-slot", drop: ".mw-slot" };
 document.addEventListener("click", (event) => {
   const spot = event.target.closest("#board [popovertarget]");
-  const among = AMONG[board()?.dataset.ask];
+  const among = AMONG[asked().ask];
   if (!among || !spot?.closest(among)) return;
   const sheet = document.getElementById(spot.getAttribute("popovertarget"));
   const line = reason("mw-shut");
@@ -188,30 +189,41 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- A new question: the board of the one who is asked, and what can be tapped, come into sight ----
+// A page that is loaded anew in the middle of a question stays where it was scrolled to.
+const ASKED = `asked ${document.getElementById("table")?.dataset.code}`;
 let before = "";
+try { if (performance.getEntriesByType("navigation")[0].type !== "navigate") before = sessionStorage.getItem(ASKED) ?? ""; } catch { /* for this page only */ }
+let again = before !== "";
+function remember(now) {
+  before = now;
+  try { sessionStorage.setItem(ASKED, now); } catch { /* for this page only */ }
+}
 function come() {
   const place = board();
   if (!place) return;
   paint();
-  const asked = question();
+  const now = question();
+  if (again && now === before && now) settle(place, true);
+  again = false;
   if (document.querySelector("#ask.ended:not(.vacant)") && before !== "over") {
-    before = "over";
+    remember("over");
     scrollTo({ top: 0 });
-  } else if (before !== "over" && asked !== before) {
-    before = asked;
+  } else if (before !== "over" && now !== before) {
+    remember(now);
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
-    if (asked) settle(place);
+    if (now) settle(place);
   }
 }
-function settle(place) {
+function settle(place, stays = false) {
   turnTo(place);
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
   if (only) offer(only);
-  const hand = place.dataset.ask === "play";
+  if (stays) return;
+  const hand = asked().ask === "play";
   const spots = tappable(place);
-  if ((hand || place.dataset.ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
-  else if (hand || place.dataset.ask === "draft") return;
+  if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
+  else if (hand || asked().ask === "draft") return;
   else if (spots.length) clear(spots);
 }
 // The one district that can be tapped opens by itself; the second half of a double tap does not shut it.
@@ -237,26 +249,75 @@ document.addEventListener("wellside:shown", come);
 addEventListener("pageshow", come);
 come();
 
-// ---- What happened is told deed by deed; the districts where it happened light up ----
-const PACE = 1100;      // ms from one deed to the next
+// ---- What others did is told card by card, at this screen's own pace: the card, whose it was and where it happened light
+// up. A tap goes on, Skip tells the rest at once; whoever answers has gone on, and nothing is told twice ----
+const LEAST = 1100;     // ms that a beat stays
+const READING = 22;     // ms more for each letter of it
+const MOST = 6000;
+const pace = (beat) => window.wellsideTimes?.beat ?? Math.min(MOST, LEAST + READING * beat.textContent.length);
 let heard = null;       // the last fact that was told
-let next = 0;
+let next = 0;           // the timer of the next beat
+let series = [];        // the beats that are told one after the other, by their first facts
+const news = () => [...document.querySelectorAll("#story [data-told]")].reverse();
+const began = (beat) => Number(beat.id.slice(1));
+const ended = (beat) => Number(beat.dataset.told);
+const untold = () => news().filter((beat) => ended(beat) > heard);
 function tell() {
-  const news = [...document.querySelectorAll("#story [data-told]")].reverse();
-  const newest = Math.max(0, ...news.map((deed) => Number(deed.dataset.told)));
-  if (heard === null || newest < heard || calm.matches || document.hidden) heard = newest;
-  mind();
-  const fresh = news.filter((deed) => Number(deed.dataset.told) > heard);
-  fresh.forEach((deed, place) => { deed.hidden = place > 0; });
-  trim();
-  clearTimeout(next);
-  if (!fresh.length) return;
-  const [deed] = fresh;
-  heard = Number(deed.dataset.told);
-  mind();
-  for (const slug of deed.dataset.at.split(" ")) light(document.getElementById(`d-${slug}`));
-  if (fresh.length > 1) next = setTimeout(tell, PACE);
+  const newest = Math.max(0, ...news().map(ended));
+  if (heard === null || newest < heard || calm.matches || document.hidden) skip();
+  else if (!next) step();
+  else {
+    show();
+    mind();
+  }
 }
+function step() {
+  clearTimeout(next);
+  next = 0;
+  mind();
+  const [beat, ...more] = untold();
+  if (!beat) return show();
+  heard = ended(beat);
+  series = more.length ? [...series.filter((one) => one < began(beat)), ...[beat, ...more].map(began)] : [];
+  if (more.length) next = setTimeout(step, pace(beat));
+  show();
+  mind();
+  for (const slug of beat.dataset.at.split(" ").filter(Boolean)) light(document.getElementById(`d-${slug}`));
+  if (beat.dataset.by) light(document.getElementById(`t-${beat.dataset.by}`));
+  if (beat.dataset.card) for (const card of document.querySelectorAll(`#board [data-point="c-${CSS.escape(beat.dataset.card)}"]`)) light(card);
+  return undefined;
+}
+function skip() {
+  clearTimeout(next);
+  next = 0;
+  series = [];
+  heard = Math.max(0, ...news().map(ended));
+  show();
+  mind();
+}
+// Of several beats that are told one after the other only the one that is told now is shown, with its card.
+function show() {
+  const all = news(), now = all.filter((beat) => began(beat) <= heard).at(-1);
+  for (const beat of all) {
+    beat.hidden = began(beat) > heard;
+    beat.classList.toggle("now", beat === now);
+  }
+  const story = document.getElementById("story"), place = story?.querySelector(".mw-place");
+  if (!place) return;
+  story.classList.toggle("telling", next !== 0);
+  place.textContent = next ? `${series.indexOf(began(now)) + 1} of ${series.length}` : "";
+  trim();
+}
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-skip]")) skip();
+  else if (target.closest("#story .mw-news") && !target.closest("button")) {
+    if (next) step();
+    else open("told");
+  }
+});
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (next && ctx?.sourceElement?.id === "answer") skip();
+});
 
 // Whole sentences only: the newest, and of those before it as many as fit; the sheet has the rest, a tap away.
 function trim() {
@@ -265,43 +326,28 @@ function trim() {
   const deeds = [...news.querySelectorAll("li:not([hidden])")];
   for (const deed of deeds) deed.classList.remove("past");
   const head = news.getBoundingClientRect().top - 1;
-  if (deeds[0]?.dataset.told) shorten(deeds[0]);
+  const shown = deeds.find((deed) => deed.matches(".now")) ?? deeds[0];
+  if (shown?.dataset.told) shorten(shown.querySelector("p"));
   const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
   for (const deed of past) deed.classList.add("past");
 }
-const cut = new WeakMap();      // what was cut short: all of it, and what was left
 function shorten(deed) {
-  const before = cut.get(deed);
-  if (before?.left === deed.textContent) deed.replaceChildren(...before.all.cloneNode(true).childNodes);
-  const all = deed.cloneNode(true);
-  for (let more = 1; deed.scrollHeight > deed.clientHeight + 1; more++) {
-    const stop = lastStop(deed);
-    if (!stop) return;
-    const rest = document.createRange();
-    rest.setStart(...stop);
-    rest.setEndAfter(deed.lastChild);
-    rest.deleteContents();
-    deed.append(Object.assign(document.createElement("small"), { textContent: `, and ${more} more` }));
-    cut.set(deed, { all, left: deed.textContent });
+  deed.querySelector(":scope > small")?.remove();
+  const parts = partsOf(deed), rest = document.createElement("small");
+  for (const part of parts) part.hidden = false;
+  for (let more = 1; more < parts.length && deed.scrollHeight > deed.clientHeight + 1; more++) {
+    parts.at(-more).hidden = true;
+    rest.textContent = `and ${more} more`;
+    deed.append(rest);
   }
 }
-// Where the last part of a sentence begins.
-function lastStop(deed) {
-  const texts = document.createTreeWalker(deed, NodeFilter.SHOW_TEXT);
-  let found = null;
-  while (texts.nextNode()) {
-    const { data, parentElement } = texts.currentNode, at = Math.max(data.lastIndexOf(";"), data.lastIndexOf(". "));
-    if (at >= 0 && !parentElement.matches("small")) found = [texts.currentNode, at];
-  }
-  return found;
-}
-document.addEventListener("click", (event) => event.target.closest("#story .mw-news") && !event.target.closest("button") && open("told"));
+const partsOf = (deed) => [...deed.querySelectorAll(":scope > span")];
 
-function light(district) {
-  if (!district) return;
-  district.classList.remove("told");
-  void district.offsetWidth;
-  district.classList.add("told");
+function light(spot) {
+  if (!spot) return;
+  spot.classList.remove("told");
+  void spot.offsetWidth;
+  spot.classList.add("told");
 }
 document.addEventListener("wellside:shown", tell);
 
@@ -309,7 +355,6 @@ document.addEventListener("wellside:shown", tell);
 const KEPT = `noticed ${document.getElementById("table")?.dataset.code}`;   // the page of the story has no table, and nothing is missed there
 let noticed = null;     // the last fact that was told in sight, also before the page was loaded anew
 try { noticed = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* for this page only */ }
-let late = noticed !== null;
 let placed = false;     // whether the page lies where it was left
 addEventListener("pageshow", () => requestAnimationFrame(() => requestAnimationFrame(() => {
   placed = true;
@@ -326,7 +371,6 @@ function newsAreSeen() {
 function mind() {
   if (heard === null || !document.querySelector("#story .mw-news")) return;
   if (noticed === null || heard < noticed || newsAreSeen()) noticed = heard;
-  late &&= noticed < heard;
   try { sessionStorage.setItem(KEPT, noticed); } catch { /* for this page only */ }
   const ask = document.getElementById("ask");
   ask.classList.toggle("more", ask.scrollHeight - ask.clientHeight - ask.scrollTop > MARGIN);
@@ -334,8 +378,7 @@ function mind() {
   if (!line) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
   line.hidden = !missed.length;
-  line.classList.toggle("late", late);
-  const words = missed[0]?.textContent ?? "", more = missed.length > 1 ? `and ${missed.length - 1} more` : "";
+  const words = missed.length ? partsOf(missed[0].querySelector("p")).map((part) => part.textContent).join("") : "", more = missed.length > 1 ? `and ${missed.length - 1} more` : "";
   for (const [part, text] of [["span", words], ["small", more]]) {
     const place = line.querySelector(part);
     if (place.textContent !== text) place.textContent = text;

@@ -5,13 +5,22 @@ from typing import Any
 import pytest
 
 from games.kit.dice import Dice
-from games.kit.story import LooseFact
+from games.kit.story import Fact
 from games.mistywell import MISTYWELL, content, notation
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, REQUESTS, Line
 from games.mistywell.city import GROUPS, SQUARES, slug
 from games.mistywell.content import Faulty
 from games.mistywell.deed import Deed
 from games.mistywell.sentences import Unreadable, read
+from games.mistywell.story import (
+    CovenantDrawn,
+    Failed,
+    FateDrawn,
+    Gained,
+    Played,
+    Recuperated,
+    Succeeded,
+)
 from tests.games.mistywell.table import city, playing, refused
 
 ENTRY: dict[str, Any] = {"name": "A Card", "emblem": "owl", "effects": ["Gain 1 Supply."], "line": "A line."}
@@ -145,17 +154,17 @@ def test_what_is_counted_of_a_game() -> None:
     assert [(one.name, one.options["level"], one.random) for one in MISTYWELL.settings()] == [
         ("easy", "easy", 0), ("normal", "normal", 0), ("hard", "hard", 0), ("at random", "normal", 3),
     ]  # fmt: skip
-    told = {
-        "play": ({"action": "coven-supper"}, ("play: coven-supper",)),
-        "fate": ({"card": "bunting"}, ("fate: bunting",)),
-        "covenant": ({"card": "curfew"}, ("covenant: curfew",)),
-        "recuperate": ({}, ("play: recuperate",)),
-        "fail": ({"reason": "clock"}, ("project: clock",)),
-        "success": ({}, ("project: success",)),
-        "gain": ({}, ()),
+    told: dict[Fact, tuple[str, ...]] = {
+        Played(0, "coven-supper", "", 3, 1, ""): ("play: coven-supper",),
+        FateDrawn(0, "bunting"): ("fate: bunting",),
+        CovenantDrawn(0, "curfew"): ("covenant: curfew",),
+        Recuperated(0): ("play: recuperate",),
+        Failed(0, "whisper-at-keyholes", "the-wrong-homework", "clock"): ("project: clock",),
+        Succeeded(0, "whisper-at-keyholes", "the-wrong-homework", "tale", 1, 1): ("project: success",),
+        Gained(0, "Supply", 1): (),
     }
-    for kind, (detail, counted) in told.items():
-        assert MISTYWELL.tally(LooseFact(kind, detail)) == counted
+    for fact, counted in told.items():
+        assert MISTYWELL.tally(fact) == counted
 
 
 @pytest.mark.rule("MW-3.3")

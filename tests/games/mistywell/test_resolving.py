@@ -177,7 +177,7 @@ def test_a_hurried_action_is_done_when_the_present_card_is() -> None:
         "Hurry 1 of your Actions.", "Gain 1 Supply.", at="Witch slot: moon-over-all-roofs, purple=1"
     )
     told = kinds(play)
-    assert told.index("tick") < told.index("gain") < told.index("finish")
+    assert told.index("hurry") < told.index("gain") < told.index("finish")
 
 
 @pytest.mark.rule("MW-7.2")

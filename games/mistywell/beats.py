@@ -1,0 +1,308 @@
+"""What happened, card by card: turns, and in each its beats, a card with all that came of it (MW-3, MW-4)."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.kit.contract import Seat
+from games.kit.house import RulesChanged, TookBack
+from games.kit.story import Fact, StoryEntry
+from games.kit.words import NOTHING, Reader, Text, listed, say, strong
+from games.mistywell import words
+from games.mistywell.cards import RECUPERATE
+from games.mistywell.city import DISTRICTS, GROUPS, SQUARES
+from games.mistywell.city_story import (
+    EnforcerMoved,
+    FearFoundNoRoom,
+    FearPlaced,
+    FearRemoved,
+    TempleCubeAdded,
+    TempleCubeRemoved,
+    TrackerMoved,
+    UnityPlaced,
+)
+from games.mistywell.story import (
+    FACTS,
+    BaneLaid,
+    CovenantDrawn,
+    Deed,
+    Drafted,
+    FateDrawn,
+    Finished,
+    GaveUp,
+    LiftedCube,
+    PlacedCube,
+    Played,
+    Recuperated,
+    RequestPosted,
+    RequestsDealt,
+    Resumed,
+    RoundBegan,
+    SawRequest,
+    TempleTook,
+    Ticked,
+    TurnBegan,
+)
+
+BEGINS: Final = {
+    RequestsDealt,
+    Drafted,
+    TempleTook,
+    Played,
+    Recuperated,
+    Finished,
+    FateDrawn,
+    CovenantDrawn,
+    Resumed,
+    GaveUp,
+    TookBack,
+    RulesChanged,
+}
+"""What a beat begins with."""
+
+BELONGS: Final = {*FACTS.values()} - BEGINS - {RoundBegan, TurnBegan, Ticked, RequestPosted}
+"""What came of a card: the rest is seen where it happens."""
+
+InDistrict = UnityPlaced | FearPlaced | FearFoundNoRoom | FearRemoved | EnforcerMoved
+InGroup = TempleCubeAdded | TempleCubeRemoved
+OnSquare = PlacedCube | LiftedCube | BaneLaid
+
+HOMES = {
+    **{group.slug: DISTRICTS[group.district].slug for group in GROUPS},
+    **{square.name: DISTRICTS[GROUPS[square.group].district].slug for square in SQUARES},
+}
+"""The district of a group or a square, by what facts call them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A card, or what the Temple or the house did, and what came of it; `going`: more may come."""
+
+    told: tuple[StoryEntry, ...]
+    reader: Reader
+    going: bool
+
+    def __hash__(self) -> int:
+        last = self.told[-1]
+        return hash((last.number, last.fact, self.going))
+
+    @property
+    def first(self) -> int:
+        """The number of its first fact."""
+        return self.told[0].number
+
+    @property
+    def last(self) -> int:
+        """The number of its last fact."""
+        return self.told[-1].number
+
+    @property
+    def card(self) -> str:
+        """The card that it is about; "" for none."""
+        match self.told[0].fact:
+            case Played(action=key) | Finished(action=key) | Drafted(request=key) | TempleTook(request=key):
+                return key
+            case FateDrawn(card=key) | CovenantDrawn(card=key) | Resumed(card=key):
+                return key
+            case Recuperated():
+                return RECUPERATE
+        return ""
+
+    @property
+    def by(self) -> str:
+        """The number of the seat whose card it is; "" for none."""
+        head = self.told[0].fact
+        return str(head.seat) if isinstance(head, Deed) else ""
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """The slugs of the districts where something happened."""
+        return tuple(dict.fromkeys(slug for told in self.told if (slug := district_of(told.fact))))
+
+    @property
+    def parts(self) -> tuple[Text, ...]:
+        """What is said of it, each part with the stop after it: what began, then what came of it."""
+        return said(self)
+
+    @property
+    def text(self) -> Text:
+        """All of it in one line."""
+        return listed(self.parts, " ")
+
+
+class Begin(NamedTuple):
+    """What a turn began with: the round that it opens, if it does, and a TurnBegan or the Temple's deed.
+
+    `head` is None where that is forgotten, and in the draft.
+    """
+
+    opens: Fact | None
+    head: Fact | None
+    drafting: bool
+    reader: Reader
+
+    @property
+    def title(self) -> Text:
+        """Whose turn it is; nothing of a turn whose beginning is forgotten."""
+        if self.head is None:
+            return say("The draft") if self.drafting else NOTHING
+        temple = isinstance(self.head, TempleTook)
+        whose = say("the Temple’s turn") if temple else words.event(self.head, self.reader)
+        return (
+            say(words.sentence(self.opens, self.reader), ", ", whose) if self.opens else words.capital(whose)
+        )
+
+
+class Turn(NamedTuple):
+    """A turn of a player or the Temple, or what was told before the first."""
+
+    begin: Begin
+    beats: tuple[Beat, ...]
+
+
+def told_turns(story: Iterable[StoryEntry], reader: Reader, working: Collection[str]) -> tuple[Turn, ...]:
+    """A story turn by turn, the latest first; a turn without beats is left out. `working`: cards at work."""
+    found: list[tuple[Fact | None, Fact | None, list[list[StoryEntry]]]] = [(None, None, [])]
+    opens: Fact | None = None
+    for told in story:
+        fact = told.fact
+        kind = type(fact)
+        if kind is RoundBegan:
+            opens = fact
+        elif kind is TurnBegan or (kind is TempleTook and len(found) > 1):
+            found.append((opens, fact, []))
+            opens = None
+        groups = found[-1][2]
+        if kind in BEGINS and not (groups and is_rest_of(groups[-1][0].fact, fact)):
+            groups.append([told])
+        elif groups and (kind in BELONGS or kind is Finished):
+            groups[-1].append(told)
+        elif kind in BELONGS and kind is not SawRequest:
+            groups.append([told])
+    turns = []
+    for ago, (opened, head, groups) in enumerate(reversed(found)):
+        now = working if not ago else ()
+        beats = tuple(beat(group, reader, now) for group in groups if says_something(group))
+        if beats:
+            drafting = isinstance(beats[0].told[0].fact, RequestsDealt | Drafted)
+            begin = Begin(opened, head, drafting, concerned(reader, (head,)))
+            turns.append(Turn(begin, beats))
+    return tuple(turns)
+
+
+def beat(group: Sequence[StoryEntry], reader: Reader, working: Collection[str]) -> Beat:
+    """A beat as it is told to a reader."""
+    told = tuple(group)
+    return Beat(told, concerned(reader, [one.fact for one in told]), at_work(told[0].fact, working))
+
+
+def concerned(reader: Reader, facts: Iterable[Fact | None]) -> Reader:
+    """The reader, where a fact is about them; else anybody, to whom the same is said."""
+    if any(getattr(fact, "seat", None) == reader.you for fact in facts):
+        return reader
+    return anybody(reader.names)
+
+
+@lru_cache(maxsize=1 << 10)
+def anybody(names: tuple[str, ...]) -> Reader:
+    """Who is nobody of these."""
+    return Reader(names)
+
+
+def is_rest_of(head: Fact, fact: Fact) -> bool:
+    """Whether an Action that is done was played just for that."""
+    return (
+        isinstance(head, Played)
+        and isinstance(fact, Finished)
+        and not head.timer
+        and head.action == fact.action
+    )
+
+
+def at_work(head: Fact, working: Collection[str]) -> bool:
+    """Whether more may come of what a beat began with."""
+    return isinstance(head, Played | Finished) and head.action in working
+
+
+def says_something(group: Sequence[StoryEntry]) -> bool:
+    """Whether anything came of what went on."""
+    return len(group) > 1 or not isinstance(group[0].fact, Resumed)
+
+
+def district_of(fact: Fact) -> str:
+    """The district where a fact happened; "" for none."""
+    if isinstance(fact, InDistrict):
+        return fact.district
+    if isinstance(fact, InGroup):
+        return HOMES.get(fact.group, "")
+    return HOMES.get(fact.square, "") if isinstance(fact, OnSquare) else ""
+
+
+# What is said of a beat
+
+
+@lru_cache(maxsize=1 << 10)
+def said(beat: Beat) -> tuple[Text, ...]:
+    """All that is said of a beat: what began, then what came of it."""
+    head, reader = beat.told[0].fact, beat.reader
+    rest = [told.fact for told in beat.told[1:] if not isinstance(told.fact, Finished)]
+    actor = head.seat if isinstance(head, Deed) else None
+    began, came = begun(head, reader, going=beat.going), outcome(rest, actor, reader)
+    if came:
+        return (say(began, ":"), *(say(one, ";") for one in came[:-1]), say(came[-1], "."))
+    vain = isinstance(head, Finished) or (isinstance(head, Played) and not head.timer)
+    ended = (say("Nothing came of it."),) if vain and not beat.going else ()
+    return (say(began, "."), *ended)
+
+
+def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
+    """What a beat begins with: whose card, or what the Temple did."""
+    if isinstance(head, Played | Finished) and going:
+        verb = "playing " if isinstance(head, Played) else "finishing "
+        who, does = strong(reader.who(head.seat)), reader.does(head.seat, " are ", " is ")
+        return say(who, does, verb, words.project(head.action, head.request))
+    if isinstance(head, TempleTook):
+        return say(strong("The Temple"), " took ", words.card(head.request))
+    if isinstance(head, Deed):
+        return say(strong(reader.who(head.seat)), " ", words.deed(head, reader))
+    return words.sentence(head, reader)
+
+
+def outcome(facts: Iterable[Fact], actor: Seat | None, reader: Reader) -> list[Text]:
+    """What came of a card, in order; steps of the tracker are one part, so are cubes removed in a row."""
+    rows: list[list[Fact]] = []
+    for fact in facts:
+        if isinstance(fact, SawRequest) and fact.seat != reader.you:
+            continue
+        if rows and alike(rows[-1][-1], fact):
+            rows[-1].append(fact)
+        else:
+            rows.append([fact])
+    found, doer = [], actor
+    for row in rows:
+        found.append(part(row, doer, reader))
+        if isinstance(row[0], Deed):
+            doer = row[0].seat
+    return [text for text in found if text]
+
+
+def alike(one: Fact, other: Fact) -> bool:
+    """Whether two facts that follow each other are told in one."""
+    match one, other:
+        case TrackerMoved(), TrackerMoved():
+            return "back" not in (one.symbol, other.symbol)
+        case LiftedCube(), LiftedCube():
+            return one.seat == other.seat and not (words.is_bane(one) or words.is_bane(other))
+    return False
+
+
+def part(row: Sequence[Fact], doer: Seat | None, reader: Reader) -> Text:
+    """One fact, or several that are alike, in the middle of a sentence; `doer` need not be named again."""
+    fact, last = row[0], row[-1]
+    if isinstance(last, TrackerMoved):
+        return words.tracker(len(row), last.symbol)
+    if not isinstance(fact, Deed):
+        return words.event(fact, reader)
+    done = words.deed(fact, reader) if len(row) == 1 else words.removed(row)
+    return done if fact.seat == doer else say(reader.whom(fact.seat), " ", done)

@@ -1,0 +1,153 @@
+"""Cards as they are drawn, each made once: what they say, cost, put out and need."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.kit.pieces import Piece
+from games.kit.words import many
+from games.mistywell.city import CLOCK
+from games.mistywell.printed import CARDS, CardView, SymbolView
+
+FOLDER: Final = "games/mistywell/cards"
+
+COLOUR: Final = {"Witch": "purple", "Tinker": "orange", "Forester": "green", "wild": "wild", "": ""}
+"""The colour of a character, or of a square that is everyone's."""
+
+KIND: Final = {
+    "project": "Project",
+    "standard": "Action",
+    "unity": "Unity Action",
+    "rest": "Recuperate",
+    "request": "Request",
+    "fate": "Fate",
+    "covenant": "Covenant",
+}
+WHEN: Final = {"": "", "day": " by day", "night": " by night"}
+IN_LINES: Final = {"day": "By day:", "night": "By night:"}
+"""What a line begins with that counts at one time of day."""
+
+
+class Symbol(NamedTuple):
+    """A symbol that is put out or needed: when it counts, what it pays, whether it is `off` now."""
+
+    symbol: str
+    clock: str
+    pay: int | None
+    off: bool
+    words: str
+    when: str
+
+
+class Line(NamedTuple):
+    """A line of a card: `at` says that it is being done, `off` that it does not count now."""
+
+    words: str
+    at: bool = False
+    off: bool = False
+
+
+class Terms(NamedTuple):
+    """What an Action costs, and how long it takes in words."""
+
+    cost: int
+    time: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """A card at a time of day; there is one of each. `what` says its kind and of whom it is.
+
+    `timed` says whether anything on it hangs on the time of day. `rests` is true of the card that everybody
+    always has.
+    """
+
+    card: CardView
+    colour: str
+    what: str
+    about: str
+    symbols: tuple[Symbol, ...]
+    terms: Terms | None
+    lines: tuple[Line, ...]
+    first: str
+    rests: bool
+    unity: bool
+    timed: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shelf:
+    """Cards to be read."""
+
+    faces: tuple[Face, ...]
+
+
+def face(key: str, now: str = "") -> Face:
+    """A card as it counts now; "" as it is printed."""
+    printed = printed_face(key)
+    return face_at(key, now) if now and printed.timed else printed
+
+
+@cache
+def printed_face(key: str) -> Face:
+    """A card as it is printed."""
+    return made(CARDS[key], "")
+
+
+@cache
+def face_at(key: str, now: str) -> Face:
+    """A card at a time of day."""
+    return made(CARDS[key], now)
+
+
+def made(card: CardView, now: str) -> Face:
+    """A card as it is drawn."""
+    timed = any(one.clock for one in card.symbols) or any(
+        line.startswith(tuple(IN_LINES.values())) for line in card.lines
+    )
+    return Face(
+        card=card,
+        colour=COLOUR[card.owner],
+        what=what(card),
+        about="Needs one of" if card.kind == "request" else "Puts out",
+        symbols=tuple(symbol(one, now) for one in card.symbols),
+        terms=Terms(card.cost, time(card.timer)) if card.kind in ("project", "standard", "unity") else None,
+        lines=lines(card.lines, now),
+        first=f"The Enforcer goes to {card.district}, and Fear with him." if card.kind == "covenant" else "",
+        rests=card.kind == "rest",
+        unity=card.kind == "unity",
+        timed=timed,
+    )
+
+
+def what(card: CardView) -> str:
+    """What kind of card it is, and of whom or for where."""
+    owner = f"{card.owner}, " if card.owner else ""
+    where = f" of the {card.group}, {card.district}" if card.group else ""
+    return f"{owner}{KIND[card.kind]}{where or (f' for {card.district}' if card.district else '')}"
+
+
+def symbol(one: SymbolView, now: str) -> Symbol:
+    """A symbol and its words."""
+    pays = "" if one.pay is None else f", pays {one.pay}"
+    when = WHEN[one.clock].strip()
+    off = bool(one.clock and now and one.clock != now)
+    return Symbol(
+        one.symbol, one.clock, one.pay, off, one.symbol + pays + (f", {when}" if when else ""), when
+    )
+
+
+def time(timer: int) -> str:
+    """How long an Action takes."""
+    return f"in {many(timer, 'turn')}" if timer else "at once"
+
+
+def lines(texts: Iterable[str], now: str = "", at: int | None = None) -> tuple[Line, ...]:
+    """Lines; those of the other time of day are off, the one at work is marked."""
+    other = IN_LINES[CLOCK[now == CLOCK[0]]] if now else "-"
+    return tuple(Line(words, number == at, words.startswith(other)) for number, words in enumerate(texts))
+
+
+SHELF: Final = Piece(f"{FOLDER}.shelf", Shelf(tuple(printed_face(key) for key in CARDS)))
+"""Every card, to be read: it stays the same through all games."""

@@ -1,0 +1,395 @@
+"""What Mistywell says: a sentence for each fact, and the parts of what is told of one card."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import singledispatch
+from typing import Final
+
+from games.kit import house
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Reader, Run, Text, listed, many, of_the_house, say
+from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
+from games.mistywell.city import BANE, COLOURS, DISTRICTS, GROUPS, SQUARES, WILD
+from games.mistywell.city_story import (
+    ClockFlipped,
+    EnforcerMoved,
+    FearFoundNoRoom,
+    FearPlaced,
+    FearRemoved,
+    TempleCubeAdded,
+    TempleCubeRemoved,
+    TrackerMoved,
+    UnityPlaced,
+)
+from games.mistywell.state import TEMPLE
+from games.mistywell.story import (
+    AbilityUsed,
+    BaneLaid,
+    BaneSpared,
+    CovenantDrawn,
+    Deed,
+    Delayed,
+    Discarded,
+    Drafted,
+    Dropped,
+    Failed,
+    FateDrawn,
+    Finished,
+    Gained,
+    GaveUp,
+    Hurried,
+    KeptRequest,
+    LiftedCube,
+    Lost,
+    PlacedCube,
+    Played,
+    Recovered,
+    Recuperated,
+    RequestDismissed,
+    RequestPosted,
+    RequestsDealt,
+    Resumed,
+    RoundBegan,
+    SawRequest,
+    Shifted,
+    Shuffled,
+    Succeeded,
+    TempleTook,
+    Ticked,
+    TurnBegan,
+)
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NEEDS: Final = {"remedy": "a remedy", "tale": "a tale", "secret": "a secret"}
+"""Needs with an article; the others have none."""
+REASONS: Final = {"clock": "it was the wrong time of day", "enforcer": "the Enforcer stood there"}
+NIGHTFALL: Final = {"night": "night fell", "day": "day broke"}
+SPACES: Final = {"fate": ", onto a crystal ball", "ring": ", onto a golden ring"}
+"""Spaces of the track where a card is drawn."""
+
+WILDLY: Final = " (wild)"
+PLACES: Final[Mapping[str, str]] = {
+    **{district.slug: district.name for district in DISTRICTS},
+    **{group.slug: group.name for group in GROUPS},
+    **{
+        square.name: GROUPS[square.group].name + (WILDLY if square.owner == WILD else "")
+        for square in SQUARES
+    },
+}
+"""What districts, groups and squares are called, by what facts call them."""
+
+
+def place(slug: str) -> str:
+    """A district, a group or the group of a square; an unknown one as it was stored."""
+    return PLACES.get(slug, slug)
+
+
+def card(key: str) -> Run:
+    """A card by its name, which opens it."""
+    if key == RECUPERATE:
+        return Run("Recuperate", opens=f"c-{key}")
+    found = ACTIONS.get(key) or REQUESTS.get(key) or FATES.get(key) or COVENANTS.get(key)
+    return Run(found.name, opens=f"c-{key}") if found else Run(key)
+
+
+def number(count: int) -> str:
+    """A number in a sentence."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def project(action: str, request: str) -> Text:
+    """An Action, and the Request that it is for."""
+    return say(card(action), " for ", card(request)) if request else say(card(action))
+
+
+# What somebody did, after their name
+
+
+@singledispatch
+def deed(fact: Deed, reader: Reader) -> Text:
+    """What a seat did."""
+    return NOTHING
+
+
+@deed.register
+def drafted(fact: Drafted, reader: Reader) -> Text:
+    return say("took ", card(fact.request))
+
+
+@deed.register
+def gave_up(fact: GaveUp, reader: Reader) -> Text:
+    return say("gave up")
+
+
+@deed.register
+def played(fact: Played, reader: Reader) -> Text:
+    what = project(fact.action, fact.request)
+    if not fact.timer:
+        return say("played ", what)
+    return say("began ", what, f", {many(fact.timer, 'turn')} to go")
+
+
+@deed.register
+def recuperated(fact: Recuperated, reader: Reader) -> Text:
+    return say("recuperated")
+
+
+@deed.register
+def finished(fact: Finished, reader: Reader) -> Text:
+    return say("finished ", project(fact.action, fact.request))
+
+
+@deed.register
+def succeeded(fact: Succeeded, reader: Reader) -> Text:
+    need = NEEDS.get(fact.need, fact.need)
+    short = ", but no Supply was left to pay for it" if fact.pay and not fact.paid else ""
+    return say(f"met the need for {need}{short}")
+
+
+@deed.register
+def fate_drawn(fact: FateDrawn, reader: Reader) -> Text:
+    return say("drew the Fate card ", card(fact.card))
+
+
+@deed.register
+def covenant_drawn(fact: CovenantDrawn, reader: Reader) -> Text:
+    return say("drew the ", Run("Covenant", "harm"), " card ", card(fact.card))
+
+
+@deed.register
+def resumed(fact: Resumed, reader: Reader) -> Text:
+    return say("went on recuperating" if fact.card == RECUPERATE else say("went on with ", card(fact.card)))
+
+
+@deed.register
+def ability_used(fact: AbilityUsed, reader: Reader) -> Text:
+    return say(f"used the ability of {place(fact.district)}")
+
+
+@deed.register
+def gained(fact: Gained, reader: Reader) -> Text:
+    banes = "a Bane" if fact.banes == 1 else f"{number(fact.banes)} Banes"
+    which = f" ({banes})" if fact.banes else ""
+    return say(f"gained {fact.amount} {fact.pool}{which}")
+
+
+@deed.register
+def lost(fact: Lost, reader: Reader) -> Text:
+    return say(f"lost {fact.amount} {fact.pool}")
+
+
+@deed.register
+def shifted(fact: Shifted, reader: Reader) -> Text:
+    return say(f"moved {fact.amount} {fact.source} to {fact.target}")
+
+
+@deed.register
+def placed_cube(fact: PlacedCube, reader: Reader) -> Text:
+    if fact.fated:
+        return say(f"placed a cube of Fate on {place(fact.square)} and took a Bane for it")
+    return say(f"placed a cube on {place(fact.square)}")
+
+
+@deed.register
+def lifted_cube(fact: LiftedCube, reader: Reader) -> Text:
+    what = "a Bane" if is_bane(fact) else "a cube"
+    return say(f"removed {what} from {place(fact.square)}")
+
+
+def removed(cubes: Iterable[Fact]) -> Text:
+    """Cubes that were removed one after the other: how many, and from whom."""
+    squares = [cube.square for cube in cubes if isinstance(cube, LiftedCube)]
+    groups = list(dict.fromkeys(place(square).removesuffix(WILDLY) for square in squares))
+    several = say(listed(groups[:-1]), " and ") if len(groups) > 1 else NOTHING
+    return say(f"removed {number(len(squares))} cubes from ", several, groups[-1])
+
+
+def is_bane(fact: LiftedCube) -> bool:
+    """Whether it was a Bane that left the map."""
+    return fact.colour == COLOURS[BANE]
+
+
+@deed.register
+def bane_laid(fact: BaneLaid, reader: Reader) -> Text:
+    where = place(fact.square) + (" in a cube’s place" if fact.instead else "")
+    return say("laid ", Run("a Bane", "harm"), f" on {where}")
+
+
+@deed.register
+def bane_spared(fact: BaneSpared, reader: Reader) -> Text:
+    return say("found no square for a Bane")
+
+
+@deed.register
+def discarded(fact: Discarded, reader: Reader) -> Text:
+    return say("discarded ", card(fact.card))
+
+
+@deed.register
+def recovered(fact: Recovered, reader: Reader) -> Text:
+    return say("recovered ", card(fact.cards[0]) if len(fact.cards) == 1 else f"{len(fact.cards)} cards")
+
+
+@deed.register
+def kept_request(fact: KeptRequest, reader: Reader) -> Text:
+    verb = "drew " if fact.source == "deck" else "kept "
+    return say(verb, card(fact.request) if fact.request else "a Request")
+
+
+@deed.register
+def request_dismissed(fact: RequestDismissed, reader: Reader) -> Text:
+    return say("sent ", card(fact.request), " away from the Job Board")
+
+
+@deed.register
+def delayed(fact: Delayed, reader: Reader) -> Text:
+    return say("delayed ", card(fact.action))
+
+
+@deed.register
+def dropped(fact: Dropped, reader: Reader) -> Text:
+    return say("dropped ", project(fact.action, fact.request))
+
+
+# What happened by itself, or whoever did it
+
+
+@singledispatch
+def event(fact: Fact, reader: Reader) -> Text:
+    """What happened, in the middle of a sentence; nothing of what goes without saying."""
+    return NOTHING
+
+
+@event.register
+def failed(fact: Failed, reader: Reader) -> Text:
+    return say(Run("it failed", "harm"), ", for ", REASONS.get(fact.reason, fact.reason))
+
+
+@event.register
+def saw_request(fact: SawRequest, reader: Reader) -> Text:
+    return say("the Request is ", card(fact.request))
+
+
+@event.register
+def hurried(fact: Hurried, reader: Reader) -> Text:
+    return say(card(fact.action), " was hurried")
+
+
+@event.register
+def shuffled(fact: Shuffled, reader: Reader) -> Text:
+    return say(f"the {fact.pile.capitalize()} deck was shuffled")
+
+
+@event.register
+def unity_placed(fact: UnityPlaced, reader: Reader) -> Text:
+    if fact.turned:
+        return say(Run("Fear turned to Unity", "good"), f" in {place(fact.district)}")
+    return say(Run("Unity", "good"), f" came to {place(fact.district)}")
+
+
+@event.register
+def fear_placed(fact: FearPlaced, reader: Reader) -> Text:
+    if fact.turned:
+        return say(Run("Unity turned to Fear", "harm"), f" in {place(fact.district)}")
+    return say(Run("Fear", "harm"), f" came to {place(fact.district)}")
+
+
+@event.register
+def fear_found_no_room(fact: FearFoundNoRoom, reader: Reader) -> Text:
+    return say(f"Fear found no room in {place(fact.district)}")
+
+
+@event.register
+def fear_removed(fact: FearRemoved, reader: Reader) -> Text:
+    return say(f"a Fear token left {place(fact.district)}")
+
+
+@event.register
+def enforcer_moved(fact: EnforcerMoved, reader: Reader) -> Text:
+    return say(f"the Enforcer went to {place(fact.district)}")
+
+
+@event.register
+def temple_cube_added(fact: TempleCubeAdded, reader: Reader) -> Text:
+    return say(f"a Temple cube came to {place(fact.group)}, {fact.cubes} of {TEMPLE}")
+
+
+@event.register
+def temple_cube_removed(fact: TempleCubeRemoved, reader: Reader) -> Text:
+    return say(f"a Temple cube left {place(fact.group)}")
+
+
+@event.register
+def clock_flipped(fact: ClockFlipped, reader: Reader) -> Text:
+    return say(NIGHTFALL.get(fact.now, fact.now))
+
+
+@event.register
+def tracker_moved(fact: TrackerMoved, reader: Reader) -> Text:
+    return tracker(1, fact.symbol)
+
+
+def tracker(spaces: int, symbol: str) -> Text:
+    """So many steps of the tracker, and what it came to."""
+    if symbol == "back":
+        return say("the tracker went back")
+    return say("the tracker moved ", many(spaces, "space"), SPACES.get(symbol, ""))
+
+
+@event.register
+def turn_began(fact: TurnBegan, reader: Reader) -> Text:
+    return say("your turn" if fact.seat == reader.you else say("the turn of ", reader.name(fact.seat)))
+
+
+# Sentences
+
+
+@singledispatch
+def sentence(fact: Fact, reader: Reader) -> Text:
+    """What a fact says, beginning with a capital letter; nothing where that goes without saying."""
+    if isinstance(fact, house.GaveUp):
+        return NOTHING
+    return capital(event(fact, reader)) or of_the_house(fact, reader)
+
+
+@sentence.register
+def did(fact: Deed, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " ", deed(fact, reader))
+
+
+@sentence.register
+def requests_dealt(fact: RequestsDealt, reader: Reader) -> Text:
+    return say(f"{number(len(fact.requests)).capitalize()} Requests lie open")
+
+
+@sentence.register
+def temple_took(fact: TempleTook, reader: Reader) -> Text:
+    return say("The Temple took ", card(fact.request))
+
+
+@sentence.register
+def round_began(fact: RoundBegan, reader: Reader) -> Text:
+    return say(f"Round {fact.round}")
+
+
+@sentence.register
+def ticked(fact: Ticked, reader: Reader) -> Text:
+    return say(card(fact.action), f": {many(fact.left, 'turn')} to go" if fact.left else " is due")
+
+
+@sentence.register
+def project_failed(fact: Failed, reader: Reader) -> Text:
+    return say(project(fact.action, fact.request), " failed, for ", REASONS.get(fact.reason, fact.reason))
+
+
+@sentence.register
+def request_posted(fact: RequestPosted, reader: Reader) -> Text:
+    return say(card(fact.request), " came onto the Job Board")
+
+
+def capital(text: Text) -> Text:
+    """A text with a capital letter."""
+    if not text:
+        return text
+    first, *rest = text.runs
+    return say(replace(first, words=first.words[:1].upper() + first.words[1:]), *rest)
