@@ -4,12 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from games.kit.asks import Ask
-from games.kit.contract import Game, Option, Setting, Steps
+from games.kit.contract import Game, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
-from games.power_plants import bot, notation, rules, scoring, view
+from games.kit.pieces import Pieces
+from games.kit.seen import Seen
+from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.words import Reader, Text
+from games.power_plants import board, bot, notation, panels, parchment, rules, scoring, screen, view, words
 from games.power_plants.garden import connected
 from games.power_plants.plants import COLUMN, NAMES, PATCHES, highest
-from games.power_plants.state import SPRITES, Season
+from games.power_plants.state import COLOURS, SPRITES, Season
+from games.power_plants.story import FACTS
+from games.power_plants.view import SeasonView
 
 PLANTS: Final = Option(
     "plants",
@@ -48,10 +54,11 @@ class PowerPlants(Game[Season]):
     )
     seats: ClassVar[range] = range(2, 6)
     rules_version: ClassVar[int] = 2
-    public: ClassVar[bool] = True
+    perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
-    recalled: ClassVar[int] = 160
+    story_window: ClassVar[int] = 160
     state = Season
+    facts: ClassVar[FactTypes] = FACTS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Season:
         """PP-1.1. Everybody's twenty Sprites; the plants follow as the first step."""
@@ -78,6 +85,26 @@ class PowerPlants(Game[Season]):
 
     def resign(self, state: Season, seat: int) -> None:
         rules.resign(state, seat)
+
+    def called(self, state: Season, seat: int) -> str:
+        """By its colour."""
+        return COLOURS[seat].capitalize()
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        return words.sentence(fact, reader)
+
+    def pieces(self, seen: Seen) -> Pieces:
+        own = seen.shown if seen.phase == "playing" else None
+        shown = screen.garden_screen(seen.view, seen.story, seen.reader, own)
+        found = panels.panels(seen, shown) | board.board(seen, shown.marks)
+        if seen.phase == "playing":
+            found["ask"] = parchment.parchment(seen, shown)
+        return found
+
+    def screen(
+        self, view: SeasonView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
+    ) -> screen.GardenScreen:
+        return screen.garden_screen(view, story, reader, own)
 
     def notation(self, state: Season) -> str:
         return notation.write(state)

@@ -21,6 +21,21 @@ from games.power_plants.plants import (
     highest,
 )
 from games.power_plants.state import Season
+from games.power_plants.story import (
+    BagEmptied,
+    Begins,
+    ChosePlants,
+    ChosePower,
+    Counted,
+    Drew,
+    FoundNothing,
+    GaveUp,
+    Planted,
+    Swapped,
+    TurnBegan,
+    WasDealt,
+    Woke,
+)
 
 SKIP: Final = "skip"
 KEEP: Final = "keep"
@@ -47,7 +62,7 @@ def choose_plants(s: Season) -> Steps[None]:
         s.plants = s.dice.pick([names for names in BALANCED if s.choice in names])
     else:
         s.plants = TRAINING if s.training else s.dice.pick(BALANCED)
-    s.tell("plants", plants=list(s.plants))
+    s.tell(ChosePlants(s.plants))
     lay_out(s)
 
 
@@ -63,7 +78,7 @@ def lay_out(s: Season) -> None:
     s.captured = [[0] * s.seats for _ in range(s.seats)]
     s.first = s.turn = s.dice.below(s.seats)
     s.phase = "deal"
-    s.tell("garden", seat=s.first, surplus=list(s.surplus))
+    s.tell(Begins(s.first, s.surplus))
 
 
 def drawn(s: Season) -> str:
@@ -74,7 +89,7 @@ def drawn(s: Season) -> str:
 def deal(s: Season) -> Steps[None]:
     """PP-1.5, PP-1.6. A player's first two patches, with the swap that they allow."""
     s.hands[s.turn] = (drawn(s), drawn(s))
-    s.tell("dealt", seat=s.turn, patches=list(s.hands[s.turn]))
+    s.tell(WasDealt(s.turn, s.hands[s.turn]))
     yield from swap(s)
     s.turn = (s.turn + 1) % s.seats
     if s.turn == s.first:
@@ -96,7 +111,7 @@ def swap(s: Season) -> Steps[None]:
         own, other = chosen
         s.hands[s.turn] = tuple(other if patch == own else patch for patch in hand)
         s.surplus = tuple(own if patch == other else patch for patch in s.surplus)
-        s.tell("swap", seat=s.turn, gave=own, took=other)
+        s.tell(Swapped(s.turn, own, other))
 
 
 # PP-2: a turn
@@ -113,12 +128,12 @@ def turn(s: Season) -> Steps[None]:
         advance(s)
         return
     s.turns += 1
-    s.tell("turn", seat=s.turn, turn=s.turns)
+    s.tell(TurnBegan(s.turn, s.turns))
     patch, place = yield from choose(s.turn, adding(s))
     yield from plant(s, patch, place)
     s.stage = "power"
     s.power = yield from choose(s.turn, powers(s, patch))
-    s.tell("power", seat=s.turn, power=s.power or SKIP, patch=patch)
+    s.tell(ChosePower(s.turn, s.power or SKIP, patch))
     if s.power == SPROUT:
         yield from activate(s, patch)
     elif s.power == GROW:
@@ -158,7 +173,7 @@ def plant(s: Season, patch: str, place: Place) -> Steps[None]:
     s.hands[s.turn] = tuple(held for held in s.hands[s.turn] if held != patch)
     s.garden[place] = patch
     s.wizard = place
-    s.tell("add", seat=s.turn, patch=patch, place=place)
+    s.tell(Planted(s.turn, patch, place))
     if PLANTS[PATCHES[patch][0]].free:
         yield from sprites.add(s, place)
 
@@ -200,7 +215,7 @@ def grow(s: Season) -> Steps[None]:
 def next_patch(s: Season, name: str, ready: list[str]) -> Steps[str]:
     """PP-2.4. Which patch of a plant grows next; nothing if no more of them does."""
     if not ready:
-        s.tell("idle", seat=s.turn, plant=name)
+        s.tell(FoundNothing(s.turn, name))
         return ""
     s.stage = "grow"
     options = {SKIP: "", **dict(zip(ready, ready))}
@@ -214,10 +229,10 @@ def activate(s: Season, patch: str) -> Steps[None]:
     """PP-2.4. One patch's power, resolved as fully as can be."""
     s.stage, s.acting = "effect", patch
     if able(s, patch):
-        s.tell("activate", seat=s.turn, patch=patch, power=s.power)
+        s.tell(Woke(s.turn, patch, s.power))
         yield from POWERS[PATCHES[patch][0]](s)
     else:
-        s.tell("idle", seat=s.turn, plant=PATCHES[patch][0])
+        s.tell(FoundNothing(s.turn, PATCHES[patch][0]))
     s.acting = ""
 
 
@@ -226,10 +241,10 @@ def draw(s: Season) -> Steps[None]:
     if s.bag and s.turn not in s.silent:
         patch = drawn(s)
         s.hands[s.turn] = (*s.hands[s.turn], patch)
-        s.tell("draw", seat=s.turn, patch=patch)
+        s.tell(Drew(s.turn, patch))
         if not s.bag:
             s.last = s.turn
-            s.tell("last", seat=s.turn)
+            s.tell(BagEmptied(s.turn))
         yield from swap(s)
     advance(s)
 
@@ -257,14 +272,14 @@ def finish(s: Season) -> None:
     """PP-6.5. The winner, or those who share."""
     won = scoring.winners(s)
     s.phase, s.stage = "over", ""
-    s.tell("over", winners=won, gems=scoring.totals(s))
+    s.tell(Counted(tuple(won), tuple(scoring.totals(s))))
     s.end(tuple(1 / len(won) if seat in won else 0.0 for seat in range(s.seats)), "counted")
 
 
 def resign(s: Season, seat: Seat) -> None:
     """PP-5.3. Whoever gives up takes no more turns; the last one left has won."""
     s.silent += (seat,)
-    s.tell("resigned", seat=seat)
+    s.tell(GaveUp(seat))
     playing = [other for other in range(s.seats) if other not in s.silent]
     if len(playing) == 1:
         s.phase, s.stage = "over", ""

@@ -4,6 +4,16 @@ from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
 from games.power_plants.garden import Place
 from games.power_plants.state import Season
+from games.power_plants.story import (
+    Fled,
+    Flew,
+    GainedGems,
+    LaidGems,
+    PickedUp,
+    SpriteCame,
+    Swallowed,
+    WentHome,
+)
 
 
 def add(s: Season, place: Place) -> Steps[None]:
@@ -19,7 +29,7 @@ def add(s: Season, place: Place) -> Steps[None]:
         count = s.count(place)
     s.supply[seat] -= 1
     s.sprites[place] = (seat, count + 1)
-    s.tell("sprite", seat=seat, place=place, patch=s.garden[place])
+    s.tell(SpriteCame(seat, place, s.garden[place]))
 
 
 def recall(s: Season, place: Place) -> Steps[bool]:
@@ -31,7 +41,7 @@ def recall(s: Season, place: Place) -> Steps[bool]:
     source = own[0] if len(own) == 1 else (yield from choose(s.turn, ask))
     take(s, source)
     s.supply[s.turn] += 1
-    s.tell("recall", seat=s.turn, place=source, patch=s.garden[source])
+    s.tell(PickedUp(s.turn, source, s.garden[source]))
     return True
 
 
@@ -49,19 +59,19 @@ def remove(s: Season, place: Place) -> None:
     """PP-3.2. A Sprite goes back to its owner's supply."""
     owner = take(s, place)
     s.supply[owner] += 1
-    s.tell("removed", seat=owner, place=place, patch=s.garden[place])
+    s.tell(WentHome(owner, place, s.garden[place]))
 
 
 def move(s: Season, source: Place, target: Place) -> None:
     """PP-3.1. A Sprite of anyone's moves; where rivals of its owner are, it and one of them are removed."""
     owner = take(s, source)
-    s.tell("moved", seat=owner, source=source, target=target)
+    s.tell(Fled(owner, source, target, s.garden[source], s.garden[target]))
     rival, count = s.sprites.get(target, (owner, 0))
     if rival == owner:
         s.sprites[target] = (owner, count + 1)
         return
     s.supply[owner] += 1
-    s.tell("removed", seat=owner, place=target, patch=s.garden[target])
+    s.tell(WentHome(owner, target, s.garden[target]))
     remove(s, target)
 
 
@@ -69,19 +79,19 @@ def capture(s: Season, place: Place) -> None:
     """PP-4.8. A rival Sprite that its owner will not see again."""
     owner = take(s, place)
     s.captured[s.turn][owner] += 1
-    s.tell("captured", seat=s.turn, owner=owner, place=place, patch=s.garden[place])
+    s.tell(Swallowed(s.turn, owner, place, s.garden[place]))
 
 
 def gain(s: Season, amount: int) -> None:
     """Gems for the player whose turn it is."""
     s.gained[s.turn] += amount
-    s.tell("gems", seat=s.turn, amount=amount, patch=s.acting)
+    s.tell(GainedGems(s.turn, amount, s.acting))
 
 
 def lay(s: Season, place: Place, amount: int) -> None:
     """PP-4.5. Gems onto a patch."""
     s.gems[place] = s.gems.get(place, 0) + amount
-    s.tell("laid", place=place, amount=amount, patch=s.garden[place])
+    s.tell(LaidGems(place, amount, s.garden[place]))
 
 
 def fly(s: Season, source: Place, target: Place) -> None:
@@ -94,4 +104,4 @@ def fly(s: Season, source: Place, target: Place) -> None:
         s.gems[target] = s.gems.pop(source)
     if s.wizard == source:
         s.wizard = target
-    s.tell("flown", seat=s.turn, patch=patch, source=source, target=target)
+    s.tell(Flew(s.turn, patch, source, target))

@@ -1,31 +1,40 @@
 """What anybody may see of a game: all but the dice. Only what the bag holds next is unknown."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Any
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
+from games.kit.words import many
+from games.power_plants.effects import flights, in_reach
 from games.power_plants.garden import Place, beside, fields, open_spots, reading, rim, unlocked
-from games.power_plants.plants import GROW, NAMES, PATCHES, PLANTS, SPROUT, Plant
-from games.power_plants.prospects import Outcome, outcome, settled
+from games.power_plants.plants import GROW, NAMES, PATCHES, PLANTS, SPROUT
+from games.power_plants.prospects import Outcome, outcome, rivals, settled
 from games.power_plants.rules import turns_left
 from games.power_plants.scoring import CountStep, Share, count, ranked, standing, totals, winners
 from games.power_plants.state import COLOURS, Season
+from games.power_plants.worth import prospect
 
 
 @dataclass(frozen=True, slots=True)
 class PlantView:
-    """A card of the card column. `key` names its drawing, `free` says whether a Sprite comes along."""
+    """A card of the card column. `key` names its drawing, `free` says whether a Sprite comes along.
+
+    Here and below what follows from the rest is not hashed: views are looked up often.
+    """
 
     name: str
-    key: str
-    rule: str
-    timing: str
-    free: bool
-    sprout: str
-    grow: str
-    end: str
-    lore: str
+    key: str = field(hash=False)
+    rule: str = field(hash=False)
+    timing: str = field(hash=False)
+    free: bool = field(hash=False)
+    sprout: str = field(hash=False)
+    grow: str = field(hash=False)
+    end: str = field(hash=False)
+    lore: str = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +42,16 @@ class HandPatchView:
     """A patch outside the garden, and what it would do if it sprouted."""
 
     patch: str
-    plant: str
-    key: str
-    number: int
-    free: bool
-    sprout: str
+    plant: str = field(hash=False)
+    key: str = field(hash=False)
+    number: int = field(hash=False)
+    free: bool = field(hash=False)
+    sprout: str = field(hash=False)
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return f"{self.plant} {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +60,39 @@ class FieldView:
 
     plant: str
     size: int
-    shares: tuple[Share, ...]
+    shares: tuple[Share, ...] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class PatchView:
     """A patch of the garden, and the field that it is part of.
 
-    `owner` is who controls it; `state` is acting, waiting or nothing.
+    `owner` is who controls it, by the `colour`; `state` is acting, waiting or nothing, `order` its place
+    among those that wait, from 1.
     """
 
     place: Place
-    q: int
-    r: int
+    q: int = field(hash=False)
+    r: int = field(hash=False)
     patch: str
-    plant: str
-    key: str
-    number: int
+    plant: str = field(hash=False)
+    key: str = field(hash=False)
+    number: int = field(hash=False)
     owner: Seat | None
+    colour: str = field(hash=False)
     sprites: int
     gems: int
     wizard: bool
     unlocked: bool
     state: str
-    field: FieldView
+    order: int
+    field: FieldView = field(hash=False)
+
+    @property
+    def label(self) -> str:
+        """What lies there, in words."""
+        sitting = f", {many(self.sprites, f'{self.colour} Sprite')}" if self.sprites else ""
+        return f"{self.plant} {self.number}{sitting}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +110,22 @@ class GrowView:
 class PowerView:
     """A power that may be woken now: whose, what its card says, and what it would come to.
 
-    `at_most` is said where choices come before it that may change that.
+    `power` is sprout or grow; `at_most` is said where choices come before it that may change the outcome.
     """
 
     patch: str
+    place: Place
     plant: str
     key: str
+    power: str
     words: str
     outcome: Outcome
     at_most: bool = False
+
+    @property
+    def prospect(self) -> str:
+        """What it would come to, in words."""
+        return prospect(self.plant, self.power, self.outcome, at_most=self.at_most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +136,15 @@ class SpotView:
     q: int
     r: int
     grows: tuple[GrowView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlightView:
+    """PP-4.6. Where the Sprites of a patch may flee to, and where among that rivals of theirs sit."""
+
+    source: Place
+    targets: tuple[Place, ...]
+    clashes: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +188,7 @@ class NowView:
     `power` is sprout or grow once chosen; `acting` the patch whose power is being resolved, with its plant
     and its words; `waiting` the patches that wait to grow, in the order of the card column. While the power
     is chosen, `sprout` is that of the new patch and `grows` are those around it, in the order of the column.
+    `flights` are those of a Frightshade; `crowded` says that rivals sit where a Tanglethorn reaches (PP-3.1).
     """
 
     stage: str
@@ -159,6 +199,8 @@ class NowView:
     waiting: tuple[str, ...]
     sprout: PowerView | None
     grows: tuple[PowerView, ...]
+    flights: tuple[FlightView, ...]
+    crowded: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +241,14 @@ def view(s: Season) -> SeasonView:
     return SeasonView(
         phase="over" if s.result else s.phase,
         training=s.training,
-        offered=tuple(_plant(PLANTS[name]) for name in NAMES) if s.phase == "plants" else (),
-        plants=tuple(_plant(PLANTS[name]) for name in s.plants),
+        offered=tuple(map(_plant, NAMES)) if s.phase == "plants" else (),
+        plants=tuple(map(_plant, s.plants)),
         garden=_garden(s),
         spots=tuple(_spot(s, place) for place in open_spots(s.garden)) if adding else (),
         rim=rim(s.garden),
         wizard=s.wizard,
         players=_players(s),
-        surplus=tuple(_held(patch) for patch in s.surplus),
+        surplus=tuple(map(held, s.surplus)),
         bag=len(s.bag),
         turn=s.turn if playing and s.result is None else None,
         turns=s.turns,
@@ -223,14 +265,18 @@ def imagine(s: Season, dice: Dice) -> None:
     s.dice = dice
 
 
-def _plant(plant: Plant) -> PlantView:
+@cache
+def _plant(name: str) -> PlantView:
+    plant = PLANTS[name]
     return PlantView(
         plant.name, plant.key, plant.rule, plant.timing, plant.free, plant.sprout, plant.grow, plant.end,
         plant.lore,
     )  # fmt: skip
 
 
-def _held(patch: str) -> HandPatchView:
+@cache
+def held(patch: str) -> HandPatchView:
+    """A patch outside the garden."""
     plant, number = PATCHES[patch]
     card = PLANTS[plant]
     return HandPatchView(patch, plant, card.key, number, card.free, card.sprout)
@@ -238,23 +284,30 @@ def _held(patch: str) -> HandPatchView:
 
 def _garden(s: Season) -> tuple[PatchView, ...]:
     free = unlocked(s.garden) if s.garden else ()
-    of = {
-        place: FieldView(plant, len(places), ranked(s, places))
-        for plant, places in fields(s.garden)
-        for place in places
-    }
+    of: dict[Place, FieldView] = {}
+    for plant, places in fields(s.garden):
+        of |= dict.fromkeys(places, _field(plant, len(places), ranked(s, places)))
     return tuple(_patch(s, place, place in free, of[place]) for place in sorted(s.garden, key=reading))
 
 
-def _patch(s: Season, place: Place, free: bool, field: FieldView) -> PatchView:
+_field = lru_cache(maxsize=4_000)(FieldView)
+"""A field; what seldom changes is made once, and known again without a look at it."""
+
+
+def _patch(s: Season, place: Place, free: bool, lies_in: FieldView) -> PatchView:
     patch = s.garden[place]
+    order = s.growing.index(patch) + 1 if patch in s.growing else 0
+    state = "acting" if patch == s.acting else "waiting" if order else ""
+    seen = s.count(place), s.gems.get(place, 0), place == s.wizard, free, state, order, lies_in
+    return _lying(place, patch, s.owner(place), *seen)
+
+
+@lru_cache(maxsize=4_000)
+def _lying(place: Place, patch: str, owner: Seat | None, *seen: Any) -> PatchView:
     plant, number = PATCHES[patch]
     r, q = reading(place)
-    state = "acting" if patch == s.acting else "waiting" if patch in s.growing else ""
-    return PatchView(
-        place, q, r, patch, plant, PLANTS[plant].key, number, s.owner(place), s.count(place),
-        s.gems.get(place, 0), place == s.wizard, free, state, field,
-    )  # fmt: skip
+    colour = "" if owner is None else COLOURS[owner]
+    return PatchView(place, q, r, patch, plant, PLANTS[plant].key, number, owner, colour, *seen)
 
 
 def _spot(s: Season, place: Place) -> SpotView:
@@ -286,7 +339,7 @@ def _player(s: Season, seat: Seat, leads: int, worth: int) -> PlayerView:
     return PlayerView(
         seat=seat,
         colour=COLOURS[seat],
-        hand=tuple(_held(patch) for patch in s.hands[seat]) if dealt else (),
+        hand=tuple(map(held, s.hands[seat])) if dealt else (),
         supply=s.supply[seat],
         gems=s.gained[seat],
         captures=tuple(CapturesView(owner, number) for owner, number in enumerate(captives) if number),
@@ -315,7 +368,20 @@ def _now(s: Season) -> NowView:
     sprout = _power(s, s.garden[s.wizard], SPROUT) if choosing else None
     near = grow_order(s, beside(s.garden, s.wizard)) if choosing and not s.training else []
     grows = tuple(_grown(s, [s.garden[place] for place in near]))
-    return NowView(s.stage, s.power, s.acting, plant, words, s.growing, sprout, grows)
+    flights = _flights(s) if plant == "Frightshade" else ()
+    crowded = plant == "Tanglethorn" and any(rivals(s, place) for place in in_reach(s))
+    return NowView(s.stage, s.power, s.acting, plant, words, s.growing, sprout, grows, flights, crowded)
+
+
+def _flights(s: Season) -> tuple[FlightView, ...]:
+    """PP-4.6. By the patch that a Sprite flees from."""
+    ways = groupby(flights(s).values(), key=lambda way: way[0])
+    return tuple(_flight(s, source, tuple(target for _, target in found)) for source, found in ways)
+
+
+def _flight(s: Season, source: Place, targets: tuple[Place, ...]) -> FlightView:
+    owner = s.owner(source)
+    return FlightView(source, targets, tuple(spot for spot in targets if s.owner(spot) not in (None, owner)))
 
 
 def _grown(s: Season, patches: list[str]) -> Iterator[PowerView]:
@@ -329,4 +395,5 @@ def _grown(s: Season, patches: list[str]) -> Iterator[PowerView]:
 
 def _power(s: Season, patch: str, power: str) -> PowerView:
     card = PLANTS[PATCHES[patch][0]]
-    return PowerView(patch, card.name, card.key, card.words(power), outcome(s, patch, power))
+    words = card.words(power)
+    return PowerView(patch, s.place_of(patch), card.name, card.key, power, words, outcome(s, patch, power))

@@ -216,14 +216,16 @@
     refuse(hex, why[word] ?? ["", "Not now."]);
   });
 
-  // ---- Beside the garden: the sheet opens at what was tapped ----
+  // ---- A sheet opens at what was tapped ----
   let sought = "";
   document.addEventListener("click", (event) => {
-    const door = event.target.closest?.('[popovertarget="everyone"]');
-    if (door) sought = door.dataset.to;
+    const door = event.target.closest?.("[popovertarget]");
+    if (door) sought = door.dataset.to ?? "";
   });
   document.addEventListener("toggle", ({ target, newState }) => {
-    if (target.id === "everyone" && newState === "open") document.getElementById(sought)?.scrollIntoView({ block: "start" });
+    if (newState !== "open" || !target.matches(".pp-sheet")) return;
+    const part = document.getElementById(sought);
+    if (target.contains(part)) part.scrollIntoView({ block: "start" });
   }, true);
 
   document.addEventListener("wellside:shown", paint);

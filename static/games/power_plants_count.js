@@ -1,24 +1,24 @@
-// Power Plants: the count at the end, one step at a time, and back; the patches that are counted are lit.
+// Power Plants: the count at the end, one step at a time, and back; the patches that are counted are lit. The result
+// waits until a count was seen to its end: then #table has the class pp-done.
 (() => {
   "use strict";
   let at = 0;
   let met = null;          // the count that is being stepped through
-  let told = null;         // the count that was seen to its end: the result stays
 
   const steps = () => [...document.querySelectorAll("#count .pp-steps > li")];
 
   function show() {
     const count = document.getElementById("count");
-    if (!count) return;
+    if (!count) return document.getElementById("table")?.classList.remove("pp-done");
     const all = steps();
-    if (met !== location.pathname) {
-      met = location.pathname;
+    if (met !== count.dataset.count) {
+      met = count.dataset.count;
       at = Number(sessionStorage.getItem(`count ${met}`) ?? 0);
     }
     at = Math.min(Math.max(at, 0), all.length - 1);
     sessionStorage.setItem(`count ${met}`, at);
-    if (at === all.length - 1) told = met;
-    document.getElementById("table").classList.toggle("pp-counting", told !== met);
+    if (at === all.length - 1) sessionStorage.setItem(`counted ${met}`, "yes");
+    document.getElementById("table").classList.toggle("pp-done", Boolean(sessionStorage.getItem(`counted ${met}`)));
     count.classList.add("stepped");
     count.querySelector("[data-stepper]").hidden = false;
     all.forEach((step, n) => step.classList.toggle("now", n === at));

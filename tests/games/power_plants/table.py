@@ -5,8 +5,12 @@ from typing import Any
 import pytest
 
 from games.kit.asks import IllegalAnswer
+from games.kit.contract import Seat
 from games.kit.dice import Dice
 from games.kit.play import Play
+from games.kit.seen import SeatSeen, Seen
+from games.kit.story import Fact, StoryEntry
+from games.kit.words import Reader
 from games.power_plants import POWER_PLANTS, notation
 from games.power_plants.plants import PATCHES, highest
 from games.power_plants.state import SPRITES, Season
@@ -58,6 +62,32 @@ def say(play: Play[Any], *answers: str) -> Play[Any]:
         if play.state.bag:
             POWER_PLANTS.check(play.state)
     return play
+
+
+def seen(
+    play: Play[Season],
+    own: Seat | None = 0,
+    *facts: Fact,
+    mine: tuple[Seat, ...] | None = None,
+    due: float | None = None,
+) -> Seen:
+    """A game as it is seen by one seat, by somebody who watches (None), or on a device that holds several."""
+    seats = range(play.state.seats)
+    held = mine or (() if own is None else (own,))
+    names = ("Red", "Blue", "Yellow", "Green", "Violet")[: len(seats)]
+    here = tuple(
+        SeatSeen(n, names[n], "person", n in held, connected=n < 2, waiting=n in play.waiting, done=False)
+        for n in seats
+    )
+    return Seen(
+        code="MOON", slug="power_plants", title="Power Plants", version=1,
+        phase="ended" if play.state.result else "playing", seats=here, mine=held, shown=own, host=False,
+        host_name="", ruler=False, options={}, chosen=(), view=POWER_PLANTS.view(play.state, own),
+        ask=None if own is None else play.ask(own), question=play.question, pending=None,
+        can_take_back=False, story=tuple(StoryEntry(n, fact) for n, fact in enumerate(facts, 1)),
+        reader=Reader(names, own if len(held) < 2 else None), result=play.result, commitment="c" * 64,
+        seed=None, link="", due=due,
+    )  # fmt: skip
 
 
 def asked(play: Play[Any]) -> str:

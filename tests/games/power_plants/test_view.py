@@ -66,3 +66,15 @@ def test_the_cards_to_choose_from_are_shown_while_they_are_chosen() -> None:
     assert len(POWER_PLANTS.view(play.state, 1).offered) == 8
     say(play, "Honeyleaf Starflower Deeproot Tanglethorn Emberwood")
     assert len(POWER_PLANTS.view(play.state, 1).plants) == 5
+
+
+@pytest.mark.rule("PP-3.1")
+def test_a_tanglethorn_says_whether_rivals_sit_where_it_reaches() -> None:
+    plants = "Honeyleaf Starflower Tanglethorn Wingbean Snapjaw"
+    for owner, crowded in (("blue", True), ("red", False)):
+        beds = "1,0 Starflower6 red x1\n2,0 Tanglethorn6\n0,1 Wingbean6\n1,1 Snapjaw6"
+        garden = f"0,0 Honeyleaf6 {owner} x1\n{beds}"
+        play = say(season(garden, "Tanglethorn1 Honeyleaf2", plants=plants), "Tanglethorn1 @ 1,-1", "sprout")
+        now = POWER_PLANTS.view(play.state, 0).now
+        assert now
+        assert now.crowded is crowded

@@ -1,0 +1,80 @@
+"""What Power Plants says of what is asked: what to do, and which rule is in the way of the rest."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.power_plants.plants import GROW, SPROUT
+
+Why = Mapping[str, tuple[str, str]]
+"""By what a hex holds, the rule in the way of a tap and its words; "!": once a Sprite is chosen, "": else."""
+
+VERB: Final[Mapping[str, str]] = {
+    "target": "A Sprite of yours to ",
+    "recall": "Pick up a Sprite from ",
+    "prey": "Swallow from ",
+    "land": "Land on ",
+    "grow": "Let it grow: ",
+    "fly": "Let it fly: ",
+}
+"""What a tap on a patch does, by what is asked."""
+
+TASK: Final[Mapping[str, str]] = {
+    "direction": "Tap the way that its roots run.",
+    "target": "Tap the patch that gets your Sprite.",
+    "recall": "Your supply is empty: tap a patch that gives up a Sprite.",
+    "embers": "Tap two patches for a Gem each.",
+    "flight": "Tap a Sprite to frighten.",
+    "fly": "Tap the patch that flies.",
+    "prey": "Tap a Sprite to swallow.",
+}
+"""What to do, by what is asked."""
+
+THEN: Final = "Now tap where it flees to."
+ONE_FOR_ONE: Final = (
+    "One for one: on a rival’s patch one of theirs goes home, and yours stays in your supply."
+)
+AT_WORK: Final[Mapping[str, str]] = {SPROUT: "sprouts", GROW: "grows"}
+
+WHY: Final[Mapping[str, Why]] = {
+    "add": {
+        "patch": ("PP-2.1", "A patch lies there already."),
+        "closed": ("PP-2.2", "Closed: no patch can slide in there."),
+    },
+    "power": {"": ("PP-2.4", "First say which power you wake.")},
+    "grow": {"": ("PP-2.4", "Only a lit patch can grow next.")},
+    "direction": {"": ("PP-4.3", "No unbroken line from the Wizard leads there.")},
+    "target": {
+        "patch": ("PP-4.4", "Out of reach: it has to lie beside a patch that you control."),
+        "": ("PP-4.4", "Sprites sit on patches."),
+    },
+    "recall": {"": ("PP-3.2", "None of your Sprites sits there.")},
+    "embers": {"": ("PP-4.5", "Gems fall only onto patches beside the Wizard.")},
+    "flight": {
+        "!": ("PP-4.6", "It flees only to a patch beside its own."),
+        "": ("PP-4.6", "Only Sprites on patches beside the Wizard can be frightened."),
+    },
+    "fly": {
+        "locked": ("PP-3.5", "Locked: it cannot slide out, or the garden would come apart."),
+        "": ("PP-3.5", "Tap the patch that is to fly."),
+    },
+    "land": {
+        "patch": ("PP-3.5", "A patch lies there already."),
+        "": ("PP-3.5", "Nothing can slide in there, or it would come down where it was."),
+    },
+    "prey": {
+        "own": ("PP-4.8", "Snapjaw spares your own Sprites."),
+        "": ("PP-4.8", "Only rivals beside the Wizard can be swallowed."),
+    },
+}
+"""The rule in the way of a tap, by what is asked."""
+
+PREY_OF_A_GROWING: Final[Why] = {
+    **WHY["prey"],
+    "": ("PP-4.8", "Only rivals beside the Wizard that sit alone."),
+}
+OTHERWISE: Final[Why] = {"": ("", "Answer the question first.")}
+
+
+def why(prompt: str, power: str) -> Why:
+    """The rule in the way of a tap, while a power is at work or none."""
+    return PREY_OF_A_GROWING if prompt == "prey" and power == GROW else WHY.get(prompt, OTHERWISE)

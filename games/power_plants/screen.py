@@ -1,0 +1,260 @@
+"""What a screen shows of Power Plants beside the view: what happened, as frozen values."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import atan2, degrees
+from typing import Any, Final, NamedTuple
+
+from games.kit.contract import Seat
+from games.kit.hexes import centre, named
+from games.kit.story import Fact, StoryEntry, lately, others_since, turns
+from games.kit.words import Line, Reader, Text, news, say
+from games.power_plants import words
+from games.power_plants.count_screen import ending
+from games.power_plants.garden import Place
+from games.power_plants.plants import SPROUT
+from games.power_plants.state import COLOURS
+from games.power_plants.story import (
+    Begins,
+    Drew,
+    Fled,
+    Flew,
+    GaveUp,
+    LaidGems,
+    Planted,
+    SpriteCame,
+    Swallowed,
+    Swapped,
+    TurnBegan,
+    WentHome,
+    Woke,
+    concerned,
+)
+from games.power_plants.view import SeasonView
+
+SHOWN: Final = 80
+"""Facts in the short list of what happened."""
+
+
+# What happened
+
+
+class Turn(NamedTuple):
+    """A turn as it is told to a reader, or what was told before the first; `own` is who is asked there.
+
+    Whoever is not named in it is nobody in particular: it is told to all of them alike. It is looked up for
+    every screen, so its hash is that of the last thing told.
+    """
+
+    told: tuple[StoryEntry, ...]
+    reader: Reader
+    own: Seat | None
+
+    def __hash__(self) -> int:
+        return hash((self.told[-1], len(self.told), self.reader, self.own))
+
+    @property
+    def id(self) -> str:
+        """Its first line in the list."""
+        return f"f{self.told[0].number}"
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose it was, None of what was told before the first."""
+        head = self.told[0].fact
+        return head.seat if isinstance(head, TurnBegan) else None
+
+    @property
+    def colour(self) -> str:
+        """The colour of whose it was."""
+        return "" if self.seat is None else COLOURS[self.seat]
+
+    @property
+    def who(self) -> Text:
+        """Whose it was."""
+        return say("" if self.seat is None else self.reader.who(self.seat))
+
+    @property
+    def parts(self) -> tuple[words.Phrase, ...]:
+        """A sentence in parts, of which as many are shown as there is room for."""
+        return words.turn_parts([one.fact for one in self.told], self.reader)
+
+    @property
+    def planted(self) -> str:
+        """The patch that was planted, "" before that."""
+        return next((one.fact.patch for one in self.told if isinstance(one.fact, Planted)), "")
+
+    @property
+    def chip(self) -> tuple[words.Phrase, ...]:
+        """What came of it in few words, the most important first."""
+        said = words.chip([one.fact for one in self.told], self.reader, self.own)
+        return tuple(words.Phrase("", text) for text in said)
+
+    @property
+    def text(self) -> Text:
+        """The whole sentence."""
+        return words.whole_turn([one.fact for one in self.told], self.reader)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Fact by fact, as it happened; what is alike in one line."""
+        found = (_line(list(some), self.reader) for _, some in groupby(self.told, key=_alike))
+        return tuple(line for line in found if line.text)
+
+
+def _alike(one: StoryEntry) -> Any:
+    """What is told together with its neighbours has the same key as they."""
+    match one.fact:
+        case SpriteCame(seat) | WentHome(seat):
+            return one.kind, seat
+        case LaidGems():
+            return one.kind
+    return one.number
+
+
+def _line(some: list[StoryEntry], reader: Reader) -> Line:
+    """A line for facts that are alike; a Sprout goes without saying, since its choice has just been told."""
+    first = some[0].fact
+    several = [one.fact for one in some if isinstance(one.fact, SpriteCame | WentHome | LaidGems)]
+    silent = isinstance(first, Woke) and first.power == SPROUT
+    text = Text() if silent else words.alike(several, reader) if several else words.sentence(first, reader)
+    return Line(f"f{some[0].number}", first.kind, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a turn left behind in the garden, at a place.
+
+    `shape` is new (a patch), flown (a patch, `to` a place), fled (a Sprite, `to` a place) or gone (`count`
+    Sprites of this colour that went home or were swallowed).
+    """
+
+    id: str
+    shape: str
+    colour: str
+    at: Place
+    to: Place = ""
+    count: int = 0
+
+    @property
+    def turned(self) -> int:
+        """Where `to` lies, in degrees from the right, clockwise."""
+        (x, y), (u, v) = (centre(named(place)) for place in (self.at, self.to))
+        return round(degrees(atan2(v - y, u - x)))
+
+
+def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
+    """The marks of a turn; patches that flew since are marked where they lie."""
+    lies = {patch.patch: patch.place for patch in view.garden}
+    gone: dict[tuple[Place, Seat], int] = {}
+    for one in turn.told:
+        match one.fact:
+            case Planted(seat, patch, place):
+                yield Mark(f"g{one.number}", "new", COLOURS[seat], lies.get(patch, place))
+            case Flew(seat, _, source, target):
+                yield Mark(f"g{one.number}", "flown", COLOURS[seat], source, target)
+            case Fled(seat, source, target):
+                yield Mark(f"g{one.number}", "fled", COLOURS[seat], source, target)
+            case WentHome(seat, place, patch) | Swallowed(_, seat, place, patch):
+                spot = lies.get(patch, place), seat
+                gone[spot] = gone.get(spot, 0) + 1
+    for (place, seat), number in gone.items():
+        yield Mark(f"gone{place.replace(',', '_')}-{seat}", "gone", COLOURS[seat], place, count=number)
+
+
+# The whole
+
+
+@dataclass(frozen=True, slots=True)
+class GardenScreen:
+    """What is shown to a reader beside the view; `own` is the seat that plays on, None for who watches."""
+
+    view: SeasonView
+    story: Sequence[StoryEntry]
+    reader: Reader
+    own: Seat | None
+    latest: tuple[Turn, ...]
+    """The turns of others since one's own."""
+    otherwise: tuple[Text, ...]
+    """What is said beside them, or where there are none."""
+    marks: tuple[Mark, ...]
+    """What the last of those turns left behind in the garden."""
+    short: tuple[Turn, ...]
+    """The latest turns, the latest first."""
+
+    @property
+    def whole(self) -> tuple[Turn, ...]:
+        """All that is remembered, the latest first."""
+        return _told(self.story, self.reader, self.own)
+
+    @property
+    def own_turn(self) -> Text:
+        """The turn in progress in a sentence."""
+        return next((turn.text for turn in self.short if turn.seat == self.view.turn), Text())
+
+    @property
+    def drawn(self) -> str:
+        """The patch that was drawn last, where it may be swapped."""
+        found = (one.fact.patch for one in reversed(self.story) if isinstance(one.fact, Drew))
+        return words.spoken(next(found)) if self.view.phase == "draw" else ""
+
+    @property
+    def ending(self) -> Text:
+        """How it ended, for the end screen of the house."""
+        return ending(self.view, self.reader)
+
+
+def _told(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> tuple[Turn, ...]:
+    """A story turn by turn, the latest first."""
+    found = []
+    others = Reader(reader.names)
+    for told in turns(story, TurnBegan.KIND):
+        named = concerned([one.fact for one in told])
+        to = reader if reader.you in named else others
+        found.append(Turn(tuple(told), to, own if own in named else None))
+    return tuple(found)
+
+
+def garden_screen(
+    view: SeasonView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
+) -> GardenScreen:
+    """What is shown to a reader; `own` is the seat that plays on, None for who only watches."""
+    short = _told(lately(story, TurnBegan.KIND, SHOWN), reader, own)
+    played = [turn for turn in reversed(short) if turn.seat is not None]
+    most = 1 if own is None else len(view.players) - 1
+    found = others_since([turn.seat for turn in played], own, view.turn, most)
+    back = news(story, reader, own)
+    others = tuple(played[found])
+    planting = view.now is not None and view.now.stage == "add"
+    seen = view.phase != "over" and (own is None or view.turn != own or planting)
+    return GardenScreen(
+        view=view,
+        story=story,
+        reader=reader,
+        own=own,
+        latest=() if back else others,
+        otherwise=(back,) if back else tuple(beside(view, story, reader, others, played[found.stop :])),
+        marks=tuple(marks(view, others[-1])) if others and seen else (),
+        short=short,
+    )
+
+
+def beside(
+    view: SeasonView,
+    story: Sequence[StoryEntry],
+    reader: Reader,
+    others: Sequence[Turn],
+    in_progress: Sequence[Turn],
+) -> Iterator[Text]:
+    """What is said beside the turns of others: who gave up in one's own, and how it all began."""
+    told: list[Fact] = []
+    if others:
+        told = [one.fact for turn in in_progress for one in turn.told if isinstance(one.fact, GaveUp)]
+    elif view.phase == "plants":
+        yield say("Eight plants, five beds: what shall it be?")
+    elif not view.players[0].hand:
+        yield say("The garden is laid out by moonlight.")
+    else:
+        told = [one.fact for one in story if isinstance(one.fact, Begins | Swapped | GaveUp)]
+    yield from (say(words.sentence(fact, reader), ".") for fact in told)

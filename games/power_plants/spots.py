@@ -1,0 +1,127 @@
+"""The controls in the garden that answer a question, as pieces."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Final, NamedTuple
+
+from games.kit.asks import Ask, Some
+from games.kit.forms import asked
+from games.kit.pieces import Piece
+from games.kit.seen import Seen
+from games.power_plants.captions import VERB
+from games.power_plants.garden import Place
+from games.power_plants.view import SeasonView
+from games.power_plants.words import patches
+
+FOLDER: Final = "games/power_plants/spots"
+
+
+class Spot(NamedTuple):
+    """A control on a hex: what it answers, and what a screen reader says of it."""
+
+    at: Place
+    answer: str
+    label: str
+
+
+class Root(NamedTuple):
+    """PP-4.3. A line along which roots may run."""
+
+    origin: Place
+    end: Place
+
+
+Offer = tuple[str, Piece]
+"""A piece by its id."""
+
+
+def spots(seen: Seen) -> dict[str, Piece]:
+    """What can be tapped in the garden."""
+    ask = asked(seen)
+    offers = ask and OFFERS.get(ask.prompt)
+    return dict(offers(seen.view, ask)) if ask and offers else {}
+
+
+def element(prefix: str, at: Place) -> str:
+    """The id of what belongs to a hex."""
+    return prefix + at.replace(",", "_")
+
+
+def spot(kind: str, at: Place, answer: str, label: str, prefix: str = "s") -> Offer:
+    """A control with its id."""
+    return element(prefix, at), Piece(f"{FOLDER}.{kind}", Spot(at, answer, label))
+
+
+def labels(view: SeasonView) -> Mapping[Place, str]:
+    """What lies on each place, in words."""
+    return {patch.place: patch.label for patch in view.garden}
+
+
+def open_spots(view: SeasonView, ask: Ask) -> Iterator[Offer]:
+    """PP-2.2. The open spots; and room for a script to draw what would happen on one."""
+    for one in view.spots:
+        beside = f", beside {', '.join(grow.patch for grow in one.grows)}" if one.grows else ""
+        yield spot("open", one.place, one.place, f"Open spot {one.place}{beside}")
+    yield "would", Piece(f"{FOLDER}.would", None)
+    yield "ghost", Piece(f"{FOLDER}.ghost", None)
+
+
+def places(view: SeasonView, ask: Ask) -> Iterator[Offer]:
+    """The places that are answers by themselves."""
+    named = labels(view)
+    kind = "land" if ask.prompt == "land" else "go"
+    for at in ask:
+        if at != "stop":
+            yield spot(kind, at, at, VERB[ask.prompt] + named.get(at, f"the open spot {at}"))
+
+
+def patches_by_name(view: SeasonView, ask: Ask) -> Iterator[Offer]:
+    """The patches that are answers by their names."""
+    lies = {patch.patch: patch for patch in view.garden}
+    for name in ask:
+        if name != "skip":
+            yield spot("go", lies[name].place, name, VERB[ask.prompt] + lies[name].label)
+
+
+def roots(view: SeasonView, ask: Ask) -> Iterator[Offer]:
+    """PP-4.3. The lines along which roots may run: any patch on one answers."""
+    named = labels(view)
+    for direction, line in ask.detail["lines"].items():
+        yield f"root-{direction}", Piece(f"{FOLDER}.root", Root(view.wizard, line[-1]))
+        for at in line:
+            yield spot(
+                "go", at, direction, f"Roots to the {direction}, over {patches(len(line))}: {named[at]}"
+            )
+
+
+def embers(view: SeasonView, ask: Ask) -> Iterator[Offer]:
+    """PP-4.5. The patches onto which Gems may fall."""
+    assert isinstance(ask, Some)
+    named = labels(view)
+    for at in ask.options:
+        yield spot("ember", at, at, f"A Gem onto {named[at]}")
+
+
+def flights(view: SeasonView, ask: Ask) -> Iterator[Offer]:
+    """PP-4.6. The Sprites that may be frightened, and every refuge: a script shows those of one."""
+    assert view.now is not None
+    named = labels(view)
+    for flight in view.now.flights:
+        yield spot("fright", flight.source, flight.source, f"Frighten a Sprite on {named[flight.source]}")
+    for at in sorted(set(chain.from_iterable(flight.targets for flight in view.now.flights))):
+        yield spot("refuge", at, "", f"Flee to {named[at]}", "to-s")
+
+
+OFFERS: Final[Mapping[str, Callable[[SeasonView, Ask], Iterator[Offer]]]] = {
+    "add": open_spots,
+    "target": places,
+    "recall": places,
+    "prey": places,
+    "land": places,
+    "grow": patches_by_name,
+    "fly": patches_by_name,
+    "direction": roots,
+    "embers": embers,
+    "flight": flights,
+}
+"""The controls, by what is asked."""

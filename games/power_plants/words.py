@@ -1,0 +1,345 @@
+"""What Power Plants says of what happened: a sentence for each fact, and a turn in one."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import singledispatch
+from itertools import dropwhile, takewhile
+from typing import Final, NamedTuple
+
+from games.kit import house
+from games.kit.contract import Seat
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Part, Reader, Text, listed, many, of_the_house, say, strong
+from games.power_plants.plants import GROW, SPROUT
+from games.power_plants.story import (
+    BagEmptied,
+    Begins,
+    ChosePlants,
+    ChosePower,
+    Counted,
+    Drew,
+    Fled,
+    Flew,
+    FoundNothing,
+    GainedGems,
+    GaveUp,
+    LaidGems,
+    PickedUp,
+    Planted,
+    SpriteCame,
+    Swallowed,
+    Swapped,
+    TurnBegan,
+    WasDealt,
+    WentHome,
+    Woke,
+)
+
+FULL_TABLE: Final = 5
+"""PP-5.2. The number of players with whom every hand is played out."""
+
+
+def spoken(patch: str) -> str:
+    """A patch as people say it.
+
+    >>> spoken("Honeyleaf3")
+    'Honeyleaf 3'
+    """
+    return f"{patch[:-1]} {patch[-1]}"
+
+
+def patches(count: int) -> str:
+    """So many patches."""
+    return f"{count} patch" if count == 1 else f"{count} patches"
+
+
+def together(parts: Iterable[Part]) -> Text:
+    """Parts as one list: `a, b and c`."""
+    several = list(parts)
+    return say(listed(several[:-1]), " and " if len(several) > 1 else "", *several[-1:])
+
+
+def owned(reader: Reader, seat: Seat) -> Text:
+    """Whose something is, after `of`: `yours`, `Ada’s`."""
+    return say("yours") if seat == reader.you else reader.whose(seat)
+
+
+def sprites(reader: Reader, seat: Seat, count: int = 1) -> Text:
+    """Somebody's Sprites at the beginning of a sentence."""
+    return say("A Sprite" if count == 1 else f"{count} Sprites", " of ", owned(reader, seat))
+
+
+# Sentences
+
+
+@singledispatch
+def sentence(fact: Fact, reader: Reader) -> Text:
+    """What a fact says; nothing where that goes without saying."""
+    return of_the_house(fact, reader)
+
+
+@sentence.register
+def resigned(fact: house.GaveUp, reader: Reader) -> Text:
+    """Nothing: the rules tell it themselves."""
+    return NOTHING
+
+
+@sentence.register
+def chose_plants(fact: ChosePlants, reader: Reader) -> Text:
+    return say("In the garden: ", together(fact.plants))
+
+
+@sentence.register
+def begins(fact: Begins, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " ", reader.does(fact.seat, "begin"))
+
+
+@sentence.register
+def was_dealt(fact: WasDealt, reader: Reader) -> Text:
+    hand = together(spoken(patch) for patch in fact.patches)
+    return say(reader.who(fact.seat), " ", reader.does(fact.seat, "were", "was"), " dealt ", hand)
+
+
+@sentence.register
+def swapped(fact: Swapped, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), f" gave {spoken(fact.gave)} for {spoken(fact.took)} of the Surplus")
+
+
+@sentence.register
+def turn_began(fact: TurnBegan, reader: Reader) -> Text:
+    return say(f"Turn {fact.turn}: ", reader.who(fact.seat))
+
+
+@sentence.register
+def planted(fact: Planted, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), f" planted {spoken(fact.patch)}")
+
+
+@sentence.register
+def chose_power(fact: ChosePower, reader: Reader) -> Text:
+    if fact.power == SPROUT:
+        return say(reader.who(fact.seat), f" let {spoken(fact.patch)} sprout")
+    if fact.power == GROW:
+        return say(reader.who(fact.seat), f" let the neighbours of {spoken(fact.patch)} grow")
+    return say(reader.who(fact.seat), " woke nothing")
+
+
+@sentence.register
+def woke(fact: Woke, reader: Reader) -> Text:
+    return say(spoken(fact.patch), " grew" if fact.power == GROW else " sprouted")
+
+
+@sentence.register
+def found_nothing(fact: FoundNothing, reader: Reader) -> Text:
+    return say(f"{fact.plant} found nothing to do")
+
+
+@sentence.register
+def sprite_came(fact: SpriteCame, reader: Reader) -> Text:
+    return alike([fact], reader)
+
+
+@sentence.register
+def went_home(fact: WentHome, reader: Reader) -> Text:
+    return alike([fact], reader)
+
+
+@sentence.register
+def laid_gems(fact: LaidGems, reader: Reader) -> Text:
+    return alike([fact], reader)
+
+
+@sentence.register
+def picked_up(fact: PickedUp, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), f" picked up a Sprite from {spoken(fact.patch)}")
+
+
+@sentence.register
+def fled(fact: Fled, reader: Reader) -> Text:
+    return say(sprites(reader, fact.seat), f" fled from {spoken(fact.patch)} to {spoken(fact.onto)}")
+
+
+@sentence.register
+def swallowed(fact: Swallowed, reader: Reader) -> Text:
+    eaten = say(" swallowed a Sprite of ", owned(reader, fact.owner))
+    return say(reader.who(fact.seat), eaten, f" on {spoken(fact.patch)}")
+
+
+@sentence.register
+def gained_gems(fact: GainedGems, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), f" gained {many(fact.amount, 'Gem')}")
+
+
+@sentence.register
+def flew(fact: Flew, reader: Reader) -> Text:
+    return say(f"{spoken(fact.patch)} flew to another spot")
+
+
+@sentence.register
+def drew(fact: Drew, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), f" drew {spoken(fact.patch)}")
+
+
+@sentence.register
+def bag_emptied(fact: BagEmptied, reader: Reader) -> Text:
+    if len(reader.names) == FULL_TABLE:
+        return say("The bag is empty: turns go on until every hand is empty")
+    return say("The bag is empty: a last turn for everybody, ", reader.whom(fact.seat), " last")
+
+
+@sentence.register
+def gave_up(fact: GaveUp, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " gave up")
+
+
+@sentence.register
+def counted(fact: Counted, reader: Reader) -> Text:
+    return say("The garden is counted")
+
+
+# Facts that are alike, in one sentence
+
+Alike = SpriteCame | WentHome | LaidGems
+
+
+def alike(facts: Sequence[Alike], reader: Reader) -> Text:
+    """Facts of one type, and of one seat if they have any, that follow each other."""
+    where = together(dict.fromkeys(spoken(fact.patch) for fact in facts))
+    match facts[0]:
+        case SpriteCame(seat):
+            return say(sprites(reader, seat, len(facts)), " came to ", where)
+        case WentHome(seat):
+            return say(sprites(reader, seat, len(facts)), " went home from ", where)
+    gems = sum(fact.amount for fact in facts if isinstance(fact, LaidGems))
+    return say(many(gems, "Gem"), " was" if gems == 1 else " were", " laid onto ", where)
+
+
+# A turn
+
+Effects = Mapping[tuple[type[Fact], Seat | str], int]
+"""How much came of each: Sprites by whose they were, patches by their name, Gems by nothing."""
+
+
+def effects(turn: Iterable[Fact]) -> Effects:
+    """What came of a turn's power, what happened first at first."""
+    found: dict[tuple[type[Fact], Seat | str], int] = {}
+    for fact in dropwhile(lambda fact: not isinstance(fact, ChosePower), turn):
+        about, count = amount(fact)
+        if count:
+            key = (type(fact), about)
+            found[key] = found.get(key, 0) + count
+    return found
+
+
+def amount(fact: Fact) -> tuple[Seat | str, int]:
+    """Whose or what a fact is about that came of a power, and how much of it."""
+    match fact:
+        case SpriteCame():
+            return "", 1
+        case WentHome(seat) | Fled(seat):
+            return seat, 1
+        case Swallowed(_, owner):
+            return owner, 1
+        case GainedGems(_, gems) | LaidGems(_, gems):
+            return "", gems
+        case Flew(_, patch):
+            return patch, 1
+    return "", 0
+
+
+def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader) -> Text:
+    """What came of a power, in a sentence."""
+    if isinstance(about, str):
+        said = {
+            SpriteCame: f"{many(count, 'Sprite')} came",
+            GainedGems: f"{many(count, 'Gem')} gained",
+            LaidGems: f"{many(count, 'Gem')} laid",
+        }
+        return say(f"{spoken(about)} flew" if what is Flew else said[what])
+    verb = {
+        WentHome: "went home",
+        Fled: "fled",
+        Swallowed: "were swallowed" if count > 1 else "was swallowed",
+    }
+    lost = say(f"{count} of ", owned(reader, about), f" {verb[what]}")
+    return harm(lost) if about == reader.you and what is not Fled else lost
+
+
+def harm(text: Text) -> Text:
+    """A text that says what its reader lost."""
+    return Text(tuple(replace(run, tone="harm") for run in text.runs))
+
+
+class Phrase(NamedTuple):
+    """A part of a sentence, left out where there is no room; `mark` stands between it and the one before."""
+
+    mark: str
+    text: Text
+
+
+def turn_parts(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
+    """A turn in parts that are read one after the other: what was planted and woken, and what came of it.
+
+    Who gave up is told after it, and so is that the bag is empty.
+    """
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    after = [sentence(fact, reader) for fact in turn if isinstance(fact, GaveUp | BagEmptied)]
+    deed = next((fact for fact in turn if isinstance(fact, Planted)), None)
+    if deed is None:
+        begun = say(strong(reader.who(head.seat)), " ", reader.does(head.seat, "are", "is"), " at it")
+        return tuple(Phrase("." if n else "", text) for n, text in enumerate(after or (begun,)))
+    power = next((fact.power for fact in turn if isinstance(fact, ChosePower)), "")
+    came = [effect(*key, count, reader) for key, count in effects(turn).items()]
+    sprite = ["with a Sprite"] if any(isinstance(fact, SpriteCame) for fact in before_power(turn)) else []
+    done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power else [])]
+    return (
+        Phrase("", say(strong(reader.who(head.seat)))),
+        *(Phrase("", say(one)) for one in done),
+        *(Phrase("," if n else ":", one) for n, one in enumerate(came)),
+        *(Phrase(".", one) for one in after),
+    )
+
+
+WAKING: Final = {SPROUT: "and let it sprout", GROW: "and let its neighbours grow", "skip": "and woke nothing"}
+
+
+def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:
+    """What happened in a turn before a power was chosen."""
+    return takewhile(lambda fact: not isinstance(fact, ChosePower), turn)
+
+
+def whole_turn(turn: Sequence[Fact], reader: Reader) -> Text:
+    """A turn in one line."""
+    first, *others = turn_parts(turn, reader)
+    return say(first.text, *(part for one in others for part in (f"{one.mark} ", one.text)), ".")
+
+
+def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, ...]:
+    """What came of one turn of several, in short: first what `own` lost by it, then how, then the rest."""
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    woken = [say(WOKEN[fact.power]) for fact in turn if isinstance(fact, ChosePower)]
+    came = {what: in_short(*what, n, reader, own) for what, n in effects(turn).items()}
+    lost = [came.pop(what) for what in ((WentHome, own), (Swallowed, own)) if what in came]
+    gone = [fact.seat for fact in turn if isinstance(fact, GaveUp)]
+    after = [say("gave up") if seat == head.seat else sentence(GaveUp(seat), reader) for seat in gone]
+    return tuple(part for part in (*lost, *woken, *came.values(), *after) if part)
+
+
+WOKEN: Final = {SPROUT: "sprouted", GROW: "others grew", "skip": ""}
+
+
+def in_short(what: type[Fact], about: Seat | str, count: int, reader: Reader, own: Seat | None) -> Text:
+    """What came of a power, in as few words as can be."""
+    if isinstance(about, str):
+        return say(
+            f"{spoken(about)} flew"
+            if what is Flew
+            else many(count, "Sprite" if what is SpriteCame else "Gem")
+        )
+    whose = say(f"{count} of ", owned(reader, about))
+    if what is Fled:
+        return say(whose, " fled")
+    lost = say("ate " if what is Swallowed else "−", whose)
+    return harm(lost) if about == own else lost

@@ -1,0 +1,164 @@
+"""What a screen of Power Plants is made of: what lies in the garden, what can be tapped, what is asked."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.kit.contract import Result, Seat
+from games.kit.play import Play
+from games.kit.words import Reader
+from games.power_plants import POWER_PLANTS
+from games.power_plants.parchment import at_work
+from games.power_plants.state import Season
+from games.power_plants.story import Drew
+from tests.games.power_plants.table import say, season, seen
+
+NAMES = ("Red", "Blue", "Yellow")
+FRIGHT = "0,0 Honeyleaf6 red x1\n1,0 Frightshade6 blue x1\n2,0 Snapjaw6\n0,1 Wingbean6\n1,1 Starflower6"
+PLANTS = "Honeyleaf Starflower Frightshade Wingbean Snapjaw"
+OWNED = "0,0 Honeyleaf6 red x2\n1,0 Starflower6 blue x1\n2,0 Snapjaw6"
+
+
+def shown(play: Play[Season], id: str, own: Seat | None = 0, **more: Any) -> Any:
+    """What a piece shows."""
+    return POWER_PLANTS.pieces(seen(play, own, **more))[id].value
+
+
+def spots(play: Play[Season], **more: Any) -> dict[str, str]:
+    """What can be tapped in the garden: the ids and what a screen reader says."""
+    pieces = POWER_PLANTS.pieces(seen(play, **more))
+    return {id: pieces[id].value.label for id in pieces["pp-spots"].value.pieces if id[0] in "st"}
+
+
+def legal(play: Play[Season]) -> dict[str, Any]:
+    """What the script reads of what is asked."""
+    read: dict[str, Any] = json.loads(shown(play, "ask").question.legal)
+    return read
+
+
+# The garden
+
+
+def test_a_patch_says_what_lies_there_whose_it_is_and_what_its_field_pays() -> None:
+    play = season(OWNED)
+    patch = shown(play, "p-Honeyleaf6")
+    assert patch.says == "Honeyleaf 6, 2 red Sprites of yours, unlocked"
+    assert patch.pays == "A single Honeyleaf, if counted now: 1 Gem to you."
+    assert patch.holds == "own patch"
+    assert shown(play, "p-Starflower6").holds == "locked patch"
+    assert shown(play, "p-Starflower6", own=1).says == "Starflower 6, 1 blue Sprite of yours, locked"
+    assert shown(play, "p-Honeyleaf6", own=1).pays == "A single Honeyleaf, if counted now: 1 Gem to Red."
+
+
+def test_a_patch_that_nobody_controls_is_nobodys_to_whoever_watches() -> None:
+    patch = shown(season(OWNED), "p-Snapjaw6", own=None)
+    assert (patch.says, patch.holds) == ("Snapjaw 6, unlocked", "patch")
+    assert patch.pays == "A single Snapjaw, if counted now: nobody sits there."
+
+
+def test_what_a_field_pays_is_no_guess_once_it_is_counted() -> None:
+    play = season(OWNED)
+    play.state.result = Result((1.0, 0.0), "counted")
+    assert shown(play, "p-Honeyleaf6").pays == "A single Honeyleaf: 1 Gem to you."
+
+
+@pytest.mark.rule("PP-2.2")
+def test_the_earth_is_open_or_closed_to_whoever_plants() -> None:
+    play = season(
+        "0,0 Honeyleaf6\n1,0 Starflower6\n0,1 Snapjaw6\n2,1 Wingbean6\n1,2 Honeyleaf5\n2,0 Starflower5"
+    )
+    looks = {at: shown(play, f"r{at}").look for at in ("1_1", "0_-1")}
+    assert looks == {"1_1": "closed", "0_-1": "open"}
+    assert shown(play, "r1_1", own=1).look == ""
+
+
+def test_the_board_is_fitted_anew_for_every_turn_and_for_whoever_plays() -> None:
+    play = season(OWNED)
+    fits = {own: (shown(play, "board", own).fits, shown(play, "board", own).least) for own in (0, 1, None)}
+    assert fits == {0: ("1 mine", 44), 1: ("1 of 3", 33), None: ("1 of 3", 33)}
+
+
+def test_what_is_asked_about_is_in_sight() -> None:
+    play = say(season(OWNED), "Honeyleaf1 @ 1,-1")
+    assert shown(play, "pp-over").pieces == ("wizard", "about1_-1", "about0_0", "about1_0")
+    assert shown(play, "pp-over", own=1).pieces == ("wizard",)
+
+
+# What can be tapped
+
+
+def test_an_open_spot_says_what_lies_beside_it() -> None:
+    play = season(OWNED)
+    assert spots(play)["s1_-1"] == "Open spot 1,-1, beside Honeyleaf6, Starflower6"
+    assert spots(play, own=1) == {}
+
+
+@pytest.mark.rule("PP-4.6")
+def test_a_frightshade_says_where_each_may_flee_and_where_rivals_sit() -> None:
+    play = say(season(FRIGHT, "Frightshade1 Honeyleaf2"), "Frightshade1 @ 1,-1", "sprout")
+    about = legal(play)["about"]
+    assert set(about["ways"]) == {"0,0", "1,0"}
+    assert sorted(about["clashes"]) == ["0,0 > 1,0", "1,0 > 0,0", "1,0 > 1,-1"]
+    refuges = {"to-s" + at.replace(",", "_") for at in (*about["ways"]["0,0"], *about["ways"]["1,0"])}
+    assert set(spots(play)) == {"s0_0", "s1_0", *refuges}
+    assert spots(play)["s0_0"] == "Frighten a Sprite on Honeyleaf 6, 1 red Sprite"
+    assert spots(play)["to-s2_0"] == "Flee to Snapjaw 6"
+
+
+# What is asked
+
+
+def test_a_script_is_told_what_would_grow_around_each_spot() -> None:
+    play = season()
+    about = legal(play)["about"]
+    assert {f"s{at.replace(',', '_')}" for at in about["spots"]} == set(spots(play))
+    assert about["spots"]["0,2"] == [["Wingbean6", "0,1"], ["Snapjaw6", "1,1"]]
+    assert about["cards"]["Snapjaw"][0] == "snapjaw"
+    assert about["form"] == ["patch", " @ ", "spot"]
+
+
+def test_what_was_drawn_is_named_where_it_may_be_swapped() -> None:
+    play = say(season(OWNED, "Honeyleaf1 Starflower1", plants=PLANTS), "Starflower1 @ 1,-1", "skip")
+    play.state.bag = ["Honeyleaf3"]
+    say(play, "done")
+    asked = POWER_PLANTS.pieces(seen(play, 0, Drew(0, "Honeyleaf3")))["ask"].value
+    assert (asked.drawn, asked.task) == ("Honeyleaf 3", "Swap one?")
+    assert [patch.patch for patch in asked.own] == ["Honeyleaf1", "Honeyleaf3"]
+
+
+def test_a_power_at_work_says_what_it_does_and_which_choice_this_is() -> None:
+    play = say(season(FRIGHT, "Frightshade1 Honeyleaf2"), "Frightshade1 @ 1,-1", "sprout")
+    asked = shown(play, "ask")
+    assert (asked.plant, asked.who, asked.does) == ("frightshade", "Frightshade 1", "sprouts")
+    assert (asked.task, asked.at, asked.enough) == ("Tap a Sprite to frighten.", "1 of 3", True)
+    assert "0,0 > 1,0" in asked.question.answers, "for those without a script"
+
+
+def test_on_a_shared_screen_it_is_said_whose_move_it_is_and_the_time_runs() -> None:
+    question = shown(season(), "ask", mine=(0, 1), due=60.0).question
+    assert (question.whose, question.due) == (("red", "Red"), 60.0)
+    assert shown(season(), "ask").question.whose is None
+
+
+def waits(play: Play[Season], own: Seat = 1) -> str:
+    """What somebody reads who waits."""
+    return str(at_work(POWER_PLANTS.view(play.state, own), Reader(NAMES, own), own))
+
+
+def test_who_waits_reads_who_is_at_what() -> None:
+    play = season(seats=3)
+    assert waits(play) == "Red looks for a spot."
+    assert waits(play, 0) == "Your turn goes on."
+    assert waits(say(play, "Honeyleaf1 @ 1,-1")) == "Red chooses a power."
+    assert waits(say(play, "grow")) == "Red chooses what grows next."
+    play.state.stage = "done"
+    assert waits(play) == "Red is about to draw."
+    play.state.bag.clear()
+    assert waits(play) == "Red has played."
+    play.state.phase = "draw"
+    assert waits(play) == "Red drew a second of a kind, and may swap one."
+    play.state.phase = "deal"
+    assert waits(play) == "Red may swap one of two alike before the deal goes on."
+    play.state.phase = "plants"
+    assert (waits(play), waits(play, 0)) == ("Red chooses the plants.", "You choose the plants.")
