@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from games.kit.contract import Steps
 from games.power_well.before import Aim, Change
-from games.power_well.field import FILE, ROW
+from games.power_well.field import COLUMN_NAMES, FILE, ROW
 from games.power_well.state import Duel
+from games.power_well.story import Cause
 
 RAILS = (
     tuple(f"left{row}" for row in range(1, 6)),
@@ -23,6 +24,14 @@ SLOT_MARBLES: Mapping[str, int] = {
     "foe": 0,
 }
 """The marbles beside each slot: its row or its column."""
+
+SLOT_NAMES: Mapping[str, str] = {
+    **{f"{side}{row}": f"{side} rail, row {row}" for side in ("left", "right") for row in range(1, 6)},
+    **{slot: f"top rail, {column} column" for slot, column in zip(TOPS, COLUMN_NAMES, strict=True)},
+    "hero": "your hero",
+    "foe": "your foe",
+}
+"""What each slot is called, to whom a token belongs."""
 
 PLACES = ("row", "column", "hero", "foe")
 """Where a kind of token may lie, as hero files say it."""
@@ -67,6 +76,11 @@ class By(NamedTuple):
     token: str = ""
     aim: Aim | None = None
 
+    @property
+    def cause(self) -> Cause:
+        """What is told of a change that it makes."""
+        return Cause(self.seat, self.name, self.token != "")
+
 
 class Effect:
     """One effect. Those that never ask define `now`, the others `do`."""
@@ -109,6 +123,7 @@ class TokenKind:
     name: str
     supply: int
     places: tuple[str, ...] = ()
+    plural: str = ""
     when: When | None = None
     sentences: tuple[Sentence, ...] = ()
     note: str = ""
@@ -123,6 +138,11 @@ class TokenKind:
     def evades(self) -> bool:
         """PW-8.2. Whether it leaves nothing of an attack."""
         return any(sentence.words == "Take nothing." for sentence in self.sentences)
+
+    @property
+    def names(self) -> str:
+        """What several are called."""
+        return self.plural or f"{self.name}s"
 
     def slots(self, seat: int) -> tuple[str, ...]:
         """PW-8.1. The slots where this kind may lie for a player; rows are those of the player's own rail."""

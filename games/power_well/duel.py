@@ -7,12 +7,28 @@ from typing import ClassVar
 from games.kit.asks import Ask
 from games.kit.contract import Option, Steps
 from games.kit.dice import Dice
-from games.power_well import bars, bot, heroes, rules, view
+from games.kit.pieces import Pieces
+from games.kit.seen import Seen
+from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.words import Reader, Text
+from games.power_well import (
+    bot,
+    damage,
+    duel_board,
+    duel_panels,
+    duel_parchment,
+    heroes,
+    rules,
+    screen,
+    view,
+    words,
+)
 from games.power_well.boards import HEROES
-from games.power_well.company import HeroGame, offered
+from games.power_well.roster import HeroGame, offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
+from games.power_well.story import FACTS
 from games.power_well.tokens import count
-from games.power_well.view import HeroView, hero_boards
+from games.power_well.view import DuelView, HeroView, hero_boards
 
 RANDOM_HEROES = Option(
     "heroes",
@@ -33,9 +49,10 @@ class PowerWell(HeroGame[Duel]):
     )
     rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
-    public: ClassVar[bool] = True
+    perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
     state = Duel
+    facts: ClassVar[FactTypes] = FACTS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Duel:
         return rules.new_duel(dice, dict(self.customs), options["heroes"] == "random")
@@ -51,7 +68,31 @@ class PowerWell(HeroGame[Duel]):
 
     def resign(self, state: Duel, seat: int) -> None:
         """PW-9.3. The foe wins."""
-        bars.win(state, 1 - seat, "resigned")
+        damage.win(state, 1 - seat, "resigned")
+
+    def called(self, state: Duel, seat: int) -> str:
+        """By its hero, once it has one."""
+        hero = HEROES.get(state.players[seat].hero)
+        return hero.name if hero else super().called(state, seat)
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        return words.sentence(fact, reader)
+
+    def pieces(self, seen: Seen) -> Pieces:
+        own = seen.shown if seen.phase == "playing" else None
+        shown = screen.duel_screen(seen.view, seen.story, seen.reader, own)
+        return {
+            **dict(duel_panels.panels(seen, shown)),
+            **dict(duel_panels.boards(seen)),
+            **dict(duel_board.board(seen, shown)),
+            "ask": duel_parchment.ask(seen, shown),
+            **dict(duel_panels.story(seen, shown)),
+        }
+
+    def screen(
+        self, view: DuelView, story: Sequence[StoryEntry], reader: Reader, own: int | None
+    ) -> screen.DuelScreen:
+        return screen.duel_screen(view, story, reader, own)
 
     def boards(self) -> Sequence[HeroView]:
         return hero_boards(offered(self.customs).values())

@@ -13,12 +13,13 @@ from typing import Any
 from games.kit.asks import NOTHING, Choose, IllegalAnswer, Some
 from games.kit.contract import Steps, choose
 from games.kit.dice import Dice
-from games.power_well import bars, tokens
+from games.power_well import damage, tokens
 from games.power_well.before import Change
 from games.power_well.boards import SLOT_MARBLES, By, Effect, TokenKind
 from games.power_well.field import COLOURS, EVERYTHING, FILE, ROW, bits, entered, names, words
 from games.power_well.refusals import no_target
 from games.power_well.state import ACTIVE, FULL, Duel
+from games.power_well.story import Cause, Drawn, Recoloured, Removed
 
 BARS = tuple({COLOURS[bar]: bar for bar in active} for active in ACTIVE)
 """PW-7.4. The bars that can be chosen, by which boards are Exhausted."""
@@ -84,7 +85,7 @@ class Deal(Effect):
         warded: list[str] = []
         if not by.token:
             s.attack, s.warded = bar, warded
-        bars.strike(s, by, bar, amount, warded)
+        damage.strike(s, by, bar, amount, warded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class DealMore(Effect):
         if s.attack < 0:
             s.extra += amount
         elif not s.players[1 - by.seat].exhausted >> s.attack & 1:
-            bars.strike(s, by, s.attack, amount, s.warded)
+            damage.strike(s, by, s.attack, amount, s.warded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class Heal(Effect):
         bar = yield from pick(
             s.turn, "bar", options, by, "PW-7.3", refusal=no_target, amount=amount, deed="heal", whose=whose
         )
-        bars.heal(s, by, whose, bar, amount)
+        damage.heal(s, by, whose, bar, amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class Drain(Effect):
     amount: Amount
 
     def now(self, s: Duel, by: By) -> None:
-        bars.flow(s, 1 - by.seat, -self.amount.of(s, by), by.name)
+        damage.flow(s, 1 - by.seat, -self.amount.of(s, by), by.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ class PowerUp(Effect):
     amount: Amount
 
     def now(self, s: Duel, by: By) -> None:
-        bars.flow(s, by.seat, self.amount.of(s, by), by.name)
+        damage.flow(s, by.seat, self.amount.of(s, by), by.cause)
 
 
 # PW-1, PW-6.6: the Field
@@ -168,11 +169,11 @@ class Where:
         return marbles
 
 
-def remove(s: Duel, seat: int, marbles: int) -> Steps[None]:
+def remove(s: Duel, seat: int, marbles: int, cause: Cause | None = None) -> Steps[None]:
     """PW-1.4. One step: the marbles leave, the Field refills, then the tokens beside them act (PW-8.2)."""
     if not marbles:
         return
-    s.tell("remove", seat=seat, marbles=list(names(marbles)))
+    s.tell(Removed(seat, names(marbles), cause))
     draw(s, marbles)
     yield from tokens.wake(s, "removed", seat, marbles)
 
@@ -181,8 +182,8 @@ def draw(s: Duel, marbles: int) -> None:
     """PW-1.3. Takes marbles off the Field and tells which came in."""
     s.field = field = s.field.take(marbles, s.dice)
     new = entered(marbles)
-    came = [[name, COLOURS[field.colour(cell)]] for name, cell in zip(names(new), bits(new), strict=True)]
-    s.tell("draw", marbles=list(names(marbles)), entered=came)
+    came = ((name, COLOURS[field.colour(cell)]) for name, cell in zip(names(new), bits(new), strict=True))
+    s.tell(Drawn(names(marbles), tuple(came)))
 
 
 class Leading(Some):
@@ -255,7 +256,7 @@ class Remove(Marbles):
     """PW-6.6. Remove X, exactly, or up to X; fewer only if fewer exist."""
 
     def do(self, s: Duel, by: By) -> Steps[None]:
-        yield from remove(s, by.seat, (yield from self.chosen(s, by, "remove")))
+        yield from remove(s, by.seat, (yield from self.chosen(s, by, "remove")), by.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,4 +279,4 @@ class Recolour(Marbles):
             options = fit or options
         colour = yield from pick(by.seat, "colour", options, by, "PW-1.2", marbles=words(marbles))
         s.field = s.field.recolour(marbles, colour)
-        s.tell("recolour", seat=by.seat, marbles=list(names(marbles)), colour=COLOURS[colour])
+        s.tell(Recoloured(by.seat, names(marbles), COLOURS[colour], by.cause))

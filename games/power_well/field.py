@@ -19,6 +19,7 @@ COLOURS = ("cyan", "magenta", "yellow")
 CYAN, MAGENTA, YELLOW = 0, 1, 2
 LETTERS = "cmy"
 COLUMNS = "LMR"
+COLUMN_NAMES = ("left", "middle", "right")
 ROWS = 5
 CELLS = tuple(f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1))
 CELL: Mapping[str, int] = {name: cell for cell, name in enumerate(CELLS)}
@@ -119,9 +120,14 @@ class Field:
     @property
     def notation(self) -> str:
         """PW-1.5. `cmy/ymc/ccc/mmy/yyc`: five rows from row 1 down."""
-        return "/".join(
-            "".join(LETTERS[self.colour(row + ROWS * column)] for column in range(3)) for row in range(ROWS)
-        )
+        cyan, magenta, _ = self.colours
+        columns = (_written(cyan >> shift & COLUMN, magenta >> shift & COLUMN) for shift in (0, 5, 10))
+        return "/".join(map("".join, zip(*columns)))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the Well holds what is missing to twenty of each: no marble was ever recoloured."""
+        return all(count + mask.bit_count() == OF_EACH_COLOUR for count, mask in zip(self.well, self.colours))
 
     def colour(self, cell: int) -> int:
         """The colour of the marble on a cell."""
@@ -161,6 +167,14 @@ class Field:
         assert min(self.well) >= 0, self
         assert len(set(self.ids)) == len(CELLS), self
         assert max(self.ids) < MARBLES, self
+
+
+@cache
+def _written(cyan: int, magenta: int) -> str:
+    """The letters of a column from row 1 down."""
+    return "".join(
+        LETTERS[CYAN if cyan >> row & 1 else MAGENTA if magenta >> row & 1 else YELLOW] for row in range(ROWS)
+    )
 
 
 def _renumber(ids: bytes, gone: int) -> bytes:
@@ -316,13 +330,22 @@ class ValidPlay(NamedTuple):
 def every_play(field: Field, side: int, exhausted: int) -> list[ValidPlay]:
     """PW-5. All that the Field offers to a side, whatever the hero."""
     return [
-        ValidPlay(
-            names(play),
-            COLOURS[colour],
-            cost,
-            {COLOURS[other]: 2 * count for other, count in fused(field, colour, play).items()},
-        )
-        for colour in range(3)
+        _worth(field, colour, cost, play)
+        for colour in range(len(COLOURS))
         for cost in COSTS
         for play in plays(field, side, colour, cost, exhausted)
     ]
+
+
+def valid_play(field: Field, side: int, play: Play, exhausted: int) -> ValidPlay | None:
+    """PW-5. What a set of marbles is worth to a side; None where it is no play of its."""
+    for colour, mask in enumerate(field.colours):
+        cost = (play & mask).bit_count()
+        if cost in COSTS and play in plays(field, side, colour, cost, exhausted):
+            return _worth(field, colour, cost, play)
+    return None
+
+
+def _worth(field: Field, colour: int, cost: int, play: Play) -> ValidPlay:
+    heals = {COLOURS[other]: 2 * count for other, count in fused(field, colour, play).items()}
+    return ValidPlay(names(play), COLOURS[colour], cost, heals)

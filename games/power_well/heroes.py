@@ -3,12 +3,13 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from games.kit.contract import Fault
 from games.power_well import sentences
 from games.power_well.boards import HEROES, MOMENTS, PLACES, Ability, Effect, Hero, Sentence, TokenKind
 from games.power_well.conditions import May, Pay, With
@@ -41,18 +42,6 @@ class Faulty(ValueError):
         super().__init__(reason)
         self.reason = reason
         self.spot: Spot = spot
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A refused hero file: its name, the line of the faulty key, and the reason."""
-
-    file: str
-    line: int
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.file}, line {self.line}: {self.reason}"
 
 
 def load_heroes(folder: Path) -> tuple[dict[str, Hero], list[Fault]]:
@@ -189,7 +178,7 @@ def _class_board(plain: Mapping[str, Any]) -> tuple[dict[str, TokenKind], dict[s
             if key in bare:
                 raise Faulty(f"the key «{key}» is used twice", group, key)
             bare[key] = (kind, group)
-            for name in (kind.name, table.get("plural", kind.name + "s")):
+            for name in (kind.name, kind.names):
                 if named.setdefault(name, kind) is not kind:
                     raise Faulty(f"the name «{name}» is used twice", group, key)
     kinds = {key: _kind(plain[group][key], kind, named) for key, (kind, group) in bare.items()}
@@ -210,7 +199,7 @@ def _bare_kind(key: str, table: Any, group: str) -> TokenKind:
         note = _text(table, "note", 80, *spot) if "note" in table else ""
         kind = TokenKind(key, _word(table, "name", NAME, *spot), supply, _places(table, spot), note=note)
     if "plural" in table:
-        _word(table, "plural", NAME, *spot)
+        kind = replace(kind, plural=_word(table, "plural", NAME, *spot))
     return kind
 
 

@@ -4,17 +4,52 @@ Anyone may tap at any time; a step is one tap. Nothing is counted but what peopl
 be undone, whoever did it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.kit.contract import Seat, Steps, ask_first
+from games.kit.contract import Seat, Steps, ask_any
 from games.kit.dice import Dice
-from games.power_well import open_view
+from games.kit.pieces import Pieces
+from games.kit.seen import Seen
+from games.kit.story import Fact, StoryEntry
+from games.kit.words import Reader, Text
+from games.power_well import (
+    open_asks,
+    open_board,
+    open_screen,
+    open_sheets,
+    open_sides,
+    open_view,
+    open_words,
+)
 from games.power_well.boards import HEROES
-from games.power_well.company import HeroGame
-from games.power_well.field import CELLS, COLOURS, EVERYTHING, MARBLES, Field, bits, entered, names
+from games.power_well.field import (
+    CELLS,
+    COLOURS,
+    EVERYTHING,
+    MARBLES,
+    Field,
+    bits,
+    entered,
+    names,
+    valid_play,
+)
 from games.power_well.open_state import KEPT, OpenState
+from games.power_well.open_story import (
+    FACTS,
+    Became,
+    BeganAnew,
+    CoinFell,
+    Drew,
+    Recoloured,
+    Scored,
+    SidePlay,
+    TokenMoved,
+    TurnBegan,
+    Undone,
+    Wished,
+)
 from games.power_well.open_taps import (
     Become,
     Deed,
@@ -33,9 +68,13 @@ from games.power_well.open_taps import (
     kinds_of,
     limits,
 )
+from games.power_well.roster import HeroGame
 from games.power_well.state import FULL, SIDES, Player
+from games.power_well.tokens import next_token
 
 SEATS = (0, 1)
+COUNTS = {"flow": "Power Flow", "coins": "Wishing Coins"}
+"""What the counts of every player are called, beside the bars."""
 
 
 class PowerWellOpen(HeroGame[OpenState]):
@@ -45,9 +84,12 @@ class PowerWellOpen(HeroGame[OpenState]):
     title = "Power Well: the open table"
     blurb = "One screen between two people who keep their own boards: it hands out marbles and keeps score."
     seats = range(2, 3)
-    public = True
+    perfect_information = True
     endless = True
+    rulebook = "power_well"
+    checkpoint_every = 25
     state = OpenState
+    facts = FACTS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> OpenState:
         players = (Player(), Player())
@@ -55,7 +97,7 @@ class PowerWellOpen(HeroGame[OpenState]):
 
     def step(self, state: OpenState) -> Steps[None]:
         tap = Tap(state)
-        tapped = yield from ask_first(lambda: dict.fromkeys(SEATS, tap))
+        tapped = yield from ask_any(lambda: dict.fromkeys(SEATS, tap))
         if tapped:
             seat, deed = tapped
             do(state, seat, deed)
@@ -69,6 +111,29 @@ class PowerWellOpen(HeroGame[OpenState]):
 
     def resign(self, state: OpenState, seat: Seat) -> None:
         """Nobody wins or loses here, so nothing happens."""
+
+    def called(self, state: OpenState, seat: Seat) -> str:
+        """By its hero, or by its side of the device."""
+        hero = HEROES.get(state.players[seat].hero)
+        return hero.name if hero else f"{SIDES[seat].capitalize()} player"
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        return open_words.sentence(fact, reader)
+
+    def pieces(self, seen: Seen) -> Pieces:
+        screen = open_screen.open_screen(seen.story, seen.reader)
+        return {
+            **dict(open_sides.sides(seen)),
+            **dict(open_sheets.sheets(seen.view)),
+            **dict(open_board.board(seen)),
+            **dict(open_asks.asks(seen, screen.undone)),
+            "story": open_sheets.STORY,
+        }
+
+    def screen(
+        self, view: open_view.OpenView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
+    ) -> open_screen.OpenScreen:
+        return open_screen.open_screen(story, reader)
 
     def notation(self, state: OpenState) -> str:
         return state.notation
@@ -114,27 +179,29 @@ def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     (PW-3.3) is none.
     """
     state.remember(marbles=True, turn=state.opening)
-    marbles = names(deed.marbles)
     removed = state.opening and deed.side == 1 - state.turn
-    valid = {
-        SIDES[side]: {"colour": play.colour, "cost": play.cost, "heals": play.heals}
-        for side, player in enumerate(state.players)
-        if deed.side in (side, None) and not removed
-        for play in open_view.plays(state.field, side, player.exhausted)
-        if play.play == " ".join(marbles)
-    }
+    valid = () if removed else tuple(plays_of(state, deed))
     state.opening = False
     take(state, deed.marbles)
-    coming = [[CELLS[cell], COLOURS[state.field.colour(cell)]] for cell in bits(entered(deed.marbles))]
+    coming = ((CELLS[cell], COLOURS[state.field.colour(cell)]) for cell in bits(entered(deed.marbles)))
     whose = "" if deed.side is None else SIDES[deed.side]
-    state.tell("draw", seat=seat, side=whose, marbles=list(marbles), entered=coming, valid=valid)
+    state.tell(Drew(seat, whose, names(deed.marbles), tuple(coming), valid))
+
+
+def plays_of(state: OpenState, deed: Draw) -> Iterator[SidePlay]:
+    """PW-5. For which side the marbles are a play: for the one whose button was pressed, or for either."""
+    for side, player in enumerate(state.players):
+        if deed.side in (side, None):
+            play = valid_play(state.field, side, deed.marbles, player.exhausted)
+            if play:
+                yield SidePlay(SIDES[side], play.colour, play.cost)
 
 
 def recolour(state: OpenState, seat: Seat, deed: Recolour) -> None:
     """PW-1.2. The marbles stay where they are and take another colour."""
     state.remember(marbles=True)
     state.field = state.field.recolour(deed.marbles, deed.colour)
-    state.tell("recolour", seat=seat, marbles=list(names(deed.marbles)), colour=COLOURS[deed.colour])
+    state.tell(Recoloured(seat, names(deed.marbles), COLOURS[deed.colour]))
 
 
 def take(state: OpenState, marbles: int) -> None:
@@ -154,7 +221,13 @@ def score(state: OpenState, seat: Seat, deed: Score) -> None:
         change = ""
         set_count(player, what, left)
         state.owe(deed.side, min(deed.by, 0) if what == "coins" else 0)
-    state.tell("score", seat=seat, side=SIDES[deed.side], what=what, by=deed.by, left=left, change=change)
+    state.tell(Scored(seat, SIDES[deed.side], what, count_name(player, what), deed.by, left, change))
+
+
+def count_name(player: Player, what: str) -> str:
+    """What a count is called."""
+    kind = kinds_of(player).get(what)
+    return kind.name if kind else COUNTS.get(what, what.capitalize())
 
 
 def set_bar(player: Player, colour: int, points: int) -> str:
@@ -192,7 +265,7 @@ def wish(state: OpenState, seat: Seat, deed: Wish) -> None:
     player = state.players[deed.side]
     player.coins -= 1
     take(state, EVERYTHING)
-    state.tell("wish", seat=seat, side=SIDES[deed.side], coins=player.coins)
+    state.tell(Wished(seat, SIDES[deed.side], player.coins))
 
 
 def become(state: OpenState, seat: Seat, deed: Become) -> None:
@@ -200,24 +273,24 @@ def become(state: OpenState, seat: Seat, deed: Become) -> None:
     state.remember(deed.side)
     player = state.players[deed.side]
     player.hero, player.tokens, player.counters = deed.hero, {}, {}
-    state.tell("hero", seat=seat, side=SIDES[deed.side], hero=deed.hero, name=HEROES[deed.hero].name)
+    state.tell(Became(seat, SIDES[deed.side], deed.hero, HEROES[deed.hero].name))
 
 
 def place(state: OpenState, seat: Seat, deed: Place) -> None:
     """PW-8.2. The first token of the supply goes to a free slot."""
     state.remember(deed.side)
-    tokens = state.players[deed.side].tokens
-    number = next(n for n in range(1, 10) if f"{deed.kind}{n}" not in tokens)
-    tokens[f"{deed.kind}{number}"] = deed.slot
-    state.tell("token", seat=seat, side=SIDES[deed.side], kind=deed.kind, slot=deed.slot, placed=True)
+    player = state.players[deed.side]
+    kind = kinds_of(player)[deed.kind]
+    player.tokens[next_token(player, kind)] = deed.slot
+    state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, deed.slot, placed=True))
 
 
 def take_off(state: OpenState, seat: Seat, deed: TakeOff) -> None:
     """A token goes back into the supply."""
     state.remember(deed.side)
-    slot = state.players[deed.side].tokens.pop(deed.token)
-    kind = deed.token[:-1]
-    state.tell("token", seat=seat, side=SIDES[deed.side], kind=kind, slot=slot, placed=False)
+    player = state.players[deed.side]
+    kind, slot = kinds_of(player)[deed.token[:-1]], player.tokens.pop(deed.token)
+    state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, slot, placed=False))
 
 
 def flip(state: OpenState, seat: Seat, deed: Flip) -> None:
@@ -225,20 +298,20 @@ def flip(state: OpenState, seat: Seat, deed: Flip) -> None:
     state.remember(turn=True)
     state.turn, state.opening = state.dice.below(len(SIDES)), True
     state.flips += 1
-    state.tell("coin", seat=seat, side=SIDES[state.turn])
+    state.tell(CoinFell(seat, SIDES[state.turn]))
 
 
 def turn(state: OpenState, seat: Seat, deed: Turn) -> None:
     """Marks whose turn it is; nothing else comes of it."""
     state.remember(turn=True)
     state.turn, state.opening = deed.side, False
-    state.tell("turn", seat=seat, side=SIDES[deed.side])
+    state.tell(TurnBegan(seat, SIDES[deed.side]))
 
 
 def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
     """Brings back what was before the last tap. Chance goes on: the same draw again brings other marbles."""
-    undid = state.undo()
-    state.tell("undo", seat=seat, left=len(state.past), undid=undid)
+    what, about = state.undo()
+    state.tell(Undone(seat, len(state.past), what, about))
 
 
 def new(state: OpenState, seat: Seat, deed: New) -> None:
@@ -249,7 +322,7 @@ def new(state: OpenState, seat: Seat, deed: New) -> None:
     state.field = replace(Field.new(state.dice), ids=unseen[: len(state.field.ids)])
     left, right = (Player(hero=player.hero) for player in state.players)
     state.players, state.owed = (left, right), (0, 0)
-    state.tell("new", seat=seat)
+    state.tell(BeganAnew(seat))
 
 
 VERBS: Mapping[type[Deed], Callable[[OpenState, Seat, Any], None]] = {

@@ -17,10 +17,10 @@ BETWEEN: Final = " | "
 TURN: Final = "turn"
 OWED: Final = "owed"
 DID: Final = " | did "
-UNTOLD: Final = ("seat", "entered")
-"""What of a fact its undoing does not tell."""
 NUMBERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[:MARBLES]
 """A letter for each marble's own number: a position that comes back brings back the very same marbles."""
+NUMBERED: Final = NUMBERS.encode().ljust(256)
+"""The same as a table for `bytes.translate`."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -79,19 +79,23 @@ class OpenState(State):
 
     def sign(self, fact: Fact) -> None:
         """Keeps what was told of the last tap, for its undoing."""
-        told = {key: value for key, value in fact.detail.items() if key not in UNTOLD}
-        self.past = (
-            *self.past[:-1],
-            f"{self.past[-1]}{DID}{json.dumps([fact.kind, told], separators=(',', ':'))}",
-        )
+        told = json.dumps([fact.kind, fact.detail], separators=(",", ":"))
+        self.past = (*self.past[:-1], f"{self.past[-1]}{DID}{told}")
 
-    def undo(self) -> list[Any]:
+    @property
+    def told(self) -> tuple[str, dict[str, Any]]:
+        """What was told of the last tap that can be undone, as kind and detail."""
+        told = self.past[-1].partition(DID)[2] if self.past else ""
+        kind, detail = json.loads(told) if told else ("", {})
+        return kind, detail
+
+    def undo(self) -> tuple[str, dict[str, Any]]:
         """Brings back what the last tap changed; what was told of it, as kind and detail."""
+        told = self.told
         *before, last = self.past
         self.past = tuple(before)
-        position, _, told = last.partition(DID)
-        self.restore(position)
-        return json.loads(told) if told else []
+        self.restore(last.partition(DID)[0])
+        return told
 
     def restore(self, position: str) -> None:
         """Brings back a position, or the part of one that is written."""
@@ -114,8 +118,8 @@ class OpenState(State):
 
     def _field_part(self) -> str:
         field = self.field
-        words = [field.notation, "".join(NUMBERS[number] for number in field.ids)]
-        if field.well != Field.read(field.notation).well:
+        words = [field.notation, field.ids.translate(NUMBERED).decode()]
+        if not field.is_whole:
             words.append("-".join(map(str, field.well)))
         return " ".join(words)
 

@@ -7,11 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.dice import Dice
+from games.power_well import refusals
 from games.power_well.boards import HEROES, TokenKind
-from games.power_well.company import offered
-from games.power_well.field import CELL, CELLS, COLOURS, EVERYTHING, gather
+from games.power_well.field import CELLS, COLOURS, EVERYTHING, Play, every_play
 from games.power_well.open_state import OpenState
+from games.power_well.refusals import no_place
+from games.power_well.roster import offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES, Player
+from games.power_well.tokens import counted, free_slots
 
 RULE: Final = "PW-2.1"
 MARBLE_VERBS: Final = (
@@ -118,15 +121,12 @@ def amount(player: Player, what: str) -> int:
 
 def left_to_place(player: Player, kind: TokenKind) -> int:
     """PW-8.1. How many tokens of a kind are not on the table."""
-    return kind.supply - sum(token[:-1] == kind.key for token in player.tokens)
+    return kind.supply - counted(player, kind)
 
 
-def free_slots(player: Player, side: int, kind: TokenKind) -> list[str]:
+def open_slots(player: Player, side: int, kind: TokenKind) -> list[str]:
     """PW-8.2. The slots where a player may put a token of a kind."""
-    if not left_to_place(player, kind):
-        return []
-    taken = player.tokens.values()
-    return [slot for slot in kind.slots(side) if slot not in taken]
+    return free_slots(player, side, kind) if left_to_place(player, kind) else []
 
 
 class Tap(Ask):
@@ -220,13 +220,13 @@ class Tap(Ask):
         kind = kinds_of(player).get(key)
         if kind is None:
             raise IllegalAnswer(f"This hero has no token «{key[:40]}».", "PW-8.1")
-        if slot in free_slots(player, side, kind):
+        if slot in open_slots(player, side, kind):
             return Place(side, key, slot)
         if not left_to_place(player, kind):
             raise IllegalAnswer(f"All tokens of the kind {kind.name} are on the table.", "PW-8.1")
-        if slot in kind.slots(side):
-            raise IllegalAnswer("A slot holds one token of each player.", "PW-8.2")
-        raise IllegalAnswer(f"{kind.name} cannot lie on «{slot[:40]}».", "PW-8.1")
+        raise no_place(player, side, kind, slot) or IllegalAnswer(
+            f"There is no place «{slot[:40]}».", "PW-8.1"
+        )
 
     def _take_off(self, side: int, slot: str, key: str) -> Deed:
         for token, where in self.state.players[side].tokens.items():
@@ -268,7 +268,7 @@ class Tap(Ask):
         others = offered(self.state.customs).items()
         yield from (f"hero {slug}" for slug, key in others if key != player.hero)
         for key, kind in kinds_of(player).items():
-            yield from (f"token {key} {slot}" for slot in free_slots(player, side, kind))
+            yield from (f"token {key} {slot}" for slot in open_slots(player, side, kind))
         yield from (f"off {slot} {token[:-1]}" for token, slot in player.tokens.items())
 
     def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
@@ -291,19 +291,25 @@ class Tap(Ask):
         return super().compose_parts(fields)
 
     def describe(self) -> dict[str, Any]:
-        return super().describe() | {"taps": list(self.small_taps()), "marbles": list(CELLS)}
+        plays = [
+            {" ".join(play.marbles): [play.colour, play.cost, play.heals] for play in offered_to}
+            for offered_to in (
+                every_play(self.state.field, side, player.exhausted)
+                for side, player in enumerate(self.state.players)
+            )
+        ]
+        return super().describe() | {
+            "taps": list(self.small_taps()),
+            "marbles": list(CELLS),
+            "plays": dict(zip(SIDES, plays)),
+        }
 
 
-def chosen(marbles: Sequence[str]) -> int:
-    """The set of the marbles that somebody named."""
+def chosen(marbles: Sequence[str]) -> Play:
+    """The set of the marbles that somebody named; at least one."""
     if not marbles:
         raise IllegalAnswer("Select marbles first.", RULE)
-    for name in marbles:
-        if name not in CELL:
-            raise IllegalAnswer(f"There is no marble «{name[:40]}»; they are named L1 to R5.", "PW-1.5")
-    if len(set(marbles)) < len(marbles):
-        raise IllegalAnswer("The same marble is named twice.", "PW-1.5")
-    return gather(marbles)
+    return refusals.chosen(marbles)
 
 
 def rule_of(what: str) -> str:

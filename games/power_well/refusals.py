@@ -20,7 +20,7 @@ from games.power_well.field import (
     touching,
     words,
 )
-from games.power_well.state import Duel
+from games.power_well.state import Player
 
 
 def chosen(marbles: Sequence[str]) -> Play:
@@ -103,7 +103,7 @@ def no_target(text: str) -> IllegalAnswer | None:
     return IllegalAnswer(f"The {text} board is Exhausted: Deal and Heal cannot choose its bar.", "PW-7.4")
 
 
-def no_place(s: Duel, seat: int, kind: TokenKind, text: str) -> IllegalAnswer | None:
+def no_place(player: Player, seat: int, kind: TokenKind, text: str) -> IllegalAnswer | None:
     """PW-8.1, PW-8.2. Why a token of this kind cannot come to lie on a slot; that marbles are no slots."""
     if text in CELL:
         return IllegalAnswer("Tokens lie beside marbles or on a hero, not on a marble.", "PW-8.1")
@@ -111,9 +111,9 @@ def no_place(s: Duel, seat: int, kind: TokenKind, text: str) -> IllegalAnswer | 
         return None
     if text not in kind.slots(seat):
         return IllegalAnswer(f"The {kind.name} lies {_lies(kind)}.", "PW-8.1")
-    for token, slot in s.players[seat].tokens.items():
+    for token, slot in player.tokens.items():
         if slot == text:
-            there = HEROES[s.players[seat].hero].kinds[token[:-1]].name
+            there = HEROES[player.hero].kinds[token[:-1]].name
             return IllegalAnswer(f"Your {there} lies there: one token of yours to a place.", "PW-8.2")
     return None
 

@@ -3,13 +3,25 @@
 from games.kit.asks import Ask, Choose, Some
 from games.kit.contract import Steps, ask_all, choose, done
 from games.kit.dice import Dice
-from games.power_well import bars, tokens
+from games.power_well import damage, tokens
 from games.power_well.before import Aim
 from games.power_well.boards import Ability, By, Sentence, hero_of
-from games.power_well.company import offered
 from games.power_well.effects import about, draw, marble_options, pick, remove
 from games.power_well.field import COLOURS, EVERYTHING, REACH, Field, fused, names, path
+from games.power_well.roster import offered
 from games.power_well.state import MOST_FLOW, Doing, Duel, Player
+from games.power_well.story import (
+    Cause,
+    CoinFell,
+    Fizzled,
+    HeroesShown,
+    Opened,
+    Over,
+    Passed,
+    Played,
+    TurnBegan,
+    Wished,
+)
 from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn, aim, aims
 
 OPENING = 3
@@ -63,11 +75,12 @@ def choose_heroes(s: Duel) -> Steps[None]:
 def opening(s: Duel) -> Steps[None]:
     """PW-3.3. The second player may remove up to 3 marbles from the Middle and the foe's column."""
     first, second = s.turn, 1 - s.turn
-    s.tell("heroes", heroes=[hero_of(s, seat).slug for seat in (0, 1)])
-    s.tell("coin", seat=first)
+    heroes = hero_of(s, 0), hero_of(s, 1)
+    s.tell(HeroesShown(tuple(hero.slug for hero in heroes), tuple(hero.name for hero in heroes)))
+    s.tell(CoinFell(first))
     ask = Some("opening", marble_options(REACH[first]), 0, OPENING, rule="PW-3.3", seat=second)
     marbles = sum((yield from choose(second, ask)))
-    s.tell("opening", seat=second, marbles=list(names(marbles)))
+    s.tell(Opened(second, names(marbles)))
     if marbles:
         draw(s, marbles)
     s.phase = "turn"
@@ -85,7 +98,7 @@ def turn(s: Duel) -> Steps[None]:
         yield from wish(s)
         declared = yield from choose(s.turn, turn_ask(s, wished=True))
     if declared == PASS:
-        s.tell("pass", seat=s.turn)
+        s.tell(Passed(s.turn))
     else:
         yield from activate(s, declared)
     yield from done(s.turn)
@@ -97,7 +110,7 @@ def begin(s: Duel) -> None:
     """PW-4.1. The Power Flow for empowering this turn is what the player holds now."""
     s.turns += 1
     s.ready, s.spent, s.played, s.doing = s.players[s.turn].flow, False, 0, None
-    s.tell("turn", seat=s.turn, round=s.round)
+    s.tell(TurnBegan(s.turn, s.round))
 
 
 def turn_ask(s: Duel, wished: bool) -> Turn:
@@ -116,7 +129,7 @@ def wish(s: Duel) -> Steps[None]:
     """PW-4.2. A coin for fifteen new marbles; then the foe may remove one from anywhere."""
     foe = 1 - s.turn
     s.players[s.turn].coins -= 1
-    s.tell("wish", seat=s.turn)
+    s.tell(Wished(s.turn))
     yield from remove(s, s.turn, EVERYTHING)
     ask = Some("help", marble_options(EVERYTHING), 0, 1, rule="PW-4.2", seat=s.turn)
     yield from remove(s, foe, sum((yield from choose(foe, ask))))
@@ -125,7 +138,7 @@ def wish(s: Duel) -> Steps[None]:
 def finish(s: Duel) -> None:
     """PW-4.4, PW-9.3. Who spent no Power Flow gains 1; after a hundred turns each the bars decide."""
     if not s.spent and s.players[s.turn].flow < MOST_FLOW:
-        bars.flow(s, s.turn, 1, "turn")
+        damage.flow(s, s.turn, 1, None)
     if s.turns >= LAST_TURN:
         count_bars(s)
     s.turn = 1 - s.turn
@@ -135,9 +148,9 @@ def count_bars(s: Duel) -> None:
     """PW-9.3. The higher sum of the three bars wins; equal sums draw."""
     left, right = (sum(player.bars) for player in s.players)
     if left != right:
-        bars.win(s, 0 if left > right else 1, "time")
+        damage.win(s, 0 if left > right else 1, "time")
     s.phase = "over"
-    s.tell("over", reason="time", winner=None)
+    s.tell(Over("time", None))
     s.end((0.5, 0.5), "time")
 
 
@@ -157,7 +170,7 @@ def activate(s: Duel, declared: Declared) -> Steps[None]:
         marbles = yield from late_marbles(s, ability)
     if not marbles:
         s.doing = None
-        s.tell("fizzle", seat=s.turn, ability=ability.name)
+        s.tell(Fizzled(s.turn, ability.name))
         return
     if declared.empowered:
         waiting = yield from in_order(s, ability, waiting, doing)
@@ -187,7 +200,7 @@ def by(s: Duel, ability: Ability, sentence: Sentence) -> By:
 def empower(s: Duel, ability: Ability) -> None:
     """PW-6.2. The cost is paid now, even if the ability should come to nothing."""
     s.spent = s.spent or ability.empower_cost > 0
-    bars.flow(s, s.turn, -ability.empower_cost, ability.name)
+    damage.flow(s, s.turn, -ability.empower_cost, Cause(s.turn, ability.name))
 
 
 def before(s: Duel, ability: Ability, doing: Doing) -> Steps[Waiting]:
@@ -251,12 +264,10 @@ def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:
     player = s.players[seat]
     through = fused(s.field, ability.colour, marbles) if player.exhausted else {}
     order = path(s.field, seat, ability.colour, marbles, player.exhausted)
-    s.tell(
-        "play", seat=seat, ability=ability.name, colour=COLOURS[ability.colour], marbles=list(names(marbles)),
-        path=list(order), empowered=declared.empowered, fused=sum(through.values()),
-    )  # fmt: skip
+    colour, fused_in = COLOURS[ability.colour], sum(through.values())
+    s.tell(Played(seat, ability.name, colour, names(marbles), order, declared.empowered, fused_in))
     s.played = marbles
     draw(s, marbles)
     for bar, count in through.items():
-        bars.fuse(s, seat, bar, count)
+        damage.fuse(s, seat, bar, count)
     yield from tokens.wake(s, "played", seat, marbles)

@@ -100,7 +100,7 @@ class Duel(State):
     warded: list[str] = dataclasses.field(default_factory=list)
     incoming: int = 0
     customs: dict[str, str] = dataclasses.field(default_factory=dict)
-    doing: Doing | None = dataclasses.field(default=None, compare=False, repr=False, metadata=codec.PASSING)
+    doing: Doing | None = dataclasses.field(default=None, compare=False, repr=False, metadata=codec.TRANSIENT)
 
     def copy(self) -> "Duel":
         """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""

@@ -19,7 +19,7 @@ class Place(Effect):
     row: int = 0
 
     def _slots(self, s: Duel, by: By) -> list[str]:
-        slots = tokens.free_slots(s, by.seat, self.kind)
+        slots = tokens.free_slots(s.players[by.seat], by.seat, self.kind)
         return [slot for slot in slots if not self.row or tokens.row_of(slot) == self.row]
 
     def able(self, s: Duel, by: By) -> bool:
@@ -28,14 +28,14 @@ class Place(Effect):
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.able(s, by):
             slot = yield from which_slot(s, by, self.kind, self._slots(s, by), self.kind.key, "place")
-            tokens.place(s, by.seat, self.kind, slot)
+            tokens.place(s, by, self.kind, slot)
 
 
 def which_slot(s: Duel, by: By, kind: TokenKind, slots: list[str], token: str, deed: str) -> Steps[str]:
     """On which slot a token comes to lie."""
 
     def refusal(text: str) -> IllegalAnswer | None:
-        return no_place(s, by.seat, kind, text)
+        return no_place(s.players[by.seat], by.seat, kind, text)
 
     about = {"refusal": refusal, "token": token, "deed": deed}
     slot: str = yield from pick(by.seat, "slot", slots, by, "PW-8.1", **about)
@@ -56,14 +56,19 @@ class Move(Effect):
     kind: TokenKind
 
     def able(self, s: Duel, by: By) -> bool:
-        return bool(tokens.count(s, by.seat, self.kind) and tokens.free_slots(s, by.seat, self.kind))
+        return bool(
+            tokens.count(s, by.seat, self.kind) and tokens.free_slots(s.players[by.seat], by.seat, self.kind)
+        )
 
     def do(self, s: Duel, by: By) -> Steps[None]:
         if self.able(s, by):
             token = yield from which_token(s, by, self.kind, "move")
-            slots, moving = tokens.free_slots(s, by.seat, self.kind), tokens.token_id(by.seat, token)
+            slots, moving = (
+                tokens.free_slots(s.players[by.seat], by.seat, self.kind),
+                tokens.token_id(by.seat, token),
+            )
             slot = yield from which_slot(s, by, self.kind, slots, moving, "move")
-            tokens.move(s, by.seat, token, slot)
+            tokens.move(s, by, token, slot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ class Slide(Effect):
     def now(self, s: Duel, by: By) -> None:
         moving = tokens.placed(s, by.seat, self.kind) if self.kind else [by.token]
         for token in moving:
-            tokens.slide(s, by.seat, token, self.rows)
+            tokens.slide(s, by, token, self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class SpendThis(Effect):
 
     def now(self, s: Duel, by: By) -> None:
         if by.token in s.players[by.seat].tokens:
-            tokens.spend(s, by.seat, by.token)
+            tokens.spend(s, by, by.token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,7 @@ class Gain(Effect):
         return tokens.count(s, by.seat, self.kind) < self.kind.supply
 
     def now(self, s: Duel, by: By) -> None:
-        tokens.add(s, by.seat, self.kind, self.amount.of(s, by))
+        tokens.add(s, by, self.kind, self.amount.of(s, by))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +124,14 @@ class Spend(Effect):
         have = tokens.count(s, by.seat, self.kind)
         number = have if self.number is None else min(have, self.number)
         if not self.kind.places:
-            tokens.add(s, by.seat, self.kind, -number)
+            tokens.add(s, by, self.kind, -number)
             return
         for left in range(have, have - number, -1):
             if left == number:
                 token = tokens.placed(s, by.seat, self.kind)[0]
             else:
                 token = yield from which_token(s, by, self.kind, "spend")
-            tokens.spend(s, by.seat, token)
+            tokens.spend(s, by, token)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from games.kit.asks import Choose
 from games.kit.contract import Steps, choose
 from games.power_well.boards import HEROES, RAILS, SLOT_MARBLES, By, TokenKind, kind_of
 from games.power_well.field import EVERYTHING
-from games.power_well.state import SIDES, Duel
+from games.power_well.state import SIDES, Duel, Player
+from games.power_well.story import Acted, Counted, Moved, Placed, Spent
 
 
 def token_id(seat: int, token: str) -> str:
@@ -18,8 +19,12 @@ def placed(s: Duel, seat: int, kind: TokenKind) -> list[str]:
 
 
 def count(s: Duel, seat: int, kind: TokenKind) -> int:
+    """How many tokens of a kind a player has on slots, or how far the counter stands."""
+    return counted(s.players[seat], kind)
+
+
+def counted(player: Player, kind: TokenKind) -> int:
     """How many tokens of a kind lie on slots, or how far a counter stands."""
-    player = s.players[seat]
     if not kind.places:
         return player.counters.get(kind.key, 0)
     return sum(token[:-1] == kind.key for token in player.tokens)
@@ -30,55 +35,60 @@ def row_of(slot: str) -> int:
     return int(slot[-1]) if slot[-1].isdigit() else 0
 
 
-def free_slots(s: Duel, seat: int, kind: TokenKind) -> list[str]:
+def free_slots(player: Player, seat: int, kind: TokenKind) -> list[str]:
     """PW-8.2. Where this kind may still lie: one token a slot for each player."""
-    taken = s.players[seat].tokens.values()
+    taken = player.tokens.values()
     return [slot for slot in kind.slots(seat) if slot not in taken]
 
 
-def place(s: Duel, seat: int, kind: TokenKind, slot: str) -> None:
+def next_token(player: Player, kind: TokenKind) -> str:
+    """The first token of a kind in a player's supply."""
+    return next(token for n in range(1, kind.supply + 1) if (token := f"{kind.key}{n}") not in player.tokens)
+
+
+def place(s: Duel, by: By, kind: TokenKind, slot: str) -> None:
     """Lays the first token of the supply on a slot."""
-    tokens = s.players[seat].tokens
-    number = next(n for n in range(1, kind.supply + 1) if f"{kind.key}{n}" not in tokens)
-    tokens[f"{kind.key}{number}"] = slot
-    s.tell("place", seat=seat, kind=kind.key, slot=slot)
+    player = s.players[by.seat]
+    player.tokens[next_token(player, kind)] = slot
+    s.tell(Placed(by.seat, kind.key, kind.name, slot, by.cause))
 
 
-def move(s: Duel, seat: int, token: str, slot: str) -> None:
+def move(s: Duel, by: By, token: str, slot: str) -> None:
     """Moves a token to another slot."""
-    tokens = s.players[seat].tokens
-    s.tell("move", seat=seat, kind=token[:-1], slot=slot, left=tokens[token])
+    tokens, kind = s.players[by.seat].tokens, kind_of(s, by.seat, token)
+    s.tell(Moved(by.seat, kind.key, kind.name, tokens[token], slot, by.cause))
     tokens[token] = slot
 
 
-def slide(s: Duel, seat: int, token: str, rows: int) -> None:
+def slide(s: Duel, by: By, token: str, rows: int) -> None:
     """Moves a token along its rail, down or (negative) up, as far as the rail and other tokens let it."""
-    tokens = s.players[seat].tokens
+    rail, tokens = RAILS[by.seat], s.players[by.seat].tokens
     if token not in tokens or not row_of(tokens[token]):
         return
     at = row_of(tokens[token])
     step = 1 if rows > 0 else -1
     for _ in range(abs(rows)):
-        if not 1 <= at + step <= 5 or RAILS[seat][at + step - 1] in tokens.values():
+        if not 1 <= at + step <= len(rail) or rail[at + step - 1] in tokens.values():
             break
         at += step
-    if RAILS[seat][at - 1] != tokens[token]:
-        move(s, seat, token, RAILS[seat][at - 1])
+    if rail[at - 1] != tokens[token]:
+        move(s, by, token, rail[at - 1])
 
 
-def spend(s: Duel, seat: int, token: str) -> None:
+def spend(s: Duel, by: By, token: str) -> None:
     """Puts a token back into the supply."""
-    slot = s.players[seat].tokens.pop(token)
-    s.tell("spend", seat=seat, kind=token[:-1], slot=slot)
+    kind = kind_of(s, by.seat, token)
+    slot = s.players[by.seat].tokens.pop(token)
+    s.tell(Spent(by.seat, kind.key, kind.name, slot, by.cause))
 
 
-def add(s: Duel, seat: int, kind: TokenKind, change: int) -> None:
+def add(s: Duel, by: By, kind: TokenKind, change: int) -> None:
     """Moves a counter, within nothing and its supply."""
-    counters = s.players[seat].counters
+    counters = s.players[by.seat].counters
     before = counters.get(kind.key, 0)
-    counters[kind.key] = min(kind.supply, max(0, before + change))
-    if counters[kind.key] != before:
-        s.tell("count", seat=seat, kind=kind.key, amount=counters[kind.key] - before, left=counters[kind.key])
+    counters[kind.key] = after = min(kind.supply, max(0, before + change))
+    if after != before:
+        s.tell(Counted(by.seat, kind.key, kind.name, kind.names, after - before, after, by.cause))
 
 
 def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Steps[None]:
@@ -91,7 +101,7 @@ def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Steps[No
         waiting.remove((seat, token))
         kind = kind_of(s, seat, token)
         if slot := s.players[seat].tokens.get(token):
-            s.tell("trigger", seat=seat, kind=kind.key, slot=slot, words=kind.words)
+            s.tell(Acted(seat, kind.key, kind.name, slot, kind.words, 0))
             by = By(seat, kind.name, kind.words, token)
             for sentence in kind.sentences:
                 yield from sentence.effect.do(s, by)

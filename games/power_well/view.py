@@ -1,17 +1,27 @@
 """What each seat may see of a duel: all but the dice, and the other's choice of hero until both are in."""
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from typing import ClassVar, Final
 
 from games.kit.dice import Dice
-from games.power_well.boards import HEROES, Ability, Hero, TokenKind, hero_of
-from games.power_well.company import offered
+from games.power_well.boards import HEROES, SLOT_NAMES, Ability, Hero, TokenKind, hero_of
 from games.power_well.field import CELLS, COLOURS, Field, fused, plays, words
+from games.power_well.roster import offered
 from games.power_well.state import SIDES, Doing, Duel, Player, colour_names
 from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
 from games.power_well.turn import aims
+
+NUMBERED: Final = re.compile(r"(Deal|Heal|Gain|Drain|Remove|Recolour|Power Up|Spend|Take) ")
+"""Deeds that stand before a number."""
+
+
+def tied(words: str) -> str:
+    """A sentence in which no line ends between a deed and its number."""
+    return NUMBERED.sub("\\1\u00a0", words)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +44,11 @@ class TokenView:
     slot: str
     count: int
     words: str
+
+    @property
+    def place(self) -> str:
+        """Where it lies, in words."""
+        return SLOT_NAMES[self.slot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +79,17 @@ class AbilityView:
     can_empower: bool
     playable: bool
     plays: tuple[str, ...]
-    fuses: Mapping[str, Mapping[str, int]]
+    fuses: Mapping[str, Mapping[str, int]] = field(hash=False)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Its words as they are printed."""
+        return tuple(map(tied, self.words))
+
+    @property
+    def empowerment(self) -> str:
+        """Its Empowerment as it is printed."""
+        return tied(self.empower)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +118,8 @@ class PlayerView:
     coins: int
     tokens: tuple[TokenView, ...]
     counters: Mapping[str, int]
+    key: str
+    """Names its hero among all that the house knows; "" before there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +129,11 @@ class StepView:
     words: str
     stage: str
     empowerment: bool
+
+    @property
+    def sentence(self) -> str:
+        """Its words as they are printed."""
+        return tied(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +160,12 @@ class DuelView:
     phase: str
     heroes: tuple[HeroView, ...]
     doing: DoingView | None
+    places: ClassVar[Mapping[str, str]] = SLOT_NAMES
+    """What each slot is called."""
+
+    def docked(self, seat: int) -> tuple[TokenView, ...]:
+        """The tokens of both players that lie on the hero of a seat."""
+        return docked((self.players[0].tokens, self.players[1].tokens), seat)
 
 
 def view(s: Duel) -> DuelView:
@@ -203,6 +241,12 @@ def tokens_view(player: Player, seat: int) -> tuple[TokenView, ...]:
     )
 
 
+def docked(tokens: tuple[tuple[TokenView, ...], tuple[TokenView, ...]], seat: int) -> tuple[TokenView, ...]:
+    """Of the tokens of both players those that lie on the hero of a seat."""
+    own = tuple(token for token in tokens[seat] if token.slot == "hero")
+    return own + tuple(token for token in tokens[1 - seat] if token.slot == "foe")
+
+
 def _token_view(kind: TokenKind, token: str, slot: str, seat: int) -> TokenView:
     counts = any(isinstance(sentence.effect, Slide) for sentence in kind.sentences)
     count = row_of(slot) if counts and row_of(slot) else 1
@@ -243,6 +287,7 @@ def _player_view(s: Duel, seat: int) -> PlayerView:
         coins=player.coins,
         tokens=tokens_view(player, seat),
         counters=counters,
+        key=player.hero,
     )
 
 

@@ -4,22 +4,30 @@
   const COLUMNS = "LMR";
   const touch = (a, b) => Math.abs(COLUMNS.indexOf(a[0]) - COLUMNS.indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
 
-  // PW-5.3: a path through every chosen marble once; `ends` may say which may be its ends.
+  // PW-5.3: the server's list of the lines through the ten places of a side, and those places, by the side.
+  const PLACES = ["LM", "MR"].map((columns) => [...columns].flatMap((column) => [1, 2, 3, 4, 5].map((row) => column + row)));
+  let lines = null;
   function path(names, ends = names) {
-    const walk = (way, left) => {
-      if (!left.length) return ends.includes(way.at(-1)) ? way : null;
-      for (const step of left) {
-        if (!touch(way.at(-1), step)) continue;
-        const found = walk([...way, step], left.filter((other) => other !== step));
-        if (found) return found;
-      }
-      return null;
-    };
-    for (const first of ends) {
-      const found = walk([first], names.filter((other) => other !== first));
+    if (names.length < 2) return names.length && ends.includes(names[0]) ? names : null;
+    lines ??= JSON.parse(document.getElementById("lines").textContent).split(" ");
+    for (const places of PLACES) {
+      if (!names.every((name) => places.includes(name))) continue;
+      const found = lines.filter((line) => line.length === names.length).map((line) => [...line].map((digit) => places[digit]))
+        .find((way) => way.every((name) => names.includes(name)) && ends.includes(way[0]) && ends.includes(way.at(-1)));
       if (found) return found;
     }
     return null;
+  }
+
+  // PW-5.2, PW-5.4: what marbles are worth as a play of a side whose boards in `out` are Exhausted: its colour, what
+  // it costs, what it heals by fusion; null where they are none. Whether a line runs through them is the list's to say.
+  function play(names, side, out) {
+    const [own, ...more] = [...new Set(names.map(colourOf))].filter((colour) => !out.includes(colour));
+    const paid = names.filter((name) => colourOf(name) === own);
+    if (!own || more.length || ![1, 2, 4].includes(paid.length)) return null;
+    if (!names.every((name) => PLACES[side].includes(name)) || !path(names, paid)) return null;
+    const heals = out.map((colour) => [colour, 2 * names.filter((name) => colourOf(name) === colour).length]);
+    return { colour: own, cost: paid.length, heals: heals.filter(([, points]) => points) };
   }
   const point = (name) => `${COLUMNS.indexOf(name[0]) * 100 + 50} ${name[1] * 100 - 50}`;
 
@@ -35,16 +43,16 @@
   }
 
   // PW-5.4: the ends of the line are played marbles, not fused ones.
+  const exhausted = (panel) => [...document.querySelectorAll(`${panel} :is(.pw-bar, .pw-gauge).out`)].map((bar) => bar.classList[1]);
   function owned(names) {
-    const out = new Set([...document.querySelectorAll(".pw-side.own :is(.pw-bar, .pw-gauge).out")].map((bar) => bar.classList[1]));
-    return names.filter((name) => ![...out].some((colour) => marble(name)?.classList.contains(colour)));
+    const out = exhausted(".pw-side.own");
+    return names.filter((name) => !out.includes(colourOf(name)));
   }
-  const marble = (name) => document.querySelector(`#marbles input[value="${name}"]`)?.closest("label");
+  const colourOf = (name) => document.querySelector(`#marbles input[value="${name}"]`)?.closest("label").className.match(/cyan|magenta|yellow/)[0];
 
   // What began a play of its own beside marbles of its colour: the rule that keeps them apart.
   function parted(before, name) {
-    const colour = (one) => marble(one).className.match(/cyan|magenta|yellow/)[0];
-    if (!before.some((one) => touch(one, name) && colour(one) === colour(name))) return null;
+    if (!before.some((one) => touch(one, name) && colourOf(one) === colourOf(name))) return null;
     const all = [...before, name];
     if (!path(all)) return ["PW-5.3", "No single line runs through these: a new one begins here."];
     return ["PW-5.2", `No play takes these ${all.length} marbles, 1, 2 or 4 of a colour in one line: a new one begins here.`];
@@ -108,5 +116,8 @@
     if (detail.legal.sets) showAbility(detail);
     markAbilities(detail.legal, detail.only);
   });
-  Object.assign(window, { wellsidePath: path, wellsideParted: parted });
+  Object.assign(window, {
+    wellsidePath: path, wellsideParted: parted, wellsideColour: colourOf,
+    wellsidePlay: (names, side) => play(names, side, exhausted(`#side${side}`)),
+  });
 })();

@@ -61,19 +61,26 @@
     const first = event.target.closest("#marbles > .pw-marble");
     if (first) stroke = { id: event.pointerId, first, board: document.getElementById("board"), x: event.clientX, y: event.clientY };
   });
-  document.addEventListener("pointermove", (event) => {
-    if (event.pointerId !== stroke?.id) return;
+  // Looks for marbles on the way from where the finger was last.
+  function follow({ clientX, clientY }) {
     const { x, y } = stroke;
-    const looks = Math.max(1, Math.ceil(Math.hypot(event.clientX - x, event.clientY - y) / STEP));
+    const looks = Math.max(1, Math.ceil(Math.hypot(clientX - x, clientY - y) / STEP));
     for (let look = 1; look <= looks; look += 1) {
-      const met = at(x + (event.clientX - x) * look / looks, y + (event.clientY - y) * look / looks);
+      const met = at(x + (clientX - x) * look / looks, y + (clientY - y) * look / looks);
       if (met) meet(met);
     }
-    Object.assign(stroke, { x: event.clientX, y: event.clientY });
+    Object.assign(stroke, { x: clientX, y: clientY });
+  }
+  // A browser that is busy tells several moves as one, whose own way would cut the corners.
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== stroke?.id) return;
+    const moves = event.getCoalescedEvents?.() ?? [];
+    (moves.length ? moves : [event]).forEach(follow);
   });
 
   function end(event) {
     if (event.pointerId !== stroke?.id) return;
+    if (event.type === "pointerup") follow(event);
     if (stroke.trail) swallow = performance.now() + LATE;
     stroke = null;
   }

@@ -43,7 +43,7 @@
     button.remove();
   }
   function sendAll() {
-    for (const name of [...waiting.keys()]) send(name);
+    for (const name of waiting.keys()) send(name);
   }
 
   // ---- Where along a gauge a finger is, however the gauge is turned: 0 at its empty end, 1 at its full one ----

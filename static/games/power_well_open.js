@@ -8,9 +8,8 @@
   let picked = null;
   function told(detail) {
     const { names, legal } = picked = detail;
-    if (!legal.sides) return;
-    const key = names.join(" ");
-    const worth = legal.sides.map((side) => side.plays[key]);
+    if (!legal.names) return;
+    const worth = [0, 1].map((side) => names.length && window.wellsidePlay(names, side));
     const any = worth.some(Boolean);
     for (const button of ask().querySelectorAll(".pw-draw")) {
       const side = Number(button.dataset.side);
@@ -24,13 +23,13 @@
       classList.toggle("aside", any && !play);
       classList.toggle("picked", names.length > 0);
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
-      button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play[1]} ${play[0]}` : `Remove ${names.length}`;
-      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "for your foe, before the first turn" : said(play, any, legal.turn === side ? "" : legal.sides[1 - side].name, names);
+      button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
+      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "for your foe, before the first turn" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
     }
   }
   function said(play, any, other, names) {
     if (!play) return !any ? `no valid play: ${wrong(names)}` : other ? `a valid play for the ${other}` : "no valid play for you";
-    const heals = Object.entries(play[2]).map(([colour, points]) => `${colour} by ${points}`);
+    const heals = play.heals.map(([colour, points]) => `${colour} by ${points}`);
     return heals.length ? `valid: then raise ${heals.join(", ")}` : "a valid play for you";
   }
   // PW-5.2, PW-5.3: the first thing that is in the way of a play.
@@ -40,8 +39,7 @@
     for (const at of reached) reached.push(...names.filter((name) => !reached.includes(name) && near(at, name)));
     if (reached.length < names.length) return "not touching";
     if (["L", "R"].every((column) => names.some((name) => name[0] === column))) return "from both columns";
-    const colours = names.map((name) => document.querySelector(`#marbles input[value="${name}"]`).closest("label").className.match(/cyan|magenta|yellow/)[0]);
-    if (new Set(colours).size > 1) return "not one colour";
+    if (new Set(names.map(window.wellsideColour)).size > 1) return "not one colour";
     return [1, 2, 4].includes(names.length) ? "no line through them" : "not 1, 2 or 4";
   }
   // PW-3.3: whether a side may remove these before the first turn.

@@ -28,10 +28,10 @@ SAYS = {
     "deal": "deal {amount} to {bar}",
     "heal": "heal {bar} {amount}",
     "flow": "flow {seat} {amount:+}",
-    "place": "place {kind} {slot}",
-    "move": "move {kind} {slot} to {left}",
-    "spend": "spend {kind} {slot}",
-    "count": "{kind} {amount:+}",
+    "place": "place {token} {slot}",
+    "move": "move {token} {origin} to {slot}",
+    "spend": "spend {token} {slot}",
+    "count": "{token} {amount:+}",
     "remove": "remove {marbles}",
     "recolour": "{marbles} to {colour}",
 }
@@ -63,7 +63,7 @@ def outcome(slug: str, name: str, empowered: bool) -> str:
         play.answer(0, answer(play.waiting[0], play.state))
     story = play.closed[0].story if play.closed else play.story
     for fact in story:
-        if fact.kind in SAYS and fact.detail.get("by") != "turn":
+        if fact.kind in SAYS and fact.detail["cause"] is not None:
             told.append(SAYS[fact.kind].format(**in_words(fact.detail)))
     return ", ".join(told[1:] if empowered else told)
 

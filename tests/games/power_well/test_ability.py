@@ -241,7 +241,7 @@ def test_marbles_leave_then_fusion_heals_then_tokens_act() -> None:
 def test_the_player_of_the_turn_chooses_the_order_of_tokens_and_each_acts_once() -> None:
     play = duel(FIELD, right="squire snare1@right1 snare2@right2")
     say(play, "L1 L2 : Late Blow", "cyan", "cyan", "magenta")
-    assert [fact["kind"] for fact in facts(play, "trigger")] == ["snare", "snare"]
+    assert [fact["token"] for fact in facts(play, "trigger")] == ["snare", "snare"]
     assert left(play).startswith("c4 m10 y10")
     lit = "lamplighter lamp1@left1 c5"
     mixed = say(duel(FIELD, left=lit, right="squire snare1@right1"), "L1 : Trim the Wick")
@@ -329,7 +329,9 @@ def test_here_is_where_the_token_lies_as_long_as_it_lies_there() -> None:
     play = say(duel(FIELD, left=f"{snare} snare1@left2 snare2@left4", turn=1), "R2 : Prod")
     assert (asked(play), list(play.waiting[0])) == ("0 remove", ["L2", "M2", "R2"])
     say(play, "L2")
-    assert facts(play, "spend") == [{"seat": 0, "kind": "snare", "slot": "left2"}]
+    (spent,) = facts(play, "spend")
+    assert (spent["token"], spent["slot"]) == ("snare", "left2")
+    assert spent["cause"] == {"seat": 0, "name": "Snare", "token": True}
     gone = lay_that(snare=("Spend this.", "Remove 1 from here."))
     play = say(duel(FIELD, left=f"{gone} snare1@left2", turn=1), "R2 : Prod")
     assert asked(play) == "1 bar", "a Snare that is spent lies nowhere"
@@ -339,4 +341,5 @@ def test_here_is_where_the_token_lies_as_long_as_it_lies_there() -> None:
 def test_recolour_changes_colours_and_nothing_else() -> None:
     play = say(duel("mmy/mmc/ccm/mmy/yyc"), "L1 L2 M1 M2 : Tide", "R1 R5")
     assert [row[2] for row in play.state.field.notation.split("/")] == ["c", "c", "m", "y", "c"]
-    assert facts(play, "recolour") == [{"seat": 0, "marbles": ["R1", "R5"], "colour": "cyan"}]
+    (turned,) = facts(play, "recolour")
+    assert (turned["seat"], turned["marbles"], turned["colour"]) == (0, ["R1", "R5"], "cyan")

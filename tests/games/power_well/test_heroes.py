@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from games.kit.contract import Fault
 from games.kit.play import Play
 from games.power_well import POWER_WELL, PowerWell
 from games.power_well.boards import HEROES, Hero
 from games.power_well.field import COLOURS
-from games.power_well.heroes import CONTENT, OWN, Fault, load_heroes, read_text
+from games.power_well.heroes import CONTENT, OWN, load_heroes, read_text
 from games.power_well.open import PowerWellOpen
 from games.power_well.sentences import FORMS, read
 from tests.games.power_well.table import SEED, SQUIRE, duel, say
@@ -181,7 +182,7 @@ def test_files_that_are_no_text_or_too_long_are_refused(tmp_path: Path) -> None:
 def test_a_table_keeps_the_text_of_its_own_heroes(tmp_path: Path) -> None:
     (tmp_path / "squire.toml").write_text(SQUIRE.replace("Squire", "Page"), "utf-8")
     game = PowerWell()
-    assert game.add_heroes(tmp_path) == []
+    assert game.load_content(tmp_path) == []
     assert game.content() == {"heroes": 7}
     play = Play.start(game, seed=SEED)
     play.answer(0, "squire")
@@ -199,7 +200,7 @@ def test_a_table_keeps_the_text_of_its_own_heroes(tmp_path: Path) -> None:
 def test_the_open_table_offers_them_too(tmp_path: Path) -> None:
     (tmp_path / "squire.toml").write_text(SQUIRE.replace("Squire", "Usher"), "utf-8")
     game = PowerWellOpen()
-    game.add_heroes(tmp_path)
+    game.load_content(tmp_path)
     play = Play.start(game, seed=SEED)
     play.answer(0, "left hero squire")
     text = game.dump(play.checkpoint)
@@ -213,7 +214,7 @@ def test_the_open_table_offers_them_too(tmp_path: Path) -> None:
 def test_a_table_forgets_the_heroes_that_nobody_chose(tmp_path: Path) -> None:
     (tmp_path / "squire.toml").write_text(SQUIRE, "utf-8")
     game = PowerWell()
-    game.add_heroes(tmp_path)
+    game.load_content(tmp_path)
     play = Play.start(game, seed=SEED)
     assert play.state.customs
     play.answer(0, "toad")

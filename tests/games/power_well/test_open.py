@@ -10,7 +10,7 @@ from games.power_well.field import COLOURS, Field
 from games.power_well.open import POWER_WELL_OPEN
 from games.power_well.open_state import KEPT, OpenState, read_player
 from games.power_well.open_taps import Tap, limits
-from games.power_well.open_view import OpenPlay, OpenView
+from games.power_well.open_view import OpenView
 
 pytestmark = pytest.mark.rule("PW-2.1")
 
@@ -36,6 +36,12 @@ def tap(play: Play[OpenState], *taps: str, seat: int = LEFT) -> OpenView:
 
 def seen(play: Play[OpenState]) -> OpenView:
     return POWER_WELL_OPEN.view(play.state, None)
+
+
+def offers(play: Play[OpenState]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What each side may play, as the tap describes it."""
+    plays = play.waiting[LEFT].describe()["plays"]
+    return plays["left"], plays["right"]
 
 
 def sides(play: Play[OpenState]) -> str:
@@ -71,23 +77,23 @@ class TestDrawing:
     def test_the_table_tells_what_was_played_and_for_whom_it_was_a_valid_play(self) -> None:
         play = open_table("ccm/mym/ccm/yym/mcy")
         tap(play, "draw M3 L3", seat=RIGHT)
-        valid = {"left": {"colour": "cyan", "cost": 2, "heals": {}}}
+        plays = [{"side": "left", "colour": "cyan", "cost": 2}]
         entered = [[m.place, m.colour] for m in seen(play).marbles if m.place in ("L1", "M1")]
         assert told(play) == {
             "kind": "draw", "seat": RIGHT, "side": "", "marbles": ["L3", "M3"], "entered": entered,
-            "valid": valid,
+            "plays": plays,
         }  # fmt: skip
 
     @pytest.mark.parametrize(("side", "valid"), [("left", ["left"]), ("right", []), ("", ["left"])])
     def test_a_draw_tells_whose_button_was_pressed(self, side: str, valid: list[str]) -> None:
         play = open_table("ccm/mym/ccm/yym/mcy")
         tap(play, f"{side} draw L3 M3".strip(), seat=RIGHT)
-        assert (told(play)["side"], list(told(play)["valid"])) == (side, valid)
+        assert (told(play)["side"], [one["side"] for one in told(play)["plays"]]) == (side, valid)
 
     def test_a_remove_is_a_draw_too(self) -> None:
         play = open_table()
         tap(play, "draw L2 R4")
-        assert told(play)["valid"] == {}
+        assert told(play)["plays"] == []
 
     @pytest.mark.parametrize(
         ("text", "words"),
@@ -111,20 +117,19 @@ class TestDrawing:
 
 class TestPlays:
     def test_a_selection_is_valid_for_the_left_or_the_right_player_or_both(self) -> None:
-        view = seen(open_table("ccm/mym/cym/yym/mcy"))
-        left, right = ({play.play for play in plays} for plays in view.plays)
-        assert "L1 M1" in left - right
-        assert "M1" in left & right
-        assert "R1 R2 R3 R4" in right - left
+        left, right = offers(open_table("ccm/mym/cym/yym/mcy"))
+        assert "L1 M1" in left.keys() - right.keys()
+        assert "M1" in left.keys() & right.keys()
+        assert "R1 R2 R3 R4" in right.keys() - left.keys()
 
     def test_it_says_what_a_play_costs_and_what_it_fuses(self) -> None:
-        play = open_table("mmc/cyc/cyc/mmc/yyc", left="- c3* m10 y10 flow 0 coins 3")
-        assert OpenPlay("L1 L2 L3 L4 M1 M4", "magenta", 4, {"cyan": 4}) in seen(play).plays[LEFT]
-        assert seen(play).plays[RIGHT] != seen(play).plays[LEFT]
+        left, right = offers(open_table("mmc/cyc/cyc/mmc/yyc", left="- c3* m10 y10 flow 0 coins 3"))
+        assert left["L1 L2 L3 L4 M1 M4"] == ["magenta", 4, {"cyan": 4}]
+        assert "L1 L2 L3 L4 M1 M4" not in right
 
     def test_an_exhausted_colour_is_not_played(self) -> None:
-        play = open_table(left="- c0* m10 y10 flow 0 coins 3")
-        assert "cyan" not in {play.colour for play in seen(play).plays[LEFT]}
+        left, _ = offers(open_table(left="- c0* m10 y10 flow 0 coins 3"))
+        assert "cyan" not in {colour for colour, _, _ in left.values()}
 
 
 class TestPanels:
@@ -277,10 +282,9 @@ class TestUndo:
     def test_an_undo_tells_what_it_took_back(self) -> None:
         play = open_table()
         tap(play, "right wish", "left cyan -3", "undo")
-        assert told(play)["undid"][0] == "score"
-        assert told(play)["undid"][1]["by"] == -3
+        assert (told(play)["what"], told(play)["about"]["by"]) == ("score", -3)
         tap(play, "undo")
-        assert told(play)["undid"] == ["wish", {"side": "right", "coins": 3}]
+        assert (told(play)["what"], told(play)["about"]) == ("wish", {"seat": 0, "side": "right", "coins": 3})
 
     def test_chance_is_not_undone(self) -> None:
         play = open_table()
@@ -326,15 +330,15 @@ class TestBeginning:
         assert view.opening
         assert (view.opening.side, view.opening.most, view.opening.column) == (RIGHT, 3, "Left")
         assert {name[0] for name in view.opening.marbles} == {"L", "M"}
-        assert view.idle(RIGHT) == ("Remove up to 3", "from Middle and Left")
-        assert view.idle(LEFT)[0] == "You begin"
+        assert view.idle[RIGHT] == ("Remove up to 3", "from Middle and Left")
+        assert view.idle[LEFT][0] == "You begin"
 
     @pytest.mark.parametrize("text", ["draw R5", "left wish", "right turn"])
     def test_the_opening_is_over_after_what_is_done_next(self, text: str) -> None:
         play = self.flipped(LEFT)
         view = tap(play, text)
         assert view.opening is None
-        assert view.idle(RIGHT)[0] == "Draw"
+        assert view.idle[RIGHT][0] == "Draw"
         assert tap(play, "undo").opening
 
     def test_a_score_or_a_token_does_not_end_the_opening(self) -> None:

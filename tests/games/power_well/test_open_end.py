@@ -12,13 +12,13 @@ def test_it_says_which_coins_an_exhausted_board_costs() -> None:
     play = open_table(left="- c1 m1 y10 flow 0 coins 4")
     view = tap(play, "left cyan -1")
     assert view.owed == (1, 0)
-    assert (view.idle(LEFT)[1], view.idle(RIGHT)[1]) == (
+    assert (view.idle[LEFT][1], view.idle[RIGHT][1]) == (
         "Exhausted: pay 1 coin",
         "Left player pays 1 coin",
     )
     assert tap(play, "left coins -1").owed == (0, 0)
-    assert tap(play, "left magenta -1").idle(LEFT)[1] == "Exhausted: pay 2 coins"
-    assert tap(play, "left coins -1").idle(LEFT)[1] == "Exhausted: pay 1 coin"
+    assert tap(play, "left magenta -1").idle[LEFT][1] == "Exhausted: pay 2 coins"
+    assert tap(play, "left coins -1").idle[LEFT][1] == "Exhausted: pay 1 coin"
     assert tap(play, "undo", "undo").owed == (0, 0)
     assert tap(play, "left magenta -1", "left magenta +10").owed == (1, 0)
 
@@ -27,7 +27,7 @@ def test_it_says_which_coins_an_exhausted_board_costs() -> None:
 def test_who_cannot_pay_has_lost() -> None:
     play = open_table(left="toad c1 m0* y10 flow 0 coins 1", right="knight c10 m10 y10 flow 0 coins 4")
     view = tap(play, "left cyan -1")
-    assert {view.idle(side) for side in (LEFT, RIGHT)} == {("Knight wins", "Toad cannot pay 2 coins")}
+    assert {view.idle[side] for side in (LEFT, RIGHT)} == {("Knight wins", "Toad cannot pay 2 coins")}
     assert tap(play, "new").outcome is None
 
 
@@ -37,12 +37,12 @@ def test_three_bars_at_0_name_the_winner_on_both_sides() -> None:
     view = tap(play, "right magenta -1")
     assert view.outcome
     assert view.outcome.winner == LEFT
-    assert {view.idle(side) for side in (LEFT, RIGHT)} == {("Left player wins", "Toad: all bars at 0")}
-    assert tap(play, "undo").idle(LEFT) == ("Draw", "tap marbles first")
+    assert {view.idle[side] for side in (LEFT, RIGHT)} == {("Left player wins", "Toad: all bars at 0")}
+    assert tap(play, "undo").idle[LEFT] == ("Draw", "tap marbles first")
 
 
 @pytest.mark.rule("PW-7.8")
 def test_where_the_bars_of_both_are_gone_nobody_is_named() -> None:
     play = open_table(left="- c1 m0* y0* flow 0 coins 4", right="- c0* m0* y2* flow 0 coins 4")
-    assert tap(play, "flip").idle(LEFT)[1] == "Right player: all boards Exhausted"
-    assert tap(play, "left cyan -1").idle(LEFT)[0] == "The end"
+    assert tap(play, "flip").idle[LEFT][1] == "Right player: all boards Exhausted"
+    assert tap(play, "left cyan -1").idle[LEFT][0] == "The end"

@@ -31,19 +31,19 @@ def change(fact: Fact) -> tuple[int, str, int] | None:
     told: dict[str, Any] = fact.detail
     match fact.kind:
         case "deal":
-            return told["to"], told["bar"], -told["amount"]
+            return told["foe"], told["bar"], -told["amount"]
         case "heal" | "fuse":
             return told["seat"], told["bar"], told["amount"]
         case "flow":
             return told["seat"], "flow", told["amount"]
         case "count":
-            return told["seat"], told["kind"], told["amount"]
+            return told["seat"], told["token"], told["amount"]
         case "wish":
             return told["seat"], "coins", -1
         case "exhausted":
             return told["seat"], "coins", -told["coins"]
         case "place" | "spend":
-            return told["seat"], told["kind"], 1 if fact.kind == "place" else -1
+            return told["seat"], told["token"], 1 if fact.kind == "place" else -1
     return None
 
 

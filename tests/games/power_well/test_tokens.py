@@ -31,7 +31,8 @@ def test_the_supply_is_limited() -> None:
 @pytest.mark.rule("PW-8.1")
 def test_the_only_token_of_a_supply_is_laid() -> None:
     play = say(duel(FIELD, left=lay_that("Place a Clock on row 3.")), "M1 M2 : Lay")
-    assert facts(play, "place") == [{"seat": 0, "kind": "clock", "slot": "left3"}]
+    (laid,) = facts(play, "place")
+    assert (laid["token"], laid["name"], laid["slot"]) == ("clock", "Clock", "left3")
     assert left(play).endswith("clock1@left4"), "moved on as the turn ended"
 
 
@@ -105,7 +106,7 @@ def test_what_was_evaded_stays_evaded_and_the_cloak_is_spent() -> None:
 def test_lessening_comes_before_evading_and_nothing_is_spent_on_no_damage() -> None:
     play = say(duel(FIELD, right="squire cloak1@hero wall1@right1"), "L1 : Prod", "cyan")
     assert right(play) == "c10 m10 y10 flow 0 coins 4 cloak1@hero wall1@right1"
-    assert [fact["kind"] for fact in facts(play, "trigger")] == ["wall"]
+    assert [(fact["token"], fact["spared"]) for fact in facts(play, "trigger")] == [("wall", 2)]
 
 
 @pytest.mark.rule("PW-8.2")

@@ -43,7 +43,8 @@ def test_heroes_are_chosen_in_secret_and_shown_together() -> None:
     assert POWER_WELL.view(play.state, 0).players[1].hero is None
     play.answer(0, "knight")
     assert [player.hero for player in play.state.players] == ["knight", "knight"]
-    assert facts(play, "heroes") == [{"heroes": ["knight", "knight"]}]
+    (shown,) = facts(play, "heroes")
+    assert (shown["heroes"], shown["names"]) == (["knight", "knight"], ["Knight", "Knight"])
 
 
 @pytest.mark.rule("PW-3.2")

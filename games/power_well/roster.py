@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from games.kit import codec
-from games.kit.contract import Game
+from games.kit.contract import Fault, Game
 from games.power_well import heroes
 from games.power_well.boards import HEROES
 from games.power_well.open_state import OpenState
@@ -25,7 +25,7 @@ class HeroGame(Game[S]):
     def __init__(self) -> None:
         self.customs: dict[str, str] = {}
 
-    def add_heroes(self, folder: Path) -> list[heroes.Fault]:
+    def load_content(self, folder: Path) -> list[Fault]:
         """PW-9.2. Offers the heroes of a folder at new tables too; says which files were refused."""
         found, faults = heroes.load_heroes(folder)
         self.customs = {heroes.know(hero): hero.text for hero in found.values()}

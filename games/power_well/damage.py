@@ -1,9 +1,19 @@
 """Damage, healing, exhaustion and Power Flow (PW-7). Nothing here asks."""
 
-from games.kit.story import LooseFact
 from games.power_well.boards import SLOT_MARBLES, By, TokenKind, kind_of
 from games.power_well.field import COLOURS
 from games.power_well.state import FULL, MOST_FLOW, Duel
+from games.power_well.story import (
+    Acted,
+    Cause,
+    Dealt,
+    Exhausted,
+    FlowChanged,
+    Fused,
+    Healed,
+    Over,
+    Restored,
+)
 
 EVADED = "evaded"
 """Stands among the tokens that acted on an attack once one of them left nothing of it."""
@@ -22,15 +32,7 @@ def strike(s: Duel, by: By, bar: int, amount: int, warded: list[str]) -> None:
     dealt = min(amount, player.bars[bar])
     player.bars[bar] -= dealt
     left = player.bars[bar]
-    hit = {
-        "seat": by.seat,
-        "to": victim,
-        "bar": COLOURS[bar],
-        "amount": dealt,
-        "left": left,
-        "ability": by.name,
-    }
-    s.story.append(LooseFact("deal", hit))
+    s.tell(Dealt(by.seat, victim, COLOURS[bar], dealt, left, by.cause))
     if not left:
         exhaust(s, victim, bar)
 
@@ -45,10 +47,12 @@ def ward(s: Duel, seat: int, amount: int, warded: list[str]) -> int:
     for token, kind in _wards(s, seat):
         if s.incoming > 0 and token not in warded:
             warded.append(token)
+            coming, told, slot = s.incoming, len(s.story), s.players[seat].tokens[token]
             by = By(seat, kind.name, kind.words, token)
-            s.tell("trigger", seat=seat, kind=kind.key, slot=s.players[seat].tokens[token], words=kind.words)
             for sentence in kind.sentences:
                 sentence.effect.now(s, by)
+            acted = Acted(seat, kind.key, kind.name, slot, kind.words, coming - s.incoming)
+            s.story.insert(told, acted)
             if kind.evades:
                 warded.append(EVADED)
     return s.incoming
@@ -73,7 +77,7 @@ def exhaust(s: Duel, seat: int, bar: int) -> None:
     broke = player.coins < price
     lost = min(price, player.coins)
     player.coins -= lost
-    s.tell("exhausted", seat=seat, bar=COLOURS[bar], coins=lost, left=player.coins)
+    s.tell(Exhausted(seat, COLOURS[bar], lost, player.coins))
     if player.exhausted == 0b111:
         win(s, 1 - seat, "exhausted")
     elif broke:
@@ -86,7 +90,7 @@ def heal(s: Duel, by: By, seat: int, bar: int, amount: int) -> None:
     healed = min(amount, FULL - bars[bar])
     if healed > 0:
         bars[bar] += healed
-        s.tell("heal", seat=seat, bar=COLOURS[bar], amount=healed, left=bars[bar], by=by.name)
+        s.tell(Healed(seat, COLOURS[bar], healed, bars[bar], by.cause))
 
 
 def fuse(s: Duel, seat: int, bar: int, marbles: int) -> None:
@@ -94,23 +98,23 @@ def fuse(s: Duel, seat: int, bar: int, marbles: int) -> None:
     player = s.players[seat]
     healed = min(FUSED_POINTS * marbles, FULL - player.bars[bar])
     player.bars[bar] += healed
-    s.tell("fuse", seat=seat, bar=COLOURS[bar], amount=healed, left=player.bars[bar])
+    s.tell(Fused(seat, COLOURS[bar], healed, player.bars[bar]))
     if player.bars[bar] == FULL:
         player.exhausted &= ~(1 << bar)
-        s.tell("restored", seat=seat, bar=COLOURS[bar])
+        s.tell(Restored(seat, COLOURS[bar]))
 
 
-def flow(s: Duel, seat: int, change: int, by: str) -> None:
+def flow(s: Duel, seat: int, change: int, cause: Cause | None) -> None:
     """PW-7.7. Power Flow rises or falls within 0 and 5."""
     player = s.players[seat]
     after = min(MOST_FLOW, max(0, player.flow + change))
     if after != player.flow:
-        s.tell("flow", seat=seat, by=by, amount=after - player.flow, left=after)
+        s.tell(FlowChanged(seat, after - player.flow, after, cause))
         player.flow = after
 
 
 def win(s: Duel, winner: int, reason: str) -> None:
     """The duel ends at this moment, even inside an effect (PW-7.8)."""
     s.phase = "over"
-    s.tell("over", reason=reason, winner=winner)
+    s.tell(Over(reason, winner))
     s.end((1.0, 0.0) if winner == 0 else (0.0, 1.0), reason)

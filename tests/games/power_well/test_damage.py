@@ -14,8 +14,8 @@ def test_all_damage_goes_to_one_active_bar_of_the_foe() -> None:
     assert refused(play, "magenta").startswith("PW-7.4")
     say(play, "yellow")
     assert right(play).startswith("c10 m0* y8")
-    assert facts(play, "deal")[0] | {"ability": ""} == {
-        "seat": 0, "to": 1, "bar": "yellow", "amount": 2, "left": 8, "ability": "",
+    assert facts(play, "deal")[0] | {"cause": {}} == {
+        "seat": 0, "foe": 1, "bar": "yellow", "amount": 2, "left": 8, "cause": {},
     }  # fmt: skip
 
 

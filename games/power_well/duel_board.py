@@ -1,0 +1,117 @@
+"""The board of a duel as pieces: heroes to choose from, then marbles, tokens, and what was done last."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from games.kit.asks import Ask, Choose
+from games.kit.forms import asked
+from games.kit.pieces import Piece, made_once
+from games.kit.seen import Seen
+from games.power_well.boards import SLOT_NAMES
+from games.power_well.marbles import LINES, marbles
+from games.power_well.picking import HEROES, Picking, picking
+from games.power_well.screen import DuelScreen
+from games.power_well.view import DuelView, HeroView, TokenView
+
+FOLDER: Final = "games/power_well/duel_board"
+PATHS: Final = ("turn", "marbles")
+"""Questions whose marbles lie along a line."""
+
+
+class Board(NamedTuple):
+    """The board; `look` are its classes, `parts` the ids of what stands in it."""
+
+    look: str
+    parts: tuple[str, ...]
+
+
+class Heroes(NamedTuple):
+    """The heroes on offer, by id."""
+
+    picks: tuple[str, ...]
+
+
+class Pick(NamedTuple):
+    """A hero on offer. `off`: nothing is asked any more; `locked`: it is chosen."""
+
+    hero: HeroView
+    off: bool
+    locked: bool
+
+
+class Rails(NamedTuple):
+    """Tokens, by id; slots where one does not fit, and those where one may be laid, with their names."""
+
+    tokens: tuple[str, ...]
+    misfits: tuple[str, ...]
+    rings: tuple[tuple[str, str], ...]
+
+
+class Token(NamedTuple):
+    """A token on a rail; `ringed`: a tap answers with it, otherwise it says what the token is."""
+
+    token: TokenView
+    seat: int
+    own: bool
+    ringed: bool
+
+
+def board(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
+    """The whole board."""
+    view: DuelView = seen.view
+    ask = asked(seen)
+    both = " both" if len(seen.mine) > 1 else ""
+    if view.phase == "heroes":
+        yield "board", made_once(f"{FOLDER}.choosing", Board(f"choosing{both}", ("heroes",)))
+        yield from heroes(seen)
+        return
+    found = picking(view, ask, seen.shown or 0)
+    look = f"{looks(seen, ask, found)}{' replay' if screen.ghosts else ''}{both}"
+    yield "board", made_once(f"{FOLDER}.board", Board(look, ("marbles", "lines", "rails", "ghosts")))
+    yield "lines", LINES
+    yield "ghosts", made_once(f"{FOLDER}.ghosts", screen.ghosts)
+    yield from marbles(view.marbles, found.marbles, about=found.about, off=not found.many).items()
+    yield from rails(seen, ask, found)
+
+
+def looks(seen: Seen, ask: Ask | None, found: Picking) -> str:
+    """The classes of a board on which a duel is played."""
+    view: DuelView = seen.view
+    names = [f"seat{seen.shown or 0}"]
+    if found.many and ask:
+        names += ["picking", *(("path", f"reach{seen.shown}") if ask.prompt in PATHS else ())]
+    if ask and ask.prompt == "slot":
+        names.append("placing")
+    if view.turn is not None and view.turn != seen.shown:
+        names.append("watching")
+    return " ".join(names)
+
+
+def heroes(seen: Seen) -> Iterator[tuple[str, Piece]]:
+    """The faces; the one that is tapped opens its boards below, before anything is decided."""
+    view: DuelView = seen.view
+    found = {
+        f"pick-{hero.slug}": made_once(
+            f"{FOLDER}.pick", Pick(hero, seen.ask is None, hero.slug == seen.pending)
+        )
+        for hero in view.heroes
+    }
+    yield from found.items()
+    yield "heroes", made_once(f"{FOLDER}.heroes", Heroes(tuple(found)))
+
+
+def rails(seen: Seen, ask: Ask | None, found: Picking) -> Iterator[tuple[str, Piece]]:
+    """The tokens of both players on the rails, and where one may be laid."""
+    view: DuelView = seen.view
+    options = ask.options if isinstance(ask, Choose) and ask.prompt in ("token", "slot") else ()
+    tokens = {
+        f"t{player.seat}{token.id}": Token(
+            token, player.seat, player.seat == (seen.shown or 0), token.id in options
+        )
+        for player in view.players
+        for token in player.tokens
+        if token.slot not in HEROES
+    }
+    yield from ((id, made_once(f"{FOLDER}.token", token)) for id, token in tokens.items())
+    rings = tuple((slot, SLOT_NAMES[slot]) for slot in options if slot in SLOT_NAMES and slot not in HEROES)
+    yield "rails", made_once(f"{FOLDER}.rails", Rails(tuple(tokens), found.misfits, rings))

@@ -1,0 +1,239 @@
+"""What stands round the Field of a duel, as pieces: panels, boards of heroes, what happened."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from games.kit.asks import Ask, Choose
+from games.kit.forms import asked
+from games.kit.pieces import Piece, made_once
+from games.kit.seen import SeatSeen, Seen
+from games.kit.words import Line, Run
+from games.power_well.field import COLOURS
+from games.power_well.screen import Change, DuelScreen
+from games.power_well.telling import Chip, Told
+from games.power_well.view import (
+    DuelView,
+    HeroView,
+    PlayerView,
+    TokenKindView,
+    TokenView,
+    docked,
+    hero_boards,
+)
+
+FOLDER: Final = "games/power_well/duel_panels"
+
+
+class Parts(NamedTuple):
+    """What stands in it, by id."""
+
+    parts: tuple[str, ...]
+
+
+class Side(NamedTuple):
+    """A player's panel. `sitter` is who plays, in small; `why` names it to the script that says why not.
+
+    `hero` is "" before there is one: then `name` is the player's.
+    """
+
+    seat: int
+    side: str
+    own: bool
+    turn: bool
+    called: str
+    why: str
+    hero: str
+    name: str
+    title: str
+    sitter: Run
+    away: bool
+    coins: int
+    flow: int
+    bars: tuple[str, ...]
+    dock: str
+
+
+class Bar(NamedTuple):
+    """A bar, what befell it just now, and what a tap on it does in words, "" where it does nothing."""
+
+    seat: int
+    colour: str
+    left: int
+    out: bool
+    changes: tuple[Change, ...]
+    tap: str
+
+
+class Dock(NamedTuple):
+    """Tokens on a hero, each with whether it is of one's own; counters; the answer that lays one there."""
+
+    seat: int
+    lying: tuple[tuple[TokenView, bool], ...]
+    counters: tuple[tuple[str, int], ...]
+    ring: tuple[str, str]
+
+
+class Sheet(NamedTuple):
+    """The nine abilities of a hero; `pick`: a tap on one shows its plays."""
+
+    seat: int
+    own: bool
+    pick: bool
+    hero: HeroView
+
+
+class About(NamedTuple):
+    """What a kind of token is and does."""
+
+    kind: TokenKindView
+    hero: str
+
+
+class Story(NamedTuple):
+    """What happened: chips in a row, and the list behind them, by id."""
+
+    code: str
+    chips: tuple[str, ...]
+    lines: str
+
+
+def panels(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
+    """Both players' panels."""
+    view: DuelView = seen.view
+    ask = asked(seen)
+    for player, sitter in zip(view.players, seen.seats):
+        own = player.seat == (seen.shown or 0)
+        changes = [change for change in screen.changes if change.seat == player.seat]
+        bars = {f"bar{player.seat}{colour}": bar(seen, player, colour, ask, changes) for colour in COLOURS}
+        yield f"side{player.seat}", made_once(f"{FOLDER}.side", side(seen, player, sitter, ask, tuple(bars)))
+        yield from ((id, made_once(f"{FOLDER}.bar", one)) for id, one in bars.items())
+        yield f"dock{player.seat}", made_once(f"{FOLDER}.dock", dock(view, player, ask, own=own))
+    yield "seats", SEATS
+
+
+SEATS: Final = Piece(f"{FOLDER}.seats", Parts(("side0", "side1")))
+
+
+def side(seen: Seen, player: PlayerView, sitter: SeatSeen, ask: Ask | None, bars: tuple[str, ...]) -> Side:
+    """A player's panel."""
+    view: DuelView = seen.view
+    own = player.seat == (seen.shown or 0)
+    hero = player.hero
+    placing = ask is not None and ask.prompt == "slot"
+    called = seen.reader.names[player.seat]
+    return Side(
+        seat=player.seat,
+        side=player.side,
+        own=own,
+        turn=view.turn == player.seat and seen.phase == "playing",
+        called=called,
+        why=("hero" if own else "foe") if placing else "",
+        hero=hero.slug if hero else "",
+        name=hero.name if hero else called,
+        title=hero.title if hero else "",
+        sitter=in_small(seen, sitter) if hero else Run(choosing(seen, sitter)),
+        away=hero is not None and sitter.kind == "person" and not sitter.connected and not sitter.mine,
+        coins=player.coins,
+        flow=player.flow,
+        bars=bars,
+        dock=f"dock{player.seat}",
+    )
+
+
+def in_small(seen: Seen, sitter: SeatSeen) -> Run:
+    """Who plays a hero."""
+    if sitter.mine and len(seen.mine) == 1:
+        return Run("You")
+    if sitter.given:
+        return Run(sitter.given, name=True)
+    return Run("Bot" if sitter.kind == "bot" else "")
+
+
+def choosing(seen: Seen, sitter: SeatSeen) -> str:
+    """How far a player is who has no hero yet."""
+    if sitter.done:
+        return "has chosen"
+    return "chooses next" if sitter.mine and sitter.number != seen.shown else "is choosing"
+
+
+def bar(seen: Seen, player: PlayerView, colour: str, ask: Ask | None, changes: Sequence[Change]) -> Bar:
+    """PW-7.3. One bar."""
+    tap = ""
+    if isinstance(ask, Choose) and ask.prompt == "bar" and colour in ask.options:
+        whose = ask.detail.get("whose", player.seat)
+        if whose == player.seat:
+            tap = f"{deal(ask)}: the {colour} bar of {seen.reader.names[player.seat]}"
+    return Bar(
+        player.seat,
+        colour,
+        player.bars[colour],
+        colour in player.exhausted,
+        tuple(change for change in changes if change.bar == colour),
+        tap,
+    )
+
+
+DEALS: Final = {"deal": "Deal", "heal": "Heal"}
+
+
+def deal(ask: Ask) -> str:
+    """What is done to a bar, and how much."""
+    return f"{DEALS.get(ask.detail['deed'], 'Choose')} {ask.detail['amount']}"
+
+
+def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> Dock:
+    """What lies on a hero, and what is counted there."""
+    left, right = view.players
+    mine = player.seat if own else 1 - player.seat
+    lying = docked((left.tokens, right.tokens), player.seat)
+    slot = "hero" if own else "foe"
+    ring = isinstance(ask, Choose) and ask.prompt == "slot" and slot in ask.options and player.hero
+    return Dock(
+        player.seat,
+        tuple((token, token.seat == mine) for token in lying),
+        tuple((kind, count) for kind, count in player.counters.items() if count),
+        (slot, f"Place it on {ring.name}") if ring else ("", ""),
+    )
+
+
+def boards(seen: Seen) -> Iterator[tuple[str, Piece]]:
+    """The boards of both heroes: the same through a whole duel. A script marks what can be played."""
+    view: DuelView = seen.view
+    mine = seen.mine[0] if seen.mine else 0
+    ids: list[str] = []
+    for player in view.players:
+        if player.hero:
+            found = sheets(player.seat, player.key, player.seat == mine, player.seat in seen.mine)
+            ids += (id for id, _ in found)
+            yield from found
+    yield "boards", made_once(f"{FOLDER}.boards", Parts(tuple(ids)))
+
+
+@cache
+def sheets(seat: int, key: str, own: bool, pick: bool) -> tuple[tuple[str, Piece], ...]:
+    """The boards of a hero, and what each kind of its tokens is, as they are printed."""
+    (printed,) = hero_boards([key])
+    return (
+        (f"sheet{seat}", Piece(f"{FOLDER}.sheet", Sheet(seat, own, pick, printed))),
+        *(
+            (f"kind{seat}{kind.kind}", Piece(f"{FOLDER}.about", About(kind, printed.name)))
+            for kind in printed.tokens
+        ),
+    )
+
+
+def story(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
+    """What happened last: a chip for each player's turn. In the sheet that they open, what came before."""
+    chips = {chip.id: chip for chip in screen.chips} or {"c0": Chip("c0", (), (screen.otherwise,), ("",))}
+    lines = {line.id: line for turn in screen.short for line in told_lines(turn)}
+    yield from ((id, made_once(f"{FOLDER}.chip", chip)) for id, chip in chips.items())
+    yield from ((id, made_once(f"{FOLDER}.line", line)) for id, line in lines.items())
+    yield "told-lines", made_once(f"{FOLDER}.lines", Parts(tuple(lines)))
+    yield "story", made_once(f"{FOLDER}.story", Story(seen.code, tuple(chips), "told-lines"))
+
+
+@lru_cache(maxsize=1024)
+def told_lines(turn: Told) -> tuple[Line, ...]:
+    """A turn line by line; of one that has ended they stay the same."""
+    return turn.lines

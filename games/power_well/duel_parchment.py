@@ -1,0 +1,338 @@
+"""The parchment of a duel as pieces: what is asked now, in words, and what has no place on the board."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from games.kit import codec
+from games.kit.asks import Ask, Choose, Some
+from games.kit.forms import AnswerForm, answer_form, asked
+from games.kit.pieces import Piece, made_once
+from games.kit.seen import Seen
+from games.kit.words import Reader, Text, many, say, strong
+from games.power_well import picking
+from games.power_well.duel_panels import deal
+from games.power_well.field import COLOURS
+from games.power_well.screen import DuelScreen
+from games.power_well.state import MOST_FLOW
+from games.power_well.view import AbilityView, DoingView, DuelView
+
+FOLDER: Final = "games/power_well/duel_parchment"
+
+LABELS: Final = {
+    "yes": "Do it", "no": "Leave it", "first": "First", "last": "Last", "now": "Before", "later": "After",
+    "none": "None", "-": "None",
+}  # fmt: skip
+EVEN: Final = ("colour", "before", "order", "token")
+"""Of these answers none is the better one."""
+PICKED: Final = ("turn", "marbles", "opening", "help", "remove", "recolour", "hero", "slot", "bar")
+"""What is picked by a script, and what it can say a "why not" about."""
+COMMITS: Final = {
+    "remove": "Remove", "help": "Remove", "opening": "Remove", "recolour": "Recolour", "marbles": "Draw",
+    "hero": "Play this hero",
+}  # fmt: skip
+AT_ONCE: Final = ("marbles", "hero", "help", "remove")
+"""Questions to which one selection is the answer."""
+
+
+class Card(NamedTuple):
+    """An ability that a selection may activate."""
+
+    name: str
+    words: tuple[str, ...]
+    colour: str
+    cost: int
+    empower: str
+    empower_cost: int
+    can_empower: bool
+    before: bool
+
+
+class Turn(NamedTuple):
+    """PW-6.1. A turn: the abilities that can be played, and what else there is to do."""
+
+    form: AnswerForm
+    legal: str
+    whose: Text
+    hint: str
+    back: bool
+    cards: tuple[Card, ...]
+    coins: str
+    last_coin: bool
+    wish: bool
+    gains: bool
+
+
+class Button(NamedTuple):
+    """An answer that has no place on the board; `hue` is the colour that it names, or ""."""
+
+    value: str
+    label: str
+    brass: bool
+    hue: str
+
+
+class Commit(NamedTuple):
+    """What answers with a selection; `none`: what it says without one, where that is allowed."""
+
+    verb: str
+    none: str
+
+
+class Question(NamedTuple):
+    """Any other question. `task` is what to do, `last` its last word, beside which the rule stands.
+
+    `about` is an ability with its words, where that is not the one in progress.
+    """
+
+    form: AnswerForm
+    legal: str
+    doing: DoingView | None
+    about: tuple[str, str] | None
+    heroes: bool
+    task: Text
+    last: str
+    rule: str
+    back: bool
+    done: bool
+    buttons: tuple[Button, ...]
+    commit: Commit | None
+
+
+class Waiting(NamedTuple):
+    """Whom this screen waits for: `turn` stands out before the words. `back`: an answer can be taken back.
+
+    `quiet`: this screen is asked nothing, not even whether its answer stands.
+    """
+
+    code: str
+    seat: int | None
+    turn: Text
+    words: Text
+    doing: DoingView | None
+    back: bool
+    playing: bool
+    quiet: bool
+
+
+def ask(seen: Seen, screen: DuelScreen) -> Piece:
+    """The parchment."""
+    question = asked(seen)
+    if question is None:
+        return made_once(f"{FOLDER}.waiting", waiting(seen, screen))
+    if question.prompt == "turn":
+        return Piece(f"{FOLDER}.turn", turn(seen, question))
+    return Piece(f"{FOLDER}.question", what_is_asked(seen, question))
+
+
+def legal(seen: Seen, ask: Ask, seat: int) -> str:
+    """What the script of picking reads: what answers, what it means, and why not the rest."""
+    found = picking.legal(seen.view, seen.reader, ask, seat) if ask.prompt in PICKED else None
+    return codec.dumps({**found, "rules": f"/rules/{seen.slug}"}) if found else ""
+
+
+def turn(seen: Seen, ask: Ask) -> Turn:
+    """What can be done in a turn."""
+    view: DuelView = seen.view
+    form = answer_form(seen)
+    player = view.players[form.seat]
+    return Turn(
+        form=form,
+        legal=legal(seen, ask, form.seat),
+        whose=say("Your" if len(seen.mine) < 2 else seen.reader.whose(form.seat), " turn."),
+        hint=picking.hint(view, ask, form.seat),  # type: ignore[arg-type]
+        back=seen.can_take_back,
+        cards=tuple(card(one) for one in picking.abilities(view, form.seat) if one.playable),
+        coins=many(player.coins, "coin"),
+        last_coin=player.coins == 1,
+        wish=bool(ask.detail["wish"]),
+        gains=player.flow < MOST_FLOW,
+    )
+
+
+def card(ability: AbilityView) -> Card:
+    """An ability as the parchment shows it."""
+    return Card(
+        ability.name, ability.words, ability.colour, ability.cost, ability.empower, ability.empower_cost,
+        ability.can_empower, ability.before,
+    )  # fmt: skip
+
+
+def what_is_asked(seen: Seen, ask: Ask) -> Question:
+    """Any question but that of a turn."""
+    view: DuelView = seen.view
+    form = answer_form(seen)
+    name = ask.detail.get("ability", "")
+    known = view.doing is not None and view.doing.name == name
+    words, last = parted(task(seen.reader, ask)) if ask.prompt != "hero" else (Text(), "")
+    return Question(
+        form=form,
+        legal=legal(seen, ask, form.seat),
+        doing=view.doing,
+        about=(name, ask.detail["words"]) if name and not known else None,
+        heroes=ask.prompt == "hero",
+        task=words,
+        last=last,
+        rule=ask.rule,
+        back=seen.can_take_back,
+        done=ask.prompt == "done",
+        buttons=buttons(view, ask, form.seat),
+        commit=commit(ask),
+    )
+
+
+def buttons(view: DuelView, ask: Ask, seat: int) -> tuple[Button, ...]:
+    """Answers that have no place on the board."""
+    found = picking.picking(view, ask, seat).buttons
+    return tuple(
+        Button(
+            one,
+            LABELS.get(one, one.capitalize()),
+            brass=one == found[0] and ask.prompt not in EVEN,
+            hue=one if one in COLOURS else "",
+        )
+        for one in found
+    )
+
+
+def commit(ask: Ask) -> Commit | None:
+    """What answers with a selection."""
+    if not isinstance(ask, Some) and ask.prompt not in AT_ONCE:
+        return None
+    none = "Leave them all" if isinstance(ask, Some) and ask.low == 0 else ""
+    return Commit(COMMITS.get(ask.prompt, "Choose"), none)
+
+
+def parted(words: Text) -> tuple[Text, str]:
+    """A task without its last word, and that word."""
+    *before, last = words.runs
+    tail = last.words.rpartition(" ")[-1]
+    return say(*before, last.words.removesuffix(tail)), tail
+
+
+def up_to(ask: Ask) -> str:
+    """How many marbles may be chosen."""
+    some = isinstance(ask, Some)
+    return f"{'up to ' if some and ask.low == 0 else ''}{many(most(ask), 'marble')}"  # type: ignore[attr-defined]
+
+
+def most(ask: Ask) -> int:
+    """How many may be chosen at most."""
+    return ask.high if isinstance(ask, Some) else 1
+
+
+def bar_task(reader: Reader, ask: Ask) -> Text:
+    """PW-7. A bar is dealt to, or healed."""
+    deed, _, amount = deal(ask).partition(" ")
+    return say(f"{deed} ", strong(amount), ": tap one of ", reader.whose(ask.detail["whose"]), " bars")
+
+
+def recolour_task(reader: Reader, ask: Ask) -> Text:
+    """PW-1.2. Marbles are recoloured."""
+    colour = ask.detail.get("colour")
+    return say(f"Tap {up_to(ask)} to {f'turn {colour}' if colour else 'recolour'}")
+
+
+def slot_task(reader: Reader, ask: Ask) -> Text:
+    """PW-8.2. A token is laid, or moved."""
+    assert isinstance(ask, Choose)
+    deed = "move it" if ask.detail.get("deed") == "move" else "lay it"
+    return say(f"Tap a {picking.places(ask)} to {deed} there")
+
+
+TOKEN_DEEDS: Final = {"act": " to act next", "move": " to move", "spend": " to spend"}
+
+
+def token_task(reader: Reader, ask: Ask) -> Text:
+    """PW-8. A token acts, moves or is spent."""
+    return say(f"Tap a token{TOKEN_DEEDS.get(ask.detail.get('deed', ''), '')}")
+
+
+def colour_task(reader: Reader, ask: Ask) -> Text:
+    """PW-1.2. The colour that marbles take."""
+    return say(f"Which colour {'do they turn' if ' ' in ask.detail['marbles'] else 'does it turn'}?")
+
+
+def opening_task(reader: Reader, ask: Ask) -> Text:
+    """PW-3.3. What may be removed before the first turn."""
+    assert isinstance(ask, Some)
+    foes = "Left" if any(place.startswith("L") for place in ask.options) else "Right"
+    return say(
+        f"You go second. Remove up to {ask.high} marbles from the Middle and your foe’s column, {foes}"
+    )
+
+
+TASKS: Final[Mapping[str, Callable[[Reader, Ask], Text]]] = {
+    "bar": bar_task,
+    "opening": opening_task,
+    "remove": lambda reader, ask: say(f"Tap {up_to(ask)} to remove"),
+    "recolour": recolour_task,
+    "slot": slot_task,
+    "token": token_task,
+    "colour": colour_task,
+}
+"""What each prompt asks for, in one short line."""
+
+LINES: Final = {
+    "help": "Your foe wished for help. You may remove one marble, any of the fifteen",
+    "marbles": "Tap the marbles that you play",
+    "order": "The Empowerment: first, or last?",
+    "before": "Do this before you draw, or after?",
+    "may": "You may: all of it, or nothing",
+    "upto": "How many?",
+    "done": "Your turn is over.",
+}
+"""Of those that say the same every time."""
+
+
+def task(reader: Reader, ask: Ask) -> Text:
+    """What is to be done."""
+    worded = TASKS.get(ask.prompt)
+    return worded(reader, ask) if worded else say(LINES.get(ask.prompt, "Choose"))
+
+
+def waiting(seen: Seen, screen: DuelScreen) -> Waiting:
+    """Whom this screen waits for."""
+    view: DuelView = seen.view
+    whose = Text()
+    if view.phase == "heroes":
+        mine = "".join(f"You play the {hero.name}. " for hero in view.heroes if hero.slug == seen.pending)
+        words = say(f"{mine}Your foe is still choosing.")
+    elif view.turn is None:
+        words = second(seen)
+    else:
+        whose = say("Your" if seen.shown == view.turn else seen.reader.whose(view.turn), " turn.")
+        words = whose_move(seen, screen, view.turn)
+    return Waiting(
+        code=seen.code,
+        seat=seen.shown,
+        turn=whose,
+        words=words,
+        doing=view.doing,
+        back=seen.can_take_back,
+        playing=seen.phase == "playing",
+        quiet=seen.phase != "playing" or seen.ask is None,
+    )
+
+
+def second(seen: Seen) -> Text:
+    """PW-3.3. What the other one is asked before the first turn."""
+    found = [
+        say(
+            seen.reader.who(seat.number),
+            " may first remove up to 3 marbles from the Middle and ",
+            seen.reader.whose(1 - seat.number),
+            f" column, {('Right', 'Left')[seat.number]}.",
+        )
+        for seat in seen.seats
+        if seat.waiting
+    ]
+    return say(*found) if found else say("Waiting for the other player.")
+
+
+def whose_move(seen: Seen, screen: DuelScreen, turn: int) -> Text:
+    """What is waited for in a turn."""
+    if turn != seen.shown:
+        return say("Thinking…" if seen.seats[turn].kind == "bot" else "Choosing…")
+    if screen.wishing and not seen.view.doing:
+        return say(seen.reader.who(1 - turn), " may remove one of the new marbles.")
+    return say("Waiting for ", seen.reader.whose(1 - turn), " answer.")

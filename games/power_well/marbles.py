@@ -1,0 +1,57 @@
+"""The marbles of the Field as pieces, for the duel and the open table."""
+
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.kit.pieces import Piece
+from games.power_well.field import PATHS
+from games.power_well.view import MarbleView
+
+FOLDER: Final = "games/power_well/pieces"
+
+EVERY_LINE: Final = " ".join("".join(map(str, path.order)) for path in PATHS if len(path.order) > 1)
+"""PW-5.3. Every line through the ten cells of a side, each cell a digit: columns from the left, rows from the
+top. A script draws selections along them.
+"""
+LINES: Final = Piece(f"{FOLDER}.lines", EVERY_LINE)
+
+
+class Marbles(NamedTuple):
+    """The marbles, by id, in the order of their numbers: sheets move them by classes."""
+
+    marbles: tuple[str, ...]
+
+
+class Marble(NamedTuple):
+    """A marble at a place. `can` be picked, `about`: something else is asked about it, `off`: nobody may."""
+
+    place: str
+    colour: str
+    can: bool
+    about: bool
+    off: bool
+
+
+def marbles(
+    shown: Iterable[MarbleView], can: Collection[str], *, about: Collection[str] = (), off: bool = False
+) -> dict[str, Piece]:
+    """All marbles and what they lie in; `can` and `about` have the names of places."""
+    found = {
+        marble_id(one.id): marble(one.place, one.colour, one.place in can, one.place in about, off)
+        for one in shown
+    }
+    found["marbles"] = Piece(f"{FOLDER}.marbles", Marbles(tuple(found)))
+    return found
+
+
+@cache
+def marble_id(number: int) -> str:
+    """The id of a marble's element, the same object each time: many tables hold it."""
+    return f"m{number}"
+
+
+@cache
+def marble(place: str, colour: str, can: bool, about: bool, off: bool) -> Piece:
+    """One marble."""
+    return Piece(f"{FOLDER}.marble", Marble(place, colour, can, about, off))

@@ -1,0 +1,232 @@
+"""The sides of the open table as pieces: hero, counts that are changed in place, tokens, a control panel."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.kit.pieces import Piece
+from games.kit.seen import Seen
+from games.power_well.boards import SLOT_NAMES
+from games.power_well.field import COLOURS
+from games.power_well.open_view import OpenPlayerView, OpenView, Outcome
+from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES
+from games.power_well.view import TokenView, docked
+
+FOLDER: Final = "games/power_well/open_sides"
+
+
+class Sides(NamedTuple):
+    """Both sides, each with its control panel, by id."""
+
+    parts: tuple[str, ...]
+
+
+class Side(NamedTuple):
+    """One side. `standing` is how it stands for it, `live` where that is its turn or the end.
+
+    `foe_side` is the side on whose hero its owner's foe may lay a token; `door` is what its button opens.
+    """
+
+    side: str
+    foe_side: str
+    own: bool
+    turn: bool
+    called: str
+    hero: str
+    name: str
+    length: str
+    standing: str
+    live: bool
+    door: tuple[str, str]
+    purse: tuple[str, ...]
+    bars: tuple[str, ...]
+    dock: str
+
+
+class Gauge(NamedTuple):
+    """A count that is changed where it stands. `sign` is the class of its gem, `short` its caption."""
+
+    side: str
+    what: str
+    left: int
+    most: int
+    whose: str
+    label: str
+    short: str
+    sign: str
+    out: bool
+
+
+class Tray(NamedTuple):
+    """Tokens of a kind that are not on the table, and the slots where one may be laid.
+
+    `value` is "" for who only watches.
+    """
+
+    value: str
+    kind: str
+    name: str
+    left: int
+    free: str
+
+
+class Lying(NamedTuple):
+    """A token that lies on a hero; `value` takes it off."""
+
+    token: TokenView
+    value: str
+    whose: str
+    label: str
+
+
+class Dock(NamedTuple):
+    """Tokens to be laid, counters by id, and what lies on the hero."""
+
+    trays: tuple[Tray, ...]
+    counters: tuple[str, ...]
+    lying: tuple[Lying, ...]
+
+
+class Control(NamedTuple):
+    """What is seldom wanted. `placings`: how tokens are laid without a script, answer and words."""
+
+    seat: int
+    side: str
+    called: str
+    hero: str
+    name: str
+    wishes: bool
+    placings: tuple[tuple[str, str], ...]
+
+
+Players = tuple[OpenPlayerView, OpenPlayerView]
+
+
+def sides(seen: Seen) -> Iterator[tuple[str, Piece]]:
+    """Both sides."""
+    view: OpenView = seen.view
+    for seat in (0, 1):
+        own, here = seat == (seen.shown or 0), seat in seen.mine
+        yield from side(view.players, seat, own, here, view.turn == seat, not seen.mine, view.outcome)
+    yield "seats", SEATS
+
+
+SEATS: Final = Piece(f"{FOLDER}.seats", Sides(("side0", "control0", "side1", "control1")))
+
+
+@lru_cache(maxsize=1024)
+def side(
+    players: Players, seat: int, own: bool, here: bool, turn: bool, watched: bool, end: Outcome | None
+) -> tuple[tuple[str, Piece], ...]:
+    """A side with all that stands in it, and its control panel."""
+    player = players[seat]
+    purse = dict(purse_of(player))
+    bars = dict(bars_of(player))
+    counters = dict(counters_of(player))
+    standing = standing_of(seat, here, turn, end)
+    value = Side(
+        side=player.side,
+        foe_side=SIDES[1 - seat],
+        own=own,
+        turn=turn,
+        called=player.called,
+        hero=player.hero or "unknown",
+        name=player.name or ("Your hero?" if here else "Hero?"),
+        length="longest" if len(player.name) > 14 else "long" if len(player.name) > 9 else "",
+        standing=standing or ("Left, Middle" if seat == 0 else "Middle, Right"),
+        live=bool(standing),
+        door=door(player, watched),
+        purse=tuple(purse),
+        bars=tuple(bars),
+        dock=f"dock{seat}",
+    )
+    lying = tuple(on_hero(players, token, watched) for token in docked(tokens_of(players), seat))
+    return (
+        (f"side{seat}", Piece(f"{FOLDER}.side", value)),
+        *((id, Piece(f"{FOLDER}.gauge", one)) for id, one in (purse | bars | counters).items()),
+        (f"dock{seat}", Piece(f"{FOLDER}.dock", Dock(tuple(trays(player, watched)), tuple(counters), lying))),
+        (f"control{seat}", Piece(f"{FOLDER}.control", control(player))),
+    )
+
+
+def tokens_of(players: Players) -> tuple[tuple[TokenView, ...], tuple[TokenView, ...]]:
+    """The tokens of both."""
+    return players[0].tokens, players[1].tokens
+
+
+def standing_of(seat: int, here: bool, turn: bool, end: Outcome | None) -> str:
+    """Whose turn it is, or who has won; "" where there is nothing to say of a side."""
+    if end is not None and end.winner is not None:
+        if end.winner == seat:
+            return "You win" if here else "Has won"
+        return "You lose" if here else "Has lost"
+    if turn:
+        return "Your turn" if here else "Plays now"
+    return ""
+
+
+def door(player: OpenPlayerView, watched: bool) -> tuple[str, str]:
+    """What the button of a side opens, by id, and its words; who watches may read the boards."""
+    if not watched:
+        return f"control{player.seat}", f"Control panel of {player.called}"
+    return (f"sheet{player.seat}", f"The boards of {player.called}") if player.hero else ("", "")
+
+
+def gauge(
+    player: OpenPlayerView, what: str, left: int, most: int, label: str, sign: str, short: str = ""
+) -> Gauge:
+    """A count of a player's."""
+    whose = f"{player.called}, {label}"
+    return Gauge(player.side, what, left, most, whose, label, short, sign, what in player.exhausted)
+
+
+def purse_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
+    """PW-3.1, PW-4.4. Power Flow and Wishing Coins."""
+    flow, coins = (f"{what}{player.seat}" for what in ("flow", "coins"))
+    short = "Coin" if player.coins == 1 else "Coins"
+    yield flow, gauge(player, "flow", player.flow, MOST_FLOW, "Power Flow", "pw-gem flow", "Flow")
+    yield coins, gauge(player, "coins", player.coins, COINS, "Wishing Coins", "pw-gem coin", short)
+
+
+def bars_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
+    """PW-7.3. The three bars."""
+    for colour in COLOURS:
+        label, sign = colour.capitalize(), f"pw-gem {colour}"
+        yield f"bar{player.seat}{colour}", gauge(player, colour, player.bars[colour], FULL, label, sign)
+
+
+def counters_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
+    """PW-8.1. The counters of its class board."""
+    for kind in player.kinds:
+        if kind.kind in player.counters:
+            left, sign = player.counters[kind.kind], f"pw-token own k-{kind.kind}"
+            counter = gauge(player, kind.kind, left, kind.supply, kind.name, sign)
+            yield f"count{player.seat}{kind.kind}", counter
+
+
+def trays(player: OpenPlayerView, watched: bool) -> Iterator[Tray]:
+    """PW-8.1. The tokens of its class board that are not on the table."""
+    for kind in player.kinds:
+        if kind.kind in player.supply:
+            value = "" if watched else f"{player.side} token {kind.kind}"
+            free = " ".join(player.free[kind.kind])
+            yield Tray(value, kind.kind, kind.name, player.supply[kind.kind], free)
+
+
+def on_hero(players: Players, token: TokenView, watched: bool) -> Lying:
+    """A token that lies on a hero, its player's own or the foe's."""
+    value = f"{SIDES[token.seat]} off {token.slot} {token.kind}"
+    label = token.name if watched else f"Take off {token.name}"
+    return Lying(token, value, players[token.seat].known_as, label)
+
+
+def control(player: OpenPlayerView) -> Control:
+    """The control panel of a side."""
+    placings = tuple(
+        (f"{player.side} token {kind.kind} {slot}", f"{kind.name}: {SLOT_NAMES[slot]}")
+        for kind in player.kinds
+        if player.supply.get(kind.kind)
+        for slot in player.free[kind.kind]
+    )
+    name = player.name or player.side.capitalize()
+    return Control(player.seat, player.side, player.called, player.hero, name, player.coins > 0, placings)

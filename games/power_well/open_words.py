@@ -1,0 +1,160 @@
+"""What the open table says: a sentence for each tap, and what an undo took back."""
+
+from functools import singledispatch
+
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Reader, Text, listed, many, of_the_house, say, strong
+from games.power_well.boards import SLOT_NAMES
+from games.power_well.open_story import (
+    Became,
+    BeganAnew,
+    CoinFell,
+    Drew,
+    Recoloured,
+    Scored,
+    TokenMoved,
+    TurnBegan,
+    Undone,
+    Wished,
+)
+from games.power_well.state import SIDES
+from games.power_well.words import owner
+
+
+def seat_of(side: str) -> int:
+    """The seat of a side."""
+    return SIDES.index(side)
+
+
+def signed(by: int) -> str:
+    """What a count rose or fell by."""
+    return f"+{by}" if by > 0 else f"−{-by}"
+
+
+# Sentences
+
+
+@singledispatch
+def sentence(fact: Fact, reader: Reader) -> Text:
+    """What a fact says; nothing where that goes without saying."""
+    return of_the_house(fact, reader)
+
+
+@sentence.register
+def drew(fact: Drew, reader: Reader) -> Text:
+    """Where it was a play of both, nobody knows whose."""
+    drawn = [say(reader.who(seat_of(play.side)), f" drew {play.cost} {play.colour}") for play in fact.plays]
+    places, removed = f" ({' '.join(fact.marbles)})", many(len(fact.marbles), "marble")
+    if drawn:
+        return say(listed(drawn, ", or "), places)
+    if fact.side:
+        return say(reader.who(seat_of(fact.side)), f" removed {removed}", places)
+    return say(f"{removed} removed", places)
+
+
+@sentence.register
+def recoloured(fact: Recoloured, reader: Reader) -> Text:
+    return say(f"{' '.join(fact.marbles)} turned {fact.colour}")
+
+
+@sentence.register
+def scored(fact: Scored, reader: Reader) -> Text:
+    count = say(owner(seat_of(fact.side), reader), f" {fact.name} {signed(fact.by)}, now {fact.left}")
+    return say(count, {"exhausted": ", Exhausted", "restored": ", back in play"}.get(fact.change, ""))
+
+
+@sentence.register
+def wished(fact: Wished, reader: Reader) -> Text:
+    coins = f", {many(fact.coins, 'coin')} left"
+    return say(reader.who(seat_of(fact.side)), " wished: a coin for fifteen new marbles", coins)
+
+
+@sentence.register
+def became(fact: Became, reader: Reader) -> Text:
+    return say(f"{fact.side.capitalize()} player: ", strong(fact.name))
+
+
+@sentence.register
+def token_moved(fact: TokenMoved, reader: Reader) -> Text:
+    seat = seat_of(fact.side)
+    lain = {"hero": seat, "foe": 1 - seat}.get(fact.slot)
+    at = say(f"the {SLOT_NAMES[fact.slot]}") if lain is None else reader.whom(lain)
+    return say(owner(seat, reader), f" {fact.name} ", "laid on " if fact.placed else "taken off ", at)
+
+
+@sentence.register
+def coin_fell(fact: CoinFell, reader: Reader) -> Text:
+    seat = seat_of(fact.side)
+    return say("The coin fell: ", reader.whom(seat), " ", reader.does(seat, "begin"))
+
+
+@sentence.register
+def turn_began(fact: TurnBegan, reader: Reader) -> Text:
+    return say(owner(seat_of(fact.side), reader), " turn")
+
+
+@sentence.register
+def undone(fact: Undone, reader: Reader) -> Text:
+    return say("Undone: ", took_back(fact.fact, reader) or "the last tap")
+
+
+@sentence.register
+def began_anew(fact: BeganAnew, reader: Reader) -> Text:
+    return say("A new game")
+
+
+# What an undo took back, in few words
+
+
+@singledispatch
+def took_back(fact: Fact, reader: Reader) -> Text:
+    """What is undone; nothing where nobody knows."""
+    return NOTHING
+
+
+@took_back.register
+def draw(fact: Drew, reader: Reader) -> Text:
+    places = " ".join(fact.marbles)
+    return (
+        say(reader.whose(seat_of(fact.side)), f" draw of {places}") if fact.side else say(f"{places} drawn")
+    )
+
+
+@took_back.register
+def recolouring(fact: Recoloured, reader: Reader) -> Text:
+    return sentence(fact, reader)
+
+
+@took_back.register
+def score(fact: Scored, reader: Reader) -> Text:
+    return say(reader.whose(seat_of(fact.side)), f" {fact.name} {signed(fact.by)}")
+
+
+@took_back.register
+def wish(fact: Wished, reader: Reader) -> Text:
+    return say(reader.whose(seat_of(fact.side)), " wish")
+
+
+@took_back.register
+def hero(fact: Became, reader: Reader) -> Text:
+    return say(f"{fact.name} chosen")
+
+
+@took_back.register
+def token(fact: TokenMoved, reader: Reader) -> Text:
+    return say(reader.whose(seat_of(fact.side)), f" {fact.name} {'laid' if fact.placed else 'taken off'}")
+
+
+@took_back.register
+def flip(fact: CoinFell, reader: Reader) -> Text:
+    return say("the coin")
+
+
+@took_back.register
+def turn(fact: TurnBegan, reader: Reader) -> Text:
+    return say(reader.whose(seat_of(fact.side)), " turn")
+
+
+@took_back.register
+def new_game(fact: BeganAnew, reader: Reader) -> Text:
+    return say("the new game")

@@ -1,0 +1,229 @@
+"""A turn of a duel as it is told: line by line in the list, and in few words as one chip."""
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Final
+
+from games.kit.contract import Seat
+from games.kit.house import GaveUp, TookBack
+from games.kit.story import Fact, StoryEntry
+from games.kit.words import Line, Reader, Text, listed, say, strong
+from games.power_well import words
+from games.power_well.field import CELLS
+from games.power_well.story import (
+    Acted,
+    Cause,
+    CoinFell,
+    Counted,
+    Dealt,
+    Drawn,
+    Exhausted,
+    Fizzled,
+    FlowChanged,
+    Fused,
+    Healed,
+    Moved,
+    Opened,
+    Passed,
+    Placed,
+    Played,
+    Recoloured,
+    Removed,
+    Restored,
+    Spent,
+    TurnBegan,
+    Wished,
+)
+
+Deed = Played | Passed | Wished | Opened | CoinFell | Fizzled | GaveUp | TookBack
+Caused = Removed | Recoloured | Dealt | Healed | FlowChanged | Placed | Moved | Spent | Counted
+
+ALWAYS: Final = 0
+FIRST: Final = ((Exhausted | Restored, 1), (Dealt | Healed | Fused, 2), (FlowChanged | Acted | Deed, 3))
+"""What is told first where there is no room for all."""
+LAST: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A turn in few words: the marbles that were played, and parts that are never broken."""
+
+    id: str
+    gems: tuple[str, ...]
+    parts: tuple[Text, ...]
+    between: tuple[str, ...]
+    """What stands before each part, and goes with it where there is no room for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a chip; the lower its weight, the sooner it is told."""
+
+    weight: int
+    text: Text
+    begins: bool
+    """Whether a sentence begins with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A turn as it is told to a reader, or what was told before the first. `own`: the seat that plays on."""
+
+    told: tuple[StoryEntry, ...]
+    reader: Reader
+    own: Seat | None
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What happened."""
+        return [one.fact for one in self.told]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Fact by fact, as it happened."""
+        causes = {
+            fact.cause for fact in self.facts if isinstance(fact, Caused) and not isinstance(fact, Spent)
+        }
+        found = [
+            Line(f"f{one.number}", kind_of(one.fact), words.sentence(one.fact, self.reader))
+            for one in self.told
+            if not goes_without_saying(one.fact, causes)
+        ]
+        lines = [line for line in found if line.text]
+        if any(isinstance(fact, CoinFell) for fact in self.facts):
+            lines.insert(0, Line("f0", TurnBegan.KIND, say("Before the first turn")))
+        return tuple(lines)
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing of it is forgotten."""
+        return isinstance(self.told[0].fact, TurnBegan) or self.told[0].number == 1
+
+    @property
+    def deed(self) -> Fact | None:
+        """What it was played for: its latest ability, pass or wish."""
+        deeds = [fact for fact in self.facts if isinstance(fact, Deed) and self.counts(fact)]
+        return deeds[-1] if deeds else None
+
+    def counts(self, fact: Fact) -> bool:
+        """Whether a chip tells it: that something was taken back only as the newest, and not to who did."""
+        return not isinstance(fact, TookBack) or (fact is self.told[-1].fact and fact.seat != self.own)
+
+    def chip(self, room: int) -> Chip | None:
+        """Its deed, and as much of what came of it as there is room for, as it happened."""
+        parts, left, kept = self.parts, room, set[int]()
+        if not parts:
+            return None
+        for at in sorted(range(len(parts)), key=lambda at: (parts[at].weight, at)):
+            long = len(str(parts[at].text)) + len(", ")
+            if not kept or parts[at].weight == ALWAYS or long <= left:
+                left -= long
+                kept.add(at)
+        chosen = [part for at, part in enumerate(parts) if at in kept]
+        texts = [words.begun(part.text) if part.begins or part is chosen[0] else part.text for part in chosen]
+        between = [""] + [". " if part.begins else ", " for part in chosen[1:]]
+        return Chip(f"c{self.told[0].number}", self.gems, tuple(texts), tuple(between))
+
+    @property
+    def gems(self) -> tuple[str, ...]:
+        """The colours of the marbles that were played, fused ones last."""
+        found: list[str] = []
+        for fact in self.facts:
+            if isinstance(fact, Played):
+                found += [fact.colour] * (len(fact.marbles) - fact.fused)
+            elif isinstance(fact, Fused):
+                found += [fact.bar] * ((fact.amount + 1) // 2)
+        return tuple(found)
+
+    @property
+    def parts(self) -> list[Part]:
+        """All that a chip could tell, as it happened: what comes from one token stands together."""
+        deed, done = self.deed, None
+        groups: dict[Cause | int, list[Fact]] = {}
+        for at, fact in enumerate(summed(self.facts)):
+            if isinstance(fact, Played):
+                done = Cause(fact.seat, fact.ability)
+            cause = cause_of(fact)
+            groups.setdefault(at if cause is None or cause == done else cause, []).append(fact)
+        parts = []
+        for of, facts in groups.items():
+            text = self.grouped(of, facts) if isinstance(of, Cause) else self.alone(facts[0])
+            if text:
+                weight = ALWAYS if facts[0] is deed else min(map(weight_of, facts))
+                parts.append(Part(weight, text, isinstance(facts[0], Deed)))
+        return parts
+
+    def alone(self, fact: Fact) -> Text:
+        """A deed, or what came of it."""
+        if isinstance(fact, Deed):
+            return words.sentence(fact, self.reader) if self.counts(fact) else Text()
+        if isinstance(fact, Removed) and not fact.cause and not isinstance(self.deed, Wished):
+            return Text()
+        return words.effect(fact, self.reader)
+
+    def grouped(self, cause: Cause, facts: Sequence[Fact]) -> Text:
+        """What a token did, or an ability whose marbles are not played yet."""
+        effects = [text for fact in facts if (text := words.effect(fact, self.reader))]
+        name = say(self.reader.whose(cause.seat), " ", strong(cause.name))
+        if not effects:
+            return say(name, " acted") if any(isinstance(fact, Acted) for fact in facts) else Text()
+        return say(name, " " if isinstance(facts[0], Acted) and facts[0].spared else ": ", listed(effects))
+
+
+def kind_of(fact: Fact) -> str:
+    """What a line is on the page."""
+    return "paid" if isinstance(fact, FlowChanged) and fact.paid else fact.kind.replace(":", "-")
+
+
+def goes_without_saying(fact: Fact, causes: Set[Cause | None]) -> bool:
+    """Whether the list leaves it out: marbles that roll in or all leave, the Power Flow of a turn's end,
+    that a token acted of which something came.
+    """
+    match fact:
+        case Drawn():
+            return True
+        case FlowChanged():
+            return fact.cause is None
+        case Acted():
+            return not fact.spared and cause_of(fact) in causes
+        case Removed():
+            return fact.cause is None and len(fact.marbles) == len(CELLS)
+    return False
+
+
+def cause_of(fact: Fact) -> Cause | None:
+    """What a fact comes from, where that is an ability or a token."""
+    if isinstance(fact, Acted):
+        return Cause(fact.seat, fact.name, token=True)
+    return fact.cause if isinstance(fact, Caused) else None
+
+
+def weight_of(fact: Fact) -> int:
+    """How soon a fact is told."""
+    return next((weight for kinds, weight in FIRST if isinstance(fact, kinds)), LAST)
+
+
+def summed(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """The facts, with what befell one bar from one cause told once: at its first place, with the sum."""
+    sums: dict[tuple[object, ...], int] = {}
+    for fact in facts:
+        if key := bar_of(fact):
+            assert isinstance(fact, Dealt | Healed)
+            sums[key] = sums.get(key, 0) + fact.amount
+    for fact in facts:
+        key = bar_of(fact)
+        if not key:
+            yield fact
+        elif key in sums:
+            assert isinstance(fact, Dealt | Healed)
+            yield replace(fact, amount=sums.pop(key))
+
+
+def bar_of(fact: Fact) -> tuple[object, ...]:
+    """Which bar a cause struck or healed; nothing of any other fact."""
+    match fact:
+        case Dealt():
+            return (Dealt, fact.foe, fact.bar, fact.cause)
+        case Healed():
+            return (Healed, fact.seat, fact.bar, fact.cause)
+    return ()

@@ -1,0 +1,351 @@
+"""What a duel says: a sentence for each fact, and what came of a deed in few words."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import singledispatch
+
+from games.kit.contract import Seat
+from games.kit.house import TookBack
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Reader, Run, Text, listed, many, of_the_house, say, strong
+from games.power_well.boards import TOPS
+from games.power_well.field import CELLS, COLUMN_NAMES
+from games.power_well.story import (
+    Acted,
+    Cause,
+    CoinFell,
+    Counted,
+    Dealt,
+    Drawn,
+    Exhausted,
+    Fizzled,
+    FlowChanged,
+    Fused,
+    Healed,
+    HeroesShown,
+    Moved,
+    Opened,
+    Over,
+    Passed,
+    Placed,
+    Played,
+    Recoloured,
+    Removed,
+    Restored,
+    Spent,
+    TurnBegan,
+    Wished,
+)
+
+
+def owner(seat: Seat, reader: Reader) -> Text:
+    """Whose something is, at the beginning of a sentence: `Your`, `Ada’s`."""
+    return say("Your") if seat == reader.you else reader.whose(seat)
+
+
+def doing(cause: Cause, reader: Reader) -> Text:
+    """What does something, at the beginning of a sentence: an ability by its name, a token as somebody's."""
+    if cause.token:
+        return say(owner(cause.seat, reader), " ", strong(cause.name))
+    return say(strong(cause.name))
+
+
+def good(points: int) -> Run:
+    """Points that do somebody good."""
+    return Run(str(points), "good")
+
+
+def one(name: str) -> str:
+    """Something with its article: `a Trap`."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def place(slot: str, seat: Seat, reader: Reader) -> Text:
+    """Where a token lies, after what it does; nothing of its owner's own hero."""
+    if slot == "foe":
+        return say(" on ", reader.whose(1 - seat), " hero")
+    if slot == "hero":
+        return NOTHING
+    if slot in TOPS:
+        return say(f" above the {COLUMN_NAMES[TOPS.index(slot)]} column")
+    return say(f" at row {slot[-1]}")
+
+
+# Sentences
+
+
+@singledispatch
+def sentence(fact: Fact, reader: Reader) -> Text:
+    """What a fact says; nothing where that goes without saying."""
+    return of_the_house(fact, reader)
+
+
+@sentence.register
+def took_back(fact: TookBack, reader: Reader) -> Text:
+    what = "the pass" if Passed.KIND in fact.undone else "the last choice"
+    return say(reader.who(fact.seat), f" took {what} back")
+
+
+@sentence.register
+def heroes_shown(fact: HeroesShown, reader: Reader) -> Text:
+    """Nothing of somebody who is called after the hero."""
+    named = [seat for seat in (0, 1) if seat == reader.you or reader.names[seat] != fact.names[seat]]
+    if not named:
+        return say(strong(fact.names[0]), " against ", strong(fact.names[1]))
+    first, *rest = named
+    who = [(reader.who(first), first), *((reader.whom(seat), seat) for seat in rest)]
+    return listed(
+        say(name, f" {reader.does(seat, 'are', 'is')} the ", strong(fact.names[seat])) for name, seat in who
+    )
+
+
+@sentence.register
+def coin_fell(fact: CoinFell, reader: Reader) -> Text:
+    return say("The coin fell: ", reader.whom(fact.seat), " ", reader.does(fact.seat, "begin"))
+
+
+@sentence.register
+def opened(fact: Opened, reader: Reader) -> Text:
+    removed = many(len(fact.marbles), "marble") if fact.marbles else "nothing"
+    return say(reader.who(fact.seat), f" first removed {removed}")
+
+
+@sentence.register
+def turn_began(fact: TurnBegan, reader: Reader) -> Text:
+    return say(f"Turn {fact.round}: ", reader.who(fact.seat))
+
+
+@sentence.register
+def wished(fact: Wished, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " wished for help: all 15 marbles anew")
+
+
+@sentence.register
+def passed(fact: Passed, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " passed")
+
+
+@sentence.register
+def played(fact: Played, reader: Reader) -> Text:
+    empowered = ", empowered" if fact.empowered else ""
+    return say(reader.who(fact.seat), " played ", strong(fact.ability), empowered)
+
+
+@sentence.register
+def fizzled(fact: Fizzled, reader: Reader) -> Text:
+    return say("No valid play is left for ", strong(fact.ability))
+
+
+@sentence.register
+def drawn(fact: Drawn, reader: Reader) -> Text:
+    return say(many(len(fact.entered), "new marble"), " rolled in")
+
+
+@sentence.register
+def removed(fact: Removed, reader: Reader) -> Text:
+    if fact.cause:
+        return say(doing(fact.cause, reader), " removed ", many(len(fact.marbles), "marble"))
+    if len(fact.marbles) == len(CELLS):
+        return say("All 15 marbles rolled back into the well")
+    return say(reader.who(fact.seat), f" removed {len(fact.marbles)} of the new marbles")
+
+
+@sentence.register
+def recoloured(fact: Recoloured, reader: Reader) -> Text:
+    return say(doing(fact.cause, reader), " turned ", many(len(fact.marbles), "marble"), f" {fact.colour}")
+
+
+@sentence.register
+def dealt(fact: Dealt, reader: Reader) -> Text:
+    return say(doing(fact.cause, reader), " took ", effect(fact, reader))
+
+
+@sentence.register
+def healed(fact: Healed, reader: Reader) -> Text:
+    return say(
+        doing(fact.cause, reader), " healed ", reader.whose(fact.seat), f" {fact.bar} by ", good(fact.amount)
+    )
+
+
+@sentence.register
+def fused(fact: Fused, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " fused ", good(fact.amount), f" into the {fact.bar} bar")
+
+
+@sentence.register
+def exhausted(fact: Exhausted, reader: Reader) -> Text:
+    price = f"{many(fact.coins, 'coin')} lost" if fact.coins else "no coin is left to lose"
+    return say(owner(fact.seat, reader), " ", strong(f"{fact.bar} board is Exhausted"), f": {price}")
+
+
+@sentence.register
+def restored(fact: Restored, reader: Reader) -> Text:
+    return say(owner(fact.seat, reader), " ", strong(f"{fact.bar} board is back in play"))
+
+
+@sentence.register
+def flow_changed(fact: FlowChanged, reader: Reader) -> Text:
+    who, flow = reader.who(fact.seat), f"{abs(fact.amount)} Power Flow"
+    if fact.cause is None:
+        return say(who, f" gained {flow} for spending none")
+    if fact.paid:
+        return say(who, f" paid {flow} to empower ", strong(fact.cause.name))
+    if fact.amount < 0:
+        return say(doing(fact.cause, reader), f" drained {flow} from ", reader.whom(fact.seat))
+    to = NOTHING if fact.seat == fact.cause.seat else say(" ", reader.whom(fact.seat))
+    return say(doing(fact.cause, reader), " gave", to, f" {flow}")
+
+
+@sentence.register
+def placed(fact: Placed, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " laid ", one(fact.name), place(fact.slot, fact.seat, reader))
+
+
+@sentence.register
+def moved(fact: Moved, reader: Reader) -> Text:
+    to = f" to row {fact.slot[-1]}" if fact.slot[-1].isdigit() else ""
+    moved_to = to or place(fact.slot, fact.seat, reader)
+    return say(owner(fact.seat, reader), f" {fact.name} moved", moved_to)
+
+
+@sentence.register
+def spent(fact: Spent, reader: Reader) -> Text:
+    if fact.cause.token:
+        return say(owner(fact.seat, reader), f" {fact.name} is spent")
+    return say(reader.who(fact.seat), " spent ", one(fact.name))
+
+
+@sentence.register
+def counted(fact: Counted, reader: Reader) -> Text:
+    count = abs(fact.amount)
+    changed = f"{count} {fact.name if count == 1 else fact.names}"
+    if fact.amount < 0:
+        return say(reader.who(fact.seat), f" spent {changed}, {fact.left or 'none'} left")
+    return say(reader.who(fact.seat), f" gained {changed}, {fact.left} in all")
+
+
+@sentence.register
+def acted(fact: Acted, reader: Reader) -> Text:
+    does = f" kept off {fact.spared}" if fact.spared else " acted"
+    return say(owner(fact.seat, reader), " ", strong(fact.name), does)
+
+
+@sentence.register
+def over(fact: Over, reader: Reader) -> Text:
+    return say("The duel is over")
+
+
+def begun(text: Text) -> Text:
+    """A text as the beginning of a sentence."""
+    first, *rest = text.runs
+    return say(first if first.name else replace(first, words=first.words[0].upper() + first.words[1:]), *rest)
+
+
+def ending(facts: Sequence[Fact], boards: Sequence[int], reader: Reader) -> Text:
+    """How a duel ended, in sentences, and for whom. `boards`: how many of each seat's are Exhausted."""
+    end = next((fact for fact in reversed(facts) if isinstance(fact, Over)), None)
+    if end is None or end.winner is None:
+        return say("A hundred turns each, and the bars are equal.") if end else NOTHING
+    loser = 1 - end.winner
+    lost = "You lost. " if loser == reader.you else ""
+    broken = [fact for fact in facts if isinstance(fact, Exhausted)]
+    match end.reason:
+        case "resigned":
+            return say(reader.who(loser), " resigned.")
+        case "exhausted":
+            return say(lost, "All three of ", reader.whose(loser), " boards are Exhausted.")
+        case "coins" if broken:
+            had = "only one" if broken[-1].coins else "none left"
+            first, second = "An Exhausted board costs 1 coin", "A second Exhausted board costs 2 coins"
+            return say(lost, second if boards[loser] > 1 else first, "; ", reader.whom(loser), f" had {had}.")
+        case "time":
+            return say(lost, "A hundred turns each: the higher sum of the bars wins.")
+    return NOTHING
+
+
+# What came of a deed, below the name of what it comes from
+
+
+@singledispatch
+def effect(fact: Fact, reader: Reader) -> Text:
+    """What changed, in few words; nothing where the deed itself says it, or nobody asks."""
+    return NOTHING
+
+
+@effect.register
+def off(fact: Dealt, reader: Reader) -> Text:
+    return say(Run(f"{fact.amount} off", "harm"), " ", reader.whose(fact.foe), f" {fact.bar}")
+
+
+def whose(seat: Seat, cause: Cause, reader: Reader) -> Text:
+    """Whose something is, where that is not whose doing it is."""
+    return NOTHING if seat == cause.seat else say(reader.whose(seat), " ")
+
+
+@effect.register
+def up(fact: Healed, reader: Reader) -> Text:
+    return say(whose(fact.seat, fact.cause, reader), f"{fact.bar} healed ", good(fact.amount))
+
+
+@effect.register
+def joined(fact: Fused, reader: Reader) -> Text:
+    return say(f"{fact.bar} fused ", good(fact.amount))
+
+
+@effect.register
+def out(fact: Exhausted, reader: Reader) -> Text:
+    return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} board is Exhausted"))
+
+
+@effect.register
+def back(fact: Restored, reader: Reader) -> Text:
+    return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} board is back in play"))
+
+
+@effect.register
+def flowed(fact: FlowChanged, reader: Reader) -> Text:
+    if fact.paid or fact.cause is None:
+        return NOTHING
+    sign = "+" if fact.amount > 0 else "−"
+    return say(whose(fact.seat, fact.cause, reader), f"Power Flow {sign}{abs(fact.amount)}")
+
+
+@effect.register
+def taken_off(fact: Removed, reader: Reader) -> Text:
+    if fact.cause:
+        return say(many(len(fact.marbles), "marble"), " removed")
+    if len(fact.marbles) == len(CELLS):
+        return NOTHING
+    return say(reader.whom(fact.seat), f" removed {len(fact.marbles)} of them")
+
+
+@effect.register
+def turned(fact: Recoloured, reader: Reader) -> Text:
+    return say(many(len(fact.marbles), "marble"), f" turned {fact.colour}")
+
+
+@effect.register
+def laid(fact: Placed, reader: Reader) -> Text:
+    return say(f"{fact.name} laid")
+
+
+@effect.register
+def shifted(fact: Moved, reader: Reader) -> Text:
+    return say(f"{fact.name} moved")
+
+
+@effect.register
+def used(fact: Spent, reader: Reader) -> Text:
+    return NOTHING if fact.cause.token else say(f"{fact.name} spent")
+
+
+@effect.register
+def stands(fact: Counted, reader: Reader) -> Text:
+    sign = "+" if fact.amount > 0 else "−"
+    return say(f"{fact.name} {sign}{abs(fact.amount)}")
+
+
+@effect.register
+def warded(fact: Acted, reader: Reader) -> Text:
+    """Of a token that keeps damage off; what others do is told of itself."""
+    return say(f"kept off {fact.spared}") if fact.spared else NOTHING
