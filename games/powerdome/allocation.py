@@ -10,8 +10,8 @@ from typing import Any, Final
 from games.kit.asks import NOTHING, Ask, IllegalAnswer
 from games.kit.dice import Dice
 from games.powerdome.arena import STATS
+from games.powerdome.asks import COUNTLESS, whole
 from games.powerdome.limits import spent
-from games.powerdome.lists import COUNTLESS, whole
 from games.powerdome.powers import ALLIES, POWERS, Cost, Effect, Power
 from games.powerdome.state import Brawl, Character, Held, Planned
 
@@ -100,6 +100,14 @@ def targets(s: Brawl, one: Character) -> Mapping[str, str]:
     return named(s, one, "other")
 
 
+class AllocationForm(tuple[dict[str, Any], ...]):
+    """What each character may do. Made once for an ask, so that only the very same is alike."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
 class Allocation(Ask):
     """PD-2.3. Exactly the allocations that a seat can afford, with targets that exist now.
 
@@ -108,7 +116,7 @@ class Allocation(Ask):
     ally all of them begin with its name and a point: `Grout.strike`, `Grout.power`, `Grout.Bite.1`.
     """
 
-    __slots__ = ("_targets", "_usable", "characters", "state")
+    __slots__ = ("_form", "_targets", "_usable", "characters", "state")
     kind = "allocation"
 
     def __init__(self, state: Brawl, seat: int) -> None:
@@ -118,6 +126,7 @@ class Allocation(Ask):
         self.characters = (me, *state.allies(seat))
         self._usable: dict[str, dict[str, Usable]] = {}
         self._targets: dict[str, Mapping[str, str]] = {}
+        self._form: AllocationForm | None = None
 
     def usable(self, one: Character) -> dict[str, Usable]:
         """What a character may activate; worked out when it is needed."""
@@ -315,9 +324,14 @@ class Allocation(Ask):
 
     # Describing
 
-    def form(self) -> list[dict[str, Any]]:
+    def form(self) -> AllocationForm:
         """What a screen draws: each character with its points, targets and powers, as plain JSON."""
-        return [
+        if self._form is None:
+            self._form = AllocationForm(self._parts())
+        return self._form
+
+    def _parts(self) -> Iterator[dict[str, Any]]:
+        return (
             {
                 "key": one.key, "name": one.name, "ally": one.ally, "points": one.points,
                 "prefix": f"{one.name}." if one.kind else "",
@@ -326,7 +340,7 @@ class Allocation(Ask):
                 "powers": [_described(use) for use in self._own_first(one)],
             }
             for one in self.characters
-        ]  # fmt: skip
+        )  # fmt: skip
 
     def _own_first(self, one: Character) -> list[Usable]:
         """What a character may activate, what anybody may last."""
@@ -337,7 +351,7 @@ class Allocation(Ask):
 
     def describe(self) -> dict[str, Any]:
         """The ask for programs."""
-        return super().describe() | {"characters": self.form()}
+        return super().describe() | {"characters": list(self.form())}
 
 
 def _described(use: Usable) -> dict[str, Any]:

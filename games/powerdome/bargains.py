@@ -12,8 +12,9 @@ from games.kit.asks import NOTHING, Ask, IllegalAnswer
 from games.kit.dice import Dice
 from games.powerdome import events
 from games.powerdome.arena import ALL_OFFERS, OPEN_OFFERS, PROMISE, SECOND_THOUGHTS, said_well
-from games.powerdome.lists import COUNTLESS, whole
+from games.powerdome.asks import COUNTLESS, whole
 from games.powerdome.state import Brawl, Goods, Offer
+from games.powerdome.story.setup import OfferClosed, Offered, SaidReady, Traded
 
 SIDE: Final = " : "
 AND: Final = " + "
@@ -31,6 +32,14 @@ class Said:
     offer: Offer | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What a seat does not have of what an offer names: a power, or "" for vitality."""
+
+    seat: int
+    power: str = ""
+
+
 def open_offers(s: Brawl) -> list[Offer]:
     """The offers that stand."""
     return [offer for offer in s.offers if offer.fate == "open"]
@@ -42,20 +51,34 @@ def may_offer(s: Brawl, seat: int) -> bool:
     return len(own) < ALL_OFFERS and sum(offer.fate == "open" for offer in own) < OPEN_OFFERS
 
 
-def lacking(s: Brawl, seat: int, goods: Goods) -> IllegalAnswer | None:
-    """PD-1.6. Why a player cannot give what an offer names; None where all is there."""
+def lack(s: Brawl, seat: int, goods: Goods) -> Lack | None:
+    """PD-1.6. What a player cannot give of what an offer names; None where all is there."""
     missing = [name for name in goods.powers if name not in s.powers or s.powers[name].owner != seat]
-    one = s.player(seat)
     if missing:
-        return IllegalAnswer(f"{one.name} does not own {missing[0]}.", "PD-1.6")
-    if goods.vitality and one.vitality - goods.vitality < 1:
-        return IllegalAnswer(f"{one.name} keeps at least 1 of {one.vitality} vitality.", "PD-1.6")
+        return Lack(seat, missing[0])
+    if goods.vitality and s.player(seat).vitality - goods.vitality < 1:
+        return Lack(seat)
     return None
+
+
+def void(s: Brawl, offer: Offer) -> Lack | None:
+    """PD-1.6. What is not there any more of an offer that stands."""
+    return lack(s, offer.by, offer.give) or lack(s, offer.to, offer.want)
+
+
+def lacking(s: Brawl, found: Lack | None) -> IllegalAnswer | None:
+    """PD-1.6. What is lacking, as a reason why not."""
+    if found is None:
+        return None
+    one = s.player(found.seat)
+    if found.power:
+        return IllegalAnswer(f"{one.name} does not own {found.power}.", "PD-1.6")
+    return IllegalAnswer(f"{one.name} keeps at least 1 of {one.vitality} vitality.", "PD-1.6")
 
 
 def acceptable(s: Brawl, offer: Offer) -> IllegalAnswer | None:
     """PD-1.6. Why an offer that stands cannot be accepted now."""
-    return lacking(s, offer.by, offer.give) or lacking(s, offer.to, offer.want)
+    return lacking(s, void(s, offer))
 
 
 class Bargain(Ask):
@@ -138,9 +161,10 @@ class Bargain(Ask):
         promise = said_well("" if sides[2:] in ([], [NOTHING]) else sides[2], PROMISE, "PD-1.6")
         if not (give.powers or give.vitality or want.powers or want.vitality or promise):
             raise IllegalAnswer("An offer names something.", "PD-1.6")
-        if reason := lacking(self.state, self.seat, give) or lacking(self.state, to, want):
+        offer = Offer(len(self.state.offers) + 1, self.seat, to, give, want, promise)
+        if reason := acceptable(self.state, offer):
             raise reason
-        return Offer(len(self.state.offers) + 1, self.seat, to, give, want, promise)
+        return offer
 
     # Writing
 
@@ -250,15 +274,13 @@ def act(s: Brawl, seat: int, said: Said) -> None:
     if said.offer is None:
         offer = s.offers[said.number - 1]
         offer.fate = {"accept": "accepted", "decline": "declined", "withdraw": "withdrawn"}[said.deed]
-        s.tell("offer closed", seat=seat, number=offer.number, fate=offer.fate, by=offer.by, partner=offer.to)
+        s.tell(OfferClosed(seat, offer.number, offer.fate, offer.by, offer.to))
         if said.deed == "accept":
             change_hands(s, offer)
         return
     if said.number:
         s.offers[said.number - 1].fate = "countered"
-        s.tell(
-            "offer closed", seat=seat, number=said.number, fate="countered", by=said.offer.to, partner=seat
-        )
+        s.tell(OfferClosed(seat, said.number, "countered", said.offer.to, seat))
     _stand(s, said.offer)
 
 
@@ -268,7 +290,7 @@ def _be_ready(s: Brawl, seat: int, ready: bool) -> None:
     else:
         s.ready.remove(seat)
         s.wavered[seat] = s.wavered.get(seat, 0) + 1
-    s.tell("ready", seat=seat, ready=ready)
+    s.tell(SaidReady(seat, ready))
 
 
 def _stand(s: Brawl, offer: Offer) -> None:
@@ -277,14 +299,12 @@ def _stand(s: Brawl, offer: Offer) -> None:
         same = (old.by, old.to, old.give.powers, old.want.powers)
         if same == (offer.by, offer.to, offer.give.powers, offer.want.powers) and (same[2] or same[3]):
             old.fate = "replaced"
-            s.tell("offer closed", seat=old.by, number=old.number, fate="replaced", by=old.by, partner=old.to)
+            s.tell(OfferClosed(old.by, old.number, "replaced", old.by, old.to))
     s.offers.append(offer)
     if offer.to in s.ready:
         s.ready.remove(offer.to)
-    s.tell(
-        "offer", number=offer.number, by=offer.by, partner=offer.to, give=offer.give.notation,
-        want=offer.want.notation, promise=offer.promise,
-    )  # fmt: skip
+    give, want = offer.give.notation, offer.want.notation
+    s.tell(Offered(offer.number, offer.by, offer.to, give, want, offer.promise))
 
 
 def change_hands(s: Brawl, offer: Offer) -> None:
@@ -298,7 +318,9 @@ def change_hands(s: Brawl, offer: Offer) -> None:
     giver.vitality += moved
     taker.vitality -= moved
     s.tell(
-        "traded", **events.who(giver, "by_"), **events.who(taker, "partner_"), number=offer.number,
-        give=offer.give.notation, want=offer.want.notation, promise=offer.promise,
-        by_now=giver.vitality, partner_now=taker.vitality,
+        Traded(
+            *events.who(giver), *events.who(taker), number=offer.number, give=offer.give.notation,
+            want=offer.want.notation, promise=offer.promise, by_now=giver.vitality,
+            partner_now=taker.vitality,
+        )
     )  # fmt: skip

@@ -12,8 +12,8 @@ from games.kit.asks import NOTHING, Ask
 from games.kit.dice import Dice
 from games.powerdome.allocation import PART, Allocation, Usable, written
 from games.powerdome.arena import NOMINATIONS, SETTINGS, STATS
+from games.powerdome.asks import BETWEEN, Bids, Several
 from games.powerdome.bargains import READY, Bargain, acceptable, may_offer, open_offers
-from games.powerdome.lists import BETWEEN, Bids, Several
 from games.powerdome.setup import PASS
 from games.powerdome.state import Brawl, Character, Offer
 

@@ -1,16 +1,23 @@
 """PowerDome as a game on the shelf."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.contract import DEADLINE, Game, Option, Setting, Steps
 from games.kit.dice import Dice
-from games.kit.story import Fact
-from games.powerdome import bot, replies, rules, setup, view
+from games.kit.pieces import Pieces
+from games.kit.seen import Seen
+from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.words import Reader, Text
+from games.powerdome import beats, bot, panels, parchment, replies, rules, screen, setup, sheets, view, words
 from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
 from games.powerdome.state import Brawl
+from games.powerdome.story import FACTS
+from games.powerdome.story.deeds import Activated, Failed, OrderShown, Reacted, Sprang, Struck
+from games.powerdome.story.outcomes import Afflicted, Died, Passed, Revived, Summoned
+from games.powerdome.view import BrawlView
 
 QUICK, FULL = "quick_brawl", "full_setup"
 SETUP = Option(
@@ -45,7 +52,7 @@ POWERS_DEALT = Option(
     "Won at auction, or dealt at random for a measurement of each.",
     hidden=True,
 )
-TALLIED = ("activates", "reacts", "springs", "fails", "dies", "revives", "summoned", "afflicted", "passed")
+TALLIED = (Activated, Reacted, Sprang, Failed, Died, Revived, Summoned, Afflicted, Passed)
 """PD-5.3. Facts that are counted."""
 
 
@@ -59,11 +66,12 @@ class PowerDome(Game[Brawl]):
     )
     rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 9)
-    chapter: ClassVar[str] = "order"
+    chapter: ClassVar[str] = OrderShown.KIND
     talk: ClassVar[bool] = True
-    recalled: ClassVar[int] = 400
+    story_window: ClassVar[int] = 400
     options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     state = Brawl
+    facts: ClassVar[FactTypes] = FACTS
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:
         """A table from before there was a quick brawl says only how powers come: it has the full setup."""
@@ -76,7 +84,7 @@ class PowerDome(Game[Brawl]):
     def step(self, state: Brawl) -> Steps[None]:
         return rules.step(state)
 
-    def view(self, state: Brawl, seat: int | None) -> view.BrawlView:
+    def view(self, state: Brawl, seat: int | None) -> BrawlView:
         return view.view(state, seat)
 
     def imagine(self, state: Brawl, seat: int, dice: Dice) -> None:
@@ -86,6 +94,31 @@ class PowerDome(Game[Brawl]):
         """PD-3.6. Death at the end of the round; before the first round the last one left wins."""
         if state.player(seat).alive:
             rules.give_up(state, seat)
+
+    def called(self, state: Brawl, seat: int) -> str:
+        """By its character."""
+        return state.player(seat).name
+
+    def sentence(self, fact: Fact, reader: Reader) -> Text:
+        return words.sentence(fact, reader)
+
+    def pieces(self, seen: Seen) -> Pieces:
+        shown = screen.ArenaScreen(seen.view, seen.story, seen.reader)
+        return {
+            **dict(panels.seats(seen, shown)),
+            **dict(sheets.boards(seen)),
+            "board": panels.board(seen, shown.stage),
+            **dict(parchment.ask(seen, shown)),
+            **dict(panels.story(seen, shown)),
+        }
+
+    def screen(
+        self, view: BrawlView, story: Sequence[StoryEntry], reader: Reader, own: int | None
+    ) -> screen.ArenaScreen:
+        return screen.ArenaScreen(view, story, reader)
+
+    def telling(self, facts: Iterable[Fact], names: tuple[str, ...]) -> float:
+        return beats.telling(facts, Reader(names))
 
     def notation(self, state: Brawl) -> str:
         return state.notation
@@ -141,9 +174,9 @@ class PowerDome(Game[Brawl]):
 
     def tally(self, fact: Fact) -> tuple[str, ...]:
         """PD-5.3. How often something comes of powers and attacks."""
-        if fact.kind == "strike":
-            return (f"attack {fact.detail['times']}".strip(),)
-        return (fact.kind,) if fact.kind in TALLIED else ()
+        if isinstance(fact, Struck):
+            return (f"attack {fact.times}".strip(),)
+        return (fact.kind,) if isinstance(fact, TALLIED) else ()
 
     def content(self) -> dict[str, int]:
         return {"powers": len(POWERS), "modifiers": len(MODIFIERS), "afflictions": len(AFFLICTIONS)}

@@ -8,6 +8,18 @@ from games.powerdome.arena import CALM, LAST_ROUND
 from games.powerdome.limits import has_acted
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Act, Effect, Event, Power
 from games.powerdome.state import Brawl, Character, Fall, Held, Planned
+from games.powerdome.story.deeds import (
+    Attacked,
+    AttackFailed,
+    AttackLost,
+    Failed,
+    GaveUp,
+    OrderShown,
+    Ranked,
+    Struck,
+    Suffered,
+)
+from games.powerdome.story.outcomes import Died, VitalityChanged
 
 LEVEL: Final = "level sand"
 """PD-1.2. A modifier's twist: nobody's damage is doubled or halved."""
@@ -18,8 +30,8 @@ OPEN_WOUNDS: Final = "open wounds"
 def fight(s: Brawl, arrived: Sequence[int]) -> None:
     """PD-2.4, PD-2.5. A whole combat; `arrived` are the seats in the order in which they finished."""
     s.order = order(s, arrived)
-    told = [{**events.who(s.characters[key]), "agility": s.characters[key].agility} for key in s.order]
-    s.tell("order", order=told, initiative=s.initiative)
+    ranks = ((s.characters[key], s.characters[key].agility) for key in s.order)
+    s.tell(OrderShown(tuple(Ranked(*events.who(one), agility) for one, agility in ranks), s.initiative))
     for key in list(s.order):
         s.acting = key
         for one in party(s, s.characters[key]):
@@ -52,7 +64,7 @@ def use_powers(s: Brawl, one: Character) -> None:
     """PD-2.4, PD-4.5. Afflictions, then the powers as planned, then each Auto that was left out."""
     for name in one.afflictions[:]:
         if one.alive:
-            s.tell("affliction acts", **events.who(one), affliction=name, words=AFFLICTIONS[name].words)
+            s.tell(Suffered(*events.who(one), name, AFFLICTIONS[name].words))
             events.run(s, AFFLICTIONS[name].does, Act(name, one))
             events.settle(s)
     for planned in one.plan[:]:
@@ -84,7 +96,7 @@ def use(s: Brawl, one: Character, planned: Planned, spare: bool = False) -> None
     effect = power_of(one, planned.power).effects[planned.effect]
     held = Held(planned.power, one.seat) if one.kind else s.powers.get(planned.power)
     if held is None:
-        s.tell("fails", **events.who(one), power=planned.power, effect=planned.effect, why="out of play")
+        s.tell(Failed(*events.who(one), planned.power, planned.effect, "out of play"))
     else:
         events.activate(s, one, held, effect, planned.effect, planned.x, planned.aimed, spare)
 
@@ -120,11 +132,10 @@ def autos(name: str) -> list[tuple[int, Effect]]:
 def attack(s: Brawl, one: Character) -> None:
     """PD-2.5. Target and strike are shown; what waits for an attack acts; then it falls."""
     target = s.characters[one.target]
-    told = {**events.who(one), **events.who(target, "at_"), "strike": one.strike}
     if not target.alive:
-        s.tell("attack lost", **told)
+        s.tell(AttackLost(*events.who(one), *events.who(target), one.strike))
         return
-    s.tell("attack", **told)
+    s.tell(Attacked(*events.who(one), *events.who(target), one.strike))
     real = one.strike or "lowered" in one.marks
     if real:
         events.happen(s, Event("attack", target, one, one.strike))
@@ -132,7 +143,7 @@ def attack(s: Brawl, one: Character) -> None:
     if one.alive and target.alive and one.strike:
         strike(s, one, target)
         return
-    s.tell("attack fails", **events.who(one), **events.who(target, "at_"), strike=one.strike)
+    s.tell(AttackFailed(*events.who(one), *events.who(target), one.strike))
     if one.alive and target.alive and real:
         events.happen(s, Event("blocked", target, one))
 
@@ -151,9 +162,11 @@ def strike(s: Brawl, one: Character, target: Character) -> None:
     if shield:
         target.marks["shield"] -= shield
     s.tell(
-        "strike", **events.who(one), **events.who(target, "at_"), strike=one.strike, resist=resist,
-        bypass=bypass, through=through, times=times, agility=one.agility, at_agility=target.agility,
-        shield=shield, damage=damage - shield, resist_left=target.resist,
+        Struck(
+            *events.who(one), *events.who(target), strike=one.strike, resist=resist, bypass=bypass,
+            through=through, times=times, agility=one.agility, at_agility=target.agility, shield=shield,
+            damage=damage - shield, resist_left=target.resist,
+        )
     )  # fmt: skip
     if damage > shield:
         events.lose(s, target, damage - shield, "attack", one)
@@ -203,7 +216,7 @@ def _give_up(s: Brawl) -> None:
     for seat in s.silent:
         one = s.player(seat)
         if one.alive:
-            s.tell("gives up", **events.who(one))
+            s.tell(GaveUp(*events.who(one)))
             one.returns = 0
             one.alive = False
             s.fallen.append(seat)
@@ -217,7 +230,7 @@ def _orphans(s: Brawl) -> None:
     for one in list(s.characters.values()):
         if one.ally and one.alive and not s.player(one.seat).alive:
             one.alive = False
-            s.tell("dies", **events.who(one), vitality=one.vitality, cause="orphaned")
+            s.tell(Died(*events.who(one), "orphaned", one.vitality))
 
 
 def _time_passes(s: Brawl) -> None:
@@ -228,7 +241,7 @@ def _time_passes(s: Brawl) -> None:
         for one in s.players():
             lost = (one.vitality + 1) // 2
             one.vitality -= lost
-            s.tell("vitality", **events.who(one), change=-lost, now=one.vitality, cause="calm")
+            s.tell(VitalityChanged(*events.who(one), "calm", change=-lost, now=one.vitality))
     if s.round >= LAST_ROUND:
         most = max(one.vitality for one in s.players())
         events.win(s, [one.seat for one in s.players() if one.vitality == most], "most vitality")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.powerdome import events
 from games.powerdome.powers import Act, Verb
 from games.powerdome.state import Brawl, Character
+from games.powerdome.story.outcomes import Marked, Sapped
 from games.powerdome.targets import YOU, Amount, Who, count, said
 
 
@@ -194,7 +195,7 @@ class Shield(Upon):
     def befall(self, s: Brawl, one: Character, act: Act) -> None:
         amount = count(self.amount, s, act)
         one.marks["shield"] = one.marks.get("shield", 0) + amount
-        s.tell("mark", **events.who(one), mark="shield", amount=amount, cause=act.power)
+        s.tell(Marked(*events.who(one), act.power, "shield", amount))
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,7 @@ class Bypass(Upon):
 
     def befall(self, s: Brawl, one: Character, act: Act) -> None:
         one.marks["bypass"] = 1
-        s.tell("mark", **events.who(one), mark="bypass", amount=1, cause=act.power)
+        s.tell(Marked(*events.who(one), act.power, "bypass", 1))
 
     def matters(self, s: Brawl, one: Character, act: Act) -> bool:
         """An attack at no resist has nothing to pass by."""
@@ -235,7 +236,7 @@ class Sap(Upon):
         spare = min(amount, one.spare)
         one.spare, one.reserve = one.spare - spare, one.reserve - (amount - spare)
         if amount:
-            s.tell("sapped", **events.who(one), amount=amount, aside=amount - spare, cause=act.power)
+            s.tell(Sapped(*events.who(one), act.power, amount=amount, aside=amount - spare))
 
     def matters(self, s: Brawl, one: Character, act: Act) -> bool:
         return one.spare + one.reserve > 0

@@ -1,44 +1,33 @@
-"""What happens to characters, and what that sets off (PD-3, PD-4).
-
-The facts of a brawl, in the order in which a screen meets them. WHO stands for `key`, `name` and `seat` of a
-character; `at_`, `to_`, `from_`, `by_`, `partner_` before these for a second one.
-
-    modifiers: modifiers, votes          nominated: nominated (power -> seats)
-    protected: WHO, power                culled: kept, culled
-    sold: WHO, power, bid, bids, tied, now          unsold: power
-    offer: number, by, partner, give, want, promise          offer closed: seat, number, fate, by, partner
-    traded: by_WHO, partner_WHO, number, give, want, promise, by_now, partner_now
-    ready: seat, ready          discarded: WHO, power          characters: setting, characters
-    begins: WHO, power, words (at the start of the game)          modifier: WHO, power
-    round: round          order: order (WHO, agility), initiative
-    affliction acts: WHO, affliction, words
-    activates: WHO, power, effect, x, aimed, words, burn, utilize
-    fails: WHO, power, effect, why (out of play, passed on, disabled, already activated, limit, condition,
-        in vain, cannot pay)
-    reacts: WHO, power, words, cost          springs: WHO, power, when, words (lay in wait)
-    stays quiet: WHO, power (disabled)          cannot pay: WHO, power (a reaction)
-    vitality: WHO, change, now, cause (a power, an affliction, attack, Burn, protection, calm)
-    stat: WHO, stat, change, now, cause          mark: WHO, mark (shield, bypass, returns), amount, cause
-    sapped: WHO, amount, aside (of it, what was set aside for powers), cause          coin: WHO, power, heads
-    afflicted: WHO, affliction, cause          cured: WHO, afflictions, cause
-    counter: WHO, power, counter, change, now          summoned: WHO, kind, now, cause
-    disabled: WHO, power, cause          passed: WHO, from_WHO, power, cause          forfeit: WHO, power
-    attack: WHO, at_WHO, strike          turned aside: WHO, to_WHO, cause
-    strike: WHO, at_WHO, strike, resist, bypass, through, times (doubled, halved, ""), agility, at_agility,
-        shield, damage, resist_left
-    attack lost: WHO, at_WHO, strike (at the dead)
-    attack fails: WHO, at_WHO, strike (it came to nothing)
-    dies: WHO, vitality, cause (as of vitality, or orphaned), by_WHO if another one did it
-    powers leave: WHO, powers          revives: WHO, now, cause
-    gives up: WHO          over: winners, reason
-"""
+"""What happens to characters, and what that sets off (PD-3, PD-4)."""
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games.powerdome.limits import can_pay, note, spent, stopped
 from games.powerdome.powers import MODIFIERS, POWERS, Act, Because, Effect, Event, Verb, When
 from games.powerdome.state import Brawl, Character, Fall, Held
+from games.powerdome.story.deeds import (
+    Activated,
+    Aim,
+    CouldNotPay,
+    Failed,
+    ModifierActed,
+    Over,
+    Reacted,
+    Sprang,
+    StayedQuiet,
+)
+from games.powerdome.story.outcomes import (
+    Afflicted,
+    Cured,
+    Died,
+    PowersLeft,
+    Revived,
+    StatChanged,
+    VitalityChanged,
+)
+from games.powerdome.story.people import Who
+from games.powerdome.story.setup import BeganWith
 
 DEEPEST: Final = 6
 """PD-4.2. Reactions to reactions to reactions: nothing follows from an event that lies so deep."""
@@ -55,9 +44,9 @@ class Lasting(NamedTuple):
     tag: tuple[str, str]
 
 
-def who(one: Character, prefix: str = "") -> dict[str, Any]:
-    """How a fact names a character: key, name and seat."""
-    return {f"{prefix}key": one.key, f"{prefix}name": one.name, f"{prefix}seat": one.seat}
+def who(one: Character) -> Who:
+    """How a fact names a character."""
+    return Who(one.key, one.name, one.seat)
 
 
 # PD-3.1: vitality
@@ -72,7 +61,7 @@ def lose(
     one.vitality -= amount
     one.marks["lost"] = one.marks.get("lost", 0) + amount
     s.fell = s.fell or not one.kind
-    s.tell("vitality", **who(one), change=-amount, now=one.vitality, cause=cause)
+    s.tell(VitalityChanged(*who(one), cause, change=-amount, now=one.vitality))
     if one.vitality < 0:
         fall(s, one, cause, by, because)
 
@@ -88,7 +77,7 @@ def regenerate(s: Brawl, one: Character, amount: int, act: Act) -> None:
     """PD-4.1. Regenerate X."""
     if amount > 0 and one.alive:
         one.vitality += amount
-        s.tell("vitality", **who(one), change=amount, now=one.vitality, cause=act.power)
+        s.tell(VitalityChanged(*who(one), act.power, change=amount, now=one.vitality))
         happen(s, Event("regenerated", one, act.me, amount, act.because))
 
 
@@ -105,13 +94,13 @@ def change(s: Brawl, one: Character, stat: str, to: int, cause: str) -> None:
     setattr(one, stat, to)
     if stat == "strike" and not to:
         one.marks["lowered"] = 1
-    s.tell("stat", **who(one), stat=stat, change=to - before, now=to, cause=cause)
+    s.tell(StatChanged(*who(one), cause, stat, change=to - before, now=to))
 
 
 def afflict(s: Brawl, one: Character, affliction: str, act: Act) -> None:
     """PD-4.1, PD-4.5. Afflict: an affliction that stays."""
     one.afflictions.append(affliction)
-    s.tell("afflicted", **who(one), affliction=affliction, cause=act.power)
+    s.tell(Afflicted(*who(one), act.power, affliction))
     happen(s, Event("afflicted", one, act.me, because=act.because))
 
 
@@ -119,7 +108,7 @@ def cure(s: Brawl, one: Character, cause: str) -> list[str]:
     """All afflictions of a character go; which they were."""
     gone, one.afflictions = one.afflictions, []
     if gone:
-        s.tell("cured", **who(one), afflictions=gone, cause=cause)
+        s.tell(Cured(*who(one), cause, tuple(gone)))
     return gone
 
 
@@ -130,7 +119,7 @@ def fall(s: Brawl, one: Character, cause: str, by: Character | None = None, beca
     """PD-3.1, PD-3.2. Death; a Revive that waits for it comes first."""
     one.alive = False
     killer = None if by is one else by
-    s.tell("dies", **who(one), vitality=one.vitality, cause=cause, **(who(killer, "by_") if killer else {}))
+    s.tell(Died(*who(one), cause, one.vitality, *(who(killer) if killer else ())))
     if not one.kind:
         _last_words(s, one, Event("dying", one, by, because=because))
         if one.alive:
@@ -158,7 +147,7 @@ def bury(s: Brawl, one: Character) -> None:
     for name in gone:
         del s.powers[name]
     if gone:
-        s.tell("powers leave", **who(one), powers=gone)
+        s.tell(PowersLeft(*who(one), tuple(gone)))
 
 
 def rise(s: Brawl, one: Character, vitality: int, cause: str) -> None:
@@ -166,7 +155,7 @@ def rise(s: Brawl, one: Character, vitality: int, cause: str) -> None:
     one.alive, one.vitality, one.returns = True, vitality, 0
     if not one.kind:
         s.falls = [fall for fall in s.falls if fall.seat != one.seat]
-    s.tell("revives", **who(one), now=vitality, cause=cause)
+    s.tell(Revived(*who(one), cause, vitality))
 
 
 def settle(s: Brawl) -> None:
@@ -185,7 +174,7 @@ def win(s: Brawl, seats: list[int], reason: str) -> None:
     """PD-3.4, PD-3.5. The game is over; who ties shares the win."""
     winners = sorted(set(seats))
     s.phase = "over"
-    s.tell("over", winners=winners, reason=reason)
+    s.tell(Over(tuple(winners), reason))
     s.end(tuple(1 / len(winners) if seat in winners else 0.0 for seat in s.seats), reason)
 
 
@@ -243,13 +232,13 @@ def react(s: Brawl, held: Held, index: int, effect: Effect, me: Character, event
     if effect.paid and in_vain(s, effect.does, act):
         return
     if held.quiet:
-        s.tell("stays quiet", **who(me), power=held.name)
+        s.tell(StayedQuiet(*who(me), held.name))
     elif not can_pay(me, effect.cost, 0, me.spare):
-        s.tell("cannot pay", **who(me), power=held.name)
+        s.tell(CouldNotPay(*who(me), held.name))
     else:
         note(held, index, effect, me)
         s.reactions += 1
-        s.tell("reacts", **who(me), power=held.name, words=effect.words, cost=effect.cost.points(0))
+        s.tell(Reacted(*who(me), held.name, effect.words, effect.cost.points(0)))
         me.spare -= effect.cost.points(0)
         run(s, effect.does, act)
 
@@ -265,7 +254,7 @@ def _spring(s: Brawl, one: Lasting, event: Event) -> None:
     if _may_react(s, act, event, one.when):
         s.reactions += 1
         words = "; ".join(verb.words for verb in one.does)
-        s.tell("springs", **who(act.me), power=act.power, when=one.when.words, words=words)
+        s.tell(Sprang(*who(act.me), act.power, one.when.words, words))
         run(s, one.does, act)
 
 
@@ -278,7 +267,7 @@ def _house_rules(s: Brawl, event: Event) -> None:
                     act = Act(name, me, event=event, because=(*event.because, (name, me.key)))
                     if _may_react(s, act, event, effect.when):
                         s.reactions += 1
-                        s.tell("modifier", **who(me), power=name)
+                        s.tell(ModifierActed(*who(me), name))
                         run(s, effect.does, act)
 
 
@@ -308,15 +297,14 @@ def activate(
     """PD-2.4, PD-4.2. An allocated power: why it fails, or what it does; then whether that ends the game."""
     act = Act(held.name, me, aimed, x)
     pot = me.spare if spare else me.reserve
-    told = {**who(me), "power": held.name, "effect": index}
     if why := _fails(s, act, held, effect, index, pot):
-        s.tell("fails", **told, why=why)
+        s.tell(Failed(*who(me), held.name, index, why))
         return
     note(held, index, effect, me)
     burned = effect.cost.vitality(x)
     utilized = effect.cost.points(x) - burned
-    names = [s.characters[key].name if key in s.characters else key for key in aimed]
-    s.tell("activates", **told, x=x, aimed=names, words=effect.words, burn=burned, utilize=utilized)
+    aims = tuple(_aim(s, key) for key in aimed)
+    s.tell(Activated(*who(me), held.name, index, x, aims, effect.words, burn=burned, utilize=utilized))
     me.spare -= effect.cost.points(x) if spare else 0
     me.reserve -= 0 if spare else effect.cost.points(x)
     _burn(s, me, burned)
@@ -324,9 +312,14 @@ def activate(
     happen(s, Event("activated", me, me, x, (), aimed))
 
 
+def _aim(s: Brawl, key: str) -> Aim:
+    one = s.characters.get(key)
+    return Aim(key) if one is None else Aim(one.name, one.key, one.seat)
+
+
 def begin(s: Brawl, name: str, effect: Effect, me: Character) -> None:
     """PD-4.2. Start of game: it acts by itself, before the first Reset."""
-    s.tell("begins", **who(me), power=name, words=effect.words)
+    s.tell(BeganWith(*who(me), name, effect.words))
     run(s, effect.does, Act(name, me))
 
 
@@ -355,6 +348,6 @@ def house_turn(s: Brawl, kind: str) -> None:
                     if kind == "start":
                         begin(s, name, effect, act.me)
                     else:
-                        s.tell("modifier", **who(act.me), power=name)
+                        s.tell(ModifierActed(*who(act.me), name))
                         run(s, effect.does, act)
                 settle(s)

@@ -1,12 +1,12 @@
 """The vocabulary of powers: afflictions, counters and allies (PD-4.5, PD-4.6)."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.powerdome import events
 from games.powerdome.effects import Upon
 from games.powerdome.powers import ALLIES, POWERS, Act, Event, Verb
 from games.powerdome.state import Brawl, Character
+from games.powerdome.story.outcomes import Counted, Summoned
 from games.powerdome.targets import YOU, Who
 
 
@@ -95,8 +95,8 @@ def _count(s: Brawl, act: Act, change: int) -> None:
     held = s.powers.get(act.power)
     if held and change:
         held.counters += change
-        told: dict[str, Any] = {"power": act.power, "counter": POWERS[act.power].counter}
-        s.tell("counter", **events.who(act.me), **told, change=change, now=held.counters)
+        counter = POWERS[act.power].counter
+        s.tell(Counted(*events.who(act.me), act.power, counter, change=change, now=held.counters))
 
 
 @dataclass(frozen=True)
@@ -114,8 +114,8 @@ class Mark(Upon):
 
     def befall(self, s: Brawl, one: Character, act: Act) -> None:
         one.counters[self.counter] = one.counters.get(self.counter, 0) + self.amount
-        told: dict[str, Any] = {"power": act.power, "counter": self.counter}
-        s.tell("counter", **events.who(one), **told, change=self.amount, now=one.counters[self.counter])
+        now = one.counters[self.counter]
+        s.tell(Counted(*events.who(one), act.power, self.counter, change=self.amount, now=now))
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,7 @@ class Unmark(Verb):
     def do(self, s: Brawl, act: Act) -> None:
         for one in self.who.find(s, act):
             if number := one.counters.pop(self.counter, 0):
-                told: dict[str, Any] = {"power": act.power, "counter": self.counter}
-                s.tell("counter", **events.who(one), **told, change=-number, now=0)
+                s.tell(Counted(*events.who(one), act.power, self.counter, change=-number, now=0))
 
 
 @dataclass(frozen=True)
@@ -163,7 +162,7 @@ class Summon(Verb):
             fresh=s.round > 0,
         )
         s.characters[one.key] = one
-        s.tell("summoned", **events.who(one), kind=self.kind, now=one.vitality, cause=act.power)
+        s.tell(Summoned(*events.who(one), act.power, ally=self.kind, now=one.vitality))
         events.happen(s, Event("summoned", one, act.me, because=act.because))
 
 

@@ -3,12 +3,30 @@
 Everybody heard these facts, so what is worked out of them is no secret.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from functools import singledispatch
+from typing import Final, NamedTuple
 
+from games.kit.story import Fact, StoryEntry
 from games.powerdome.lasting_effects import Count
 from games.powerdome.powers import POWERS
+from games.powerdome.story.deeds import Attacked, GaveUp, OrderShown, RoundBegan, Struck, Suffered
+from games.powerdome.story.outcomes import (
+    Afflicted,
+    Counted,
+    Cured,
+    Died,
+    Forfeited,
+    Passed,
+    PowersLeft,
+    Revived,
+    StatChanged,
+    Summoned,
+    VitalityChanged,
+)
+from games.powerdome.story.people import OfSomebody, Who
+from games.powerdome.story.setup import Discarded, Sold, Traded
 
 STATS: Final = ("agility", "strike", "resist")
 """Nobody sees these before a fact tells them."""
@@ -26,17 +44,6 @@ Standing = dict[str, int]
 """What is known of a character: the words of `NOTHING`, and the stats that have been told."""
 
 
-class Told(Protocol):
-    """A fact with its number in the story."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def detail(self) -> Mapping[str, Any]: ...
-
-
 class Move(NamedTuple):
     """By how much something of a character changed, and what it is now where the fact says so."""
 
@@ -50,91 +57,101 @@ class Move(NamedTuple):
 class Playback:
     """How everybody stood before the first fact, and what each fact, by its number, made of it.
 
-    `fallen` are allies that are gone by now: key, name and seat.
+    `fallen` are allies that are gone by now.
     """
 
     start: Mapping[str, Standing]
     news: Mapping[int, Mapping[str, Standing]]
     end: Mapping[str, Standing]
-    fallen: tuple[tuple[str, str, int], ...]
+    fallen: tuple[Who, ...]
 
 
-def play(now: Mapping[str, Standing], told: Sequence[Told]) -> Playback:
+def play(now: Mapping[str, Standing], told: Sequence[StoryEntry]) -> Playback:
     """Winds back from how everybody stands now, then tells what became of it fact by fact."""
     all_moves = _with_burials(now, told)
     start = _before(now, all_moves)
     end = {key: standing.copy() for key, standing in start.items()}
     news: dict[int, dict[str, Standing]] = {}
-    for fact, moves in zip(told, all_moves, strict=True):
-        if fact.kind == "round":
+    for told_fact, changes in zip(told, all_moves, strict=True):
+        if isinstance(told_fact.fact, RoundBegan):
             for standing in end.values():
                 for stat in STATS:
                     standing.pop(stat, None)
-        for key, what, change, told_now in moves:
+        for key, what, change, told_now in changes:
             one = end.setdefault(key, NOTHING.copy())
             one[what] = one.get(what, 0) + change if told_now is None else told_now
-            news.setdefault(fact.number, {}).setdefault(key, {})[what] = one[what]
-    fallen = {
-        fact.detail["key"]: (fact.detail["key"], fact.detail["name"], fact.detail["seat"])
-        for fact in told
-        if fact.kind == "dies" and fact.detail["key"] not in now
-    }
+            news.setdefault(told_fact.number, {}).setdefault(key, {})[what] = one[what]
+    deaths = (one.fact for one in told if isinstance(one.fact, Died))
+    fallen = {fact.key: fact.who for fact in deaths if fact.key not in now}
     return Playback(start, news, end, tuple(fallen.values()))
 
 
 def _before(now: Mapping[str, Standing], all_moves: Sequence[Sequence[Move]]) -> dict[str, Standing]:
     start = {key: standing.copy() for key, standing in now.items()}
-    for moves in reversed(all_moves):
-        for move in reversed(moves):
+    for changes in reversed(all_moves):
+        for move in reversed(changes):
             one = start.setdefault(move.key, NOTHING.copy())
             if move.what not in STATS:
                 one[move.what] = (one[move.what] if move.now is None else move.now) - move.change
     return start
 
 
-def _with_burials(now: Mapping[str, Standing], told: Sequence[Told]) -> list[list[Move]]:
+def _with_burials(now: Mapping[str, Standing], told: Sequence[StoryEntry]) -> list[list[Move]]:
     """What each fact changed; with the last death of somebody who stays dead its afflictions go (PD-3.2).
 
     No fact says how many they were: at least those that acted, and those that were caught.
     """
-    all_moves = [_moves(fact) for fact in told]
+    facts = [one.fact for one in told]
+    all_moves = [moves(fact) for fact in facts]
     buried = set()
-    for place in reversed(range(len(told))):
-        fact = told[place]
-        key = fact.detail.get("key", "")
-        if fact.kind in ("dies", "gives up") and key not in buried and not now.get(key, NOTHING)["alive"]:
-            buried.add(key)
-            all_moves[place].append(Move(key, "banes", -_borne(key, told[:place]), 0))
+    for place in reversed(range(len(facts))):
+        fact = facts[place]
+        if not isinstance(fact, Died | GaveUp) or fact.key in buried:
+            continue
+        if not now.get(fact.key, NOTHING)["alive"]:
+            buried.add(fact.key)
+            all_moves[place].append(Move(fact.key, "banes", -_borne(fact.key, facts[:place]), 0))
     return all_moves
 
 
-def _borne(key: str, told: Sequence[Told]) -> int:
+def _borne(key: str, facts: Sequence[Fact]) -> int:
     """How many afflictions somebody bore at the end of these facts, as far as they tell."""
     count, acted, least = 0, 0, 0
-    for fact in told:
-        if fact.detail.get("key") != key:
+    for fact in facts:
+        if not isinstance(fact, OfSomebody) or fact.key != key:
             continue
-        if fact.kind == "affliction acts":
+        if isinstance(fact, Suffered):
             acted += 1
             least = max(least, acted - count)
-        count += sum(move.change for move in _moves(fact) if move.what == "banes")
+        count += sum(move.change for move in moves(fact) if move.what == "banes")
         least = max(least, -count)
     return count + least
 
 
-def _moves(fact: Told) -> list[Move]:
-    return MOVES[fact.kind](fact.detail) if fact.kind in MOVES else []
+# What each kind of fact says of somebody
 
 
-def _traded(d: Mapping[str, Any]) -> list[Move]:
+@singledispatch
+def moves(fact: Fact) -> list[Move]:
+    """What a fact changed of anybody."""
+    return []
+
+
+@moves.register
+def sold(fact: Sold) -> list[Move]:
+    return [Move(fact.key, "vitality", -fact.bid, fact.now), Move(fact.key, "powers", 1)]
+
+
+@moves.register
+def traded(fact: Traded) -> list[Move]:
     """PD-1.6. A bargain, for both."""
-    gain = _powers(d["want"]) - _powers(d["give"])
-    paid = _vitality(d["give"]) - _vitality(d["want"])
+    gain = _powers(fact.want) - _powers(fact.give)
+    paid = _vitality(fact.give) - _vitality(fact.want)
     return [
-        Move(d["by_key"], "vitality", -paid, d["by_now"]),
-        Move(d["by_key"], "powers", gain),
-        Move(d["partner_key"], "vitality", paid, d["partner_now"]),
-        Move(d["partner_key"], "powers", -gain),
+        Move(fact.by_key, "vitality", -paid, fact.by_now),
+        Move(fact.by_key, "powers", gain),
+        Move(fact.partner_key, "vitality", paid, fact.partner_now),
+        Move(fact.partner_key, "powers", -gain),
     ]
 
 
@@ -148,24 +165,76 @@ def _vitality(goods: str) -> int:
     return sum(int(part.split()[0]) for part in goods.split(" + ") if part.endswith(" vitality"))
 
 
-MOVES: Final[dict[str, Callable[[Mapping[str, Any]], list[Move]]]] = {
-    "sold": lambda d: [Move(d["key"], "vitality", -d["bid"], d["now"]), Move(d["key"], "powers", 1)],
-    "traded": _traded,
-    "discarded": lambda d: [Move(d["key"], "powers", -1)],
-    "order": lambda d: [Move(one["key"], "agility", 0, one["agility"]) for one in d["order"]],
-    "vitality": lambda d: [Move(d["key"], "vitality", d["change"], d["now"])],
-    "stat": lambda d: [Move(d["key"], d["stat"], 0, d["now"])],
-    "afflicted": lambda d: [Move(d["key"], "banes", 1)],
-    "cured": lambda d: [Move(d["key"], "banes", -len(d["afflictions"]))],
-    "counter": lambda d: [] if d["counter"] in ON_POWERS else [Move(d["key"], "counters", d["change"])],
-    "summoned": lambda d: [Move(d["key"], "alive", 1, 1), Move(d["key"], "vitality", d["now"], d["now"])],
-    "passed": lambda d: [Move(d["from_key"], "powers", -1), Move(d["key"], "powers", 1)],
-    "forfeit": lambda d: [Move(d["key"], "powers", -1)],
-    "powers leave": lambda d: [Move(d["key"], "powers", -len(d["powers"]))],
-    "attack": lambda d: [Move(d["key"], "strike", 0, d["strike"])],
-    "strike": lambda d: [Move(d["at_key"], "resist", 0, d["resist_left"])],
-    "dies": lambda d: [Move(d["key"], "vitality", 0, d["vitality"]), Move(d["key"], "alive", -1, 0)],
-    "gives up": lambda d: [Move(d["key"], "alive", -1, 0)],
-    "revives": lambda d: [Move(d["key"], "alive", 1, 1), Move(d["key"], "vitality", 0, d["now"])],
-}
-"""What each kind of fact says of somebody."""
+@moves.register
+def lost_a_power(fact: Discarded | Forfeited) -> list[Move]:
+    return [Move(fact.key, "powers", -1)]
+
+
+@moves.register
+def order_shown(fact: OrderShown) -> list[Move]:
+    return [Move(one.key, "agility", 0, one.agility) for one in fact.order]
+
+
+@moves.register
+def vitality_changed(fact: VitalityChanged) -> list[Move]:
+    return [Move(fact.key, "vitality", fact.change, fact.now)]
+
+
+@moves.register
+def stat_changed(fact: StatChanged) -> list[Move]:
+    return [Move(fact.key, fact.stat, 0, fact.now)]
+
+
+@moves.register
+def afflicted(fact: Afflicted) -> list[Move]:
+    return [Move(fact.key, "banes", 1)]
+
+
+@moves.register
+def cured(fact: Cured) -> list[Move]:
+    return [Move(fact.key, "banes", -len(fact.afflictions))]
+
+
+@moves.register
+def counted(fact: Counted) -> list[Move]:
+    return [] if fact.counter in ON_POWERS else [Move(fact.key, "counters", fact.change)]
+
+
+@moves.register
+def summoned(fact: Summoned) -> list[Move]:
+    return [Move(fact.key, "alive", 1, 1), Move(fact.key, "vitality", fact.now, fact.now)]
+
+
+@moves.register
+def passed(fact: Passed) -> list[Move]:
+    return [Move(fact.from_key, "powers", -1), Move(fact.key, "powers", 1)]
+
+
+@moves.register
+def powers_left(fact: PowersLeft) -> list[Move]:
+    return [Move(fact.key, "powers", -len(fact.powers))]
+
+
+@moves.register
+def attacked(fact: Attacked) -> list[Move]:
+    return [Move(fact.key, "strike", 0, fact.strike)]
+
+
+@moves.register
+def struck(fact: Struck) -> list[Move]:
+    return [Move(fact.at_key, "resist", 0, fact.resist_left)]
+
+
+@moves.register
+def died(fact: Died) -> list[Move]:
+    return [Move(fact.key, "vitality", 0, fact.vitality), Move(fact.key, "alive", -1, 0)]
+
+
+@moves.register
+def gave_up(fact: GaveUp) -> list[Move]:
+    return [Move(fact.key, "alive", -1, 0)]
+
+
+@moves.register
+def revived(fact: Revived) -> list[Move]:
+    return [Move(fact.key, "alive", 1, 1), Move(fact.key, "vitality", 0, fact.now)]

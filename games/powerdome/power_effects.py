@@ -6,6 +6,7 @@ from games.powerdome import events
 from games.powerdome.limits import may_still_act
 from games.powerdome.powers import Act, Cond, Event, Verb, When
 from games.powerdome.state import Brawl, Character, Held
+from games.powerdome.story.outcomes import Disabled, FlippedCoin, Forfeited, Marked, Passed, TurnedAside
 from games.powerdome.targets import THEM_WHO, Amount, Who, count, said
 
 
@@ -25,7 +26,7 @@ class Disable(Verb):
     def do(self, s: Brawl, act: Act) -> None:
         for held in self._stopped(s, act):
             held.quiet = True
-            s.tell("disabled", **events.who(s.player(held.owner)), power=held.name, cause=act.power)
+            s.tell(Disabled(*events.who(s.player(held.owner)), act.power, held.name))
 
     def idle(self, s: Brawl, act: Act) -> bool:
         return not self._stopped(s, act)
@@ -45,7 +46,7 @@ def pass_on(s: Brawl, name: str, to: Character, cause: str) -> None:
     if held and held.owner != to.seat:
         was, held.owner, held.passed = s.player(held.owner), to.seat, True
         held.acted += [f"{acted.split(':')[0]}:all" for acted in held.acted]
-        s.tell("passed", **events.who(s.player(to.seat)), **events.who(was, "from_"), power=name, cause=cause)
+        s.tell(Passed(*events.who(s.player(to.seat)), cause, *events.who(was), name))
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Forfeit(Verb):
 
     def do(self, s: Brawl, act: Act) -> None:
         held = s.powers.pop(act.power)
-        s.tell("forfeit", **events.who(s.player(held.owner)), power=held.name)
+        s.tell(Forfeited(*events.who(s.player(held.owner)), held.name))
 
     def idle(self, s: Brawl, act: Act) -> bool:
         return True
@@ -131,7 +132,7 @@ class ReviveLater(Verb):
 
     def do(self, s: Brawl, act: Act) -> None:
         act.me.returns = max(act.me.returns, self.amount)
-        s.tell("mark", **events.who(act.me), mark="returns", amount=self.amount, cause=act.power)
+        s.tell(Marked(*events.who(act.me), act.power, "returns", self.amount))
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,7 @@ class TurnAside(Verb):
         by = act.event.by
         for one in self._instead(s, act, by):
             by.target = one.key
-            s.tell("turned aside", **events.who(by), **events.who(one, "to_"), cause=act.power)
+            s.tell(TurnedAside(*events.who(by), act.power, *events.who(one)))
             events.happen(s, Event("attack", one, by, by.strike, act.because, again=True))
 
     def idle(self, s: Brawl, act: Act) -> bool:
@@ -223,7 +224,7 @@ class Coin(Verb):
 
     def do(self, s: Brawl, act: Act) -> None:
         heads = s.dice.below(2) == 0
-        s.tell("coin", **events.who(act.me), power=act.power, heads=heads)
+        s.tell(FlippedCoin(*events.who(act.me), act.power, heads))
         events.run(s, self.heads if heads else self.tails, act)
 
 

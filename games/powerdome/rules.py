@@ -8,6 +8,7 @@ from games.kit.contract import Steps, ask_all
 from games.powerdome import combat, events, setup
 from games.powerdome.allocation import Allocation, Order
 from games.powerdome.state import Brawl, Character
+from games.powerdome.story.deeds import RoundBegan
 
 SETUP: Final[dict[str, Callable[[Brawl], Steps[None]]]] = {
     "modifiers": setup.vote,
@@ -46,7 +47,7 @@ def reset(s: Brawl) -> None:
         one.target, one.plan, one.marks, one.fresh, one.returns = "", [], {}, False, 0
     for held in s.powers.values():
         held.acted, held.quiet, held.passed = [], False, False
-    s.tell("round", round=s.round)
+    s.tell(RoundBegan(s.round))
     events.house_turn(s, "reset")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from games.kit.asks import Ask, Choose, IllegalAnswer
-from games.kit.contract import Steps, ask_all, ask_first, choose
+from games.kit.contract import Steps, ask_all, ask_any, choose
 from games.kit.dice import Dice
 from games.powerdome import bargains, events
 from games.powerdome.arena import (
@@ -19,10 +19,23 @@ from games.powerdome.arena import (
     named_well,
     said_well,
 )
+from games.powerdome.asks import COUNTLESS, Bids, Several
 from games.powerdome.bargains import Bargain
-from games.powerdome.lists import COUNTLESS, Bids, Several
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.state import Brawl, Character, Held
+from games.powerdome.story.setup import (
+    Cast,
+    Culled,
+    Dealt,
+    Discarded,
+    Entered,
+    Hand,
+    Nominated,
+    Protected,
+    Sold,
+    Unsold,
+    Voted,
+)
 
 PASS: Final = "pass"
 MEASURED: Final = 6
@@ -53,10 +66,8 @@ def quick_brawl(s: Brawl) -> None:
     """PD-1.8. Two powers each, a place by lot, and what acts at the start of the game."""
     deal(s, DEALT)
     s.setting = s.dice.pick(tuple(SETTINGS))
-    hands = [
-        {**events.who(s.player(seat)), "powers": [held.name for held in s.owned(seat)]} for seat in s.seats
-    ]
-    s.tell("dealt", setting=s.setting, hands=hands)
+    owned = {seat: tuple(held.name for held in s.owned(seat)) for seat in s.seats}
+    s.tell(Dealt(s.setting, tuple(Hand(*events.who(s.player(seat)), owned[seat]) for seat in s.seats)))
     opening(s)
 
 
@@ -66,7 +77,7 @@ def vote(s: Brawl) -> Steps[None]:
     votes = yield from ask_all(lambda: dict.fromkeys(s.seats, ask))
     wanted = {name: sum(name in vote for vote in votes.values()) for name in MODIFIERS}
     s.modifiers = [name for name, yes in wanted.items() if 2 * yes > len(s.seats)]
-    s.tell("modifiers", modifiers=s.modifiers, votes={name: yes for name, yes in wanted.items() if yes})
+    s.tell(Voted(tuple(s.modifiers), {name: yes for name, yes in wanted.items() if yes}))
     s.phase = "nomination"
 
 
@@ -77,7 +88,7 @@ def nominate(s: Brawl) -> Steps[None]:
     for seat in s.seats:
         for name in named[seat]:
             s.nominated.setdefault(name, []).append(seat)
-    s.tell("nominated", nominated={name: seats[:] for name, seats in s.nominated.items()})
+    s.tell(Nominated({name: tuple(seats) for name, seats in s.nominated.items()}))
     s.phase = "culling"
     if len(s.nominated) <= 2 * len(s.seats):
         cull(s)
@@ -98,7 +109,7 @@ def protect(s: Brawl) -> Steps[None]:
         s.passed = []
         one = s.player(seat)
         s.shielded[name] = seat
-        s.tell("protected", **events.who(one), power=name)
+        s.tell(Protected(*events.who(one), name))
         events.lose(s, one, PROTECTION, "protection")
     s.turn = (seat + 1) % len(s.seats)
     if len(s.passed) == len(s.seats) or len(s.shielded) == places(s):
@@ -117,7 +128,7 @@ def cull(s: Brawl) -> None:
     free = places(s) - len(s.shielded)
     drawn = s.dice.sample(rest, free) if len(rest) > free else rest
     s.pool = [name for name in POWERS if name in s.shielded or name in drawn]
-    s.tell("culled", kept=s.pool, culled=[name for name in s.nominated if name not in s.pool])
+    s.tell(Culled(tuple(s.pool), tuple(name for name in s.nominated if name not in s.pool)))
     s.turn, s.phase = 0, "auction"
 
 
@@ -134,19 +145,19 @@ def _knock_down(s: Brawl, name: str, bids: dict[int, int]) -> None:
     highest = max(bids.values(), default=0)
     best = [seat for seat, bid in bids.items() if bid == highest]
     if not best:
-        s.tell("unsold", power=name)
+        s.tell(Unsold(name))
         return
     winner = best[0] if len(best) == 1 else s.dice.pick(best)
     s.powers[name] = Held(name, winner)
-    s.player(winner).vitality -= highest
-    named = {str(seat): bid for seat, bid in bids.items()}
-    told = {**events.who(s.player(winner)), "power": name, "bid": highest, "bids": named}
-    s.tell("sold", **told, tied=len(best) > 1, now=s.player(winner).vitality)
+    one = s.player(winner)
+    one.vitality -= highest
+    tied, now = len(best) > 1, one.vitality
+    s.tell(Sold(*events.who(one), name, bid=highest, bids=bids.copy(), tied=tied, now=now))
 
 
 def exchange(s: Brawl) -> Steps[None]:
     """PD-1.6. One act of anybody; over when everyone is ready, or nobody has anything to say."""
-    said = yield from ask_first(lambda: {seat: Bargain(s, seat) for seat in speakers(s)})
+    said = yield from ask_any(lambda: {seat: Bargain(s, seat) for seat in speakers(s)})
     if said:
         bargains.act(s, *said)
     if said is None or not speakers(s):
@@ -173,7 +184,7 @@ def discard(s: Brawl) -> Steps[None]:
     for seat in owners:
         for name in chosen[seat]:
             del s.powers[name]
-            s.tell("discarded", **events.who(s.player(seat)), power=name)
+            s.tell(Discarded(*events.who(s.player(seat)), name))
     s.phase = "characters"
 
 
@@ -269,8 +280,7 @@ def cast(s: Brawl) -> Steps[None]:
     votes = [persona.setting for persona in personas.values()]
     most = max(votes.count(name) for name in votes)
     s.setting = s.dice.pick([name for name in SETTINGS if votes.count(name) == most])
-    cast_as = [{**events.who(one), "look": one.look, "line": one.line} for one in s.players()]
-    s.tell("characters", setting=s.setting, characters=cast_as)
+    s.tell(Entered(s.setting, tuple(Cast(*events.who(one), one.look, one.line) for one in s.players())))
     s.phase = "opening"
 
 

@@ -194,13 +194,13 @@ class Brawl(State):
     order: list[str] = dataclasses.field(default_factory=list)
     falls: list[Fall] = dataclasses.field(default_factory=list)
     fallen: list[int] = dataclasses.field(
-        default_factory=list, compare=False, repr=False, metadata=codec.PASSING
+        default_factory=list, compare=False, repr=False, metadata=codec.TRANSIENT
     )
     lasting: list[Any] = dataclasses.field(
-        default_factory=list, compare=False, repr=False, metadata=codec.PASSING
+        default_factory=list, compare=False, repr=False, metadata=codec.TRANSIENT
     )
-    reactions: int = dataclasses.field(default=0, compare=False, repr=False, metadata=codec.PASSING)
-    acting: str = dataclasses.field(default="", compare=False, repr=False, metadata=codec.PASSING)
+    reactions: int = dataclasses.field(default=0, compare=False, repr=False, metadata=codec.TRANSIENT)
+    acting: str = dataclasses.field(default="", compare=False, repr=False, metadata=codec.TRANSIENT)
 
     def copy(self) -> "Brawl":
         """An independent copy, by hand. What the setup left does not change once the rounds have begun."""

@@ -1,17 +1,18 @@
 """What each seat may see of a brawl: all that is open. Secret answers never come here."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
 from games.kit.dice import Dice
 from games.powerdome.arena import LAST_ROUND, PROTECTION, SETTINGS
-from games.powerdome.bargains import acceptable
-from games.powerdome.playback import Playback, Standing, Told, play
+from games.powerdome.bargains import Lack, lacking, void
+from games.powerdome.playback import Standing
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Effect
 from games.powerdome.setup import places
 from games.powerdome.state import Brawl, Character, Fall, Held, Offer
+from games.powerdome.story.people import Who
 
 WHOLE_TOME: Final = ("modifiers", "nomination")
 """Phases in which the whole PowerTome lies open; until the auction is over, what is left of it."""
@@ -33,9 +34,12 @@ class SentenceView:
     wants: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PowerView:
-    """A power; `owner` is a seat, or None while nobody owns it. A cost of -1 is free to choose."""
+    """A power; `owner` is a seat, or None while nobody owns it. A cost of -1 is free to choose.
+
+    Made once for equal powers (as all that is `eq=False` here), so that comparing is looking which it is.
+    """
 
     name: str
     line: str
@@ -49,7 +53,7 @@ class PowerView:
     """What the afflictions that it names do: `Sniffles, each round: Weaken yourself by 2.`"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ModifierView:
     """PD-1.2. A modifier."""
 
@@ -60,7 +64,7 @@ class ModifierView:
     """What the afflictions that it names do."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AfflictionView:
     """PD-4.5. An affliction; `copies` counts those that one character bears."""
 
@@ -85,11 +89,21 @@ class CharacterView:
     fresh: bool
     points: int
     afflictions: tuple[AfflictionView, ...]
-    counters: Mapping[str, int]
+    counters: Mapping[str, int] = field(hash=False)
     powers: tuple[PowerView, ...]
     allies: tuple["CharacterView", ...]
     gave_up: bool
     ready: bool
+
+    @property
+    def reacting(self) -> tuple[tuple[str, SentenceView], ...]:
+        """PD-4.2. What may still act without being told to, each with its power."""
+        return tuple(
+            (power.name, one)
+            for power in self.powers
+            for one in power.sentences
+            if "reactive" in one.ways and one.left != 0
+        )
 
     @property
     def standing(self) -> Standing:
@@ -119,7 +133,7 @@ class LotView:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """PD-1.6. An offer. `acceptable`: both still have what it names; `why` says what is in the way.
+    """PD-1.6. An offer. `acceptable`: both still have what it names; `why` and `lack` say what is in the way.
 
     `powers` are those that it names, to be read while it stands.
     """
@@ -135,6 +149,7 @@ class OfferView:
     fate: str
     acceptable: bool
     why: str
+    lack: Lack | None
     powers: tuple[PowerView, ...]
 
 
@@ -148,6 +163,11 @@ class FallView:
     by_key: str = ""
     by_name: str = ""
     by_seat: int | None = None
+
+    @property
+    def by(self) -> Who | None:
+        """Whose doing it was."""
+        return None if self.by_seat is None else Who(self.by_key, self.by_name, self.by_seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +203,10 @@ class BrawlView:
     offers: tuple[OfferView, ...]
     settings: Mapping[str, str]
 
-    def played(self, told: Sequence[Told]) -> Playback:
-        """How everybody stood at each of the last facts of the story."""
-        everybody = [one for player in self.characters for one in (player, *player.allies)]
-        return play({one.key: one.standing for one in everybody}, told)
+    @property
+    def standing(self) -> dict[str, Standing]:
+        """How everybody stands, by key."""
+        return {one.key: one.standing for player in self.characters for one in (player, *player.allies)}
 
 
 def view(s: Brawl, seat: int | None) -> BrawlView:
@@ -227,7 +247,8 @@ def _tome(s: Brawl) -> tuple[str, ...]:
 
 
 def _offer(s: Brawl, offer: Offer) -> OfferView:
-    reason = acceptable(s, offer) if offer.fate == "open" else None
+    lack = void(s, offer) if offer.fate == "open" else None
+    reason = lacking(s, lack)
     named = (*offer.give.powers, *offer.want.powers) if offer.fate == "open" else ()
     return OfferView(
         number=offer.number,
@@ -239,8 +260,9 @@ def _offer(s: Brawl, offer: Offer) -> OfferView:
         want_vitality=offer.want.vitality,
         promise=offer.promise,
         fate=offer.fate,
-        acceptable=offer.fate == "open" and reason is None,
+        acceptable=offer.fate == "open" and lack is None,
         why=reason.message if reason else "",
+        lack=lack,
         powers=tuple(map(power_view, named)),
     )
 

@@ -1,12 +1,10 @@
 // PowerDome: plays what was opened to everybody, step by step, at this screen's own pace. The fighters show how things
 // stood at each step, whatever the table has come to since. What is played is #board's own list; nothing is fetched.
-const $$ = (root, selector) => [...root.querySelectorAll(selector)];
+const { $$ } = window.powerdome;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
-const LEAST = 1300;
-const READING = 26;       // milliseconds for each letter
-const MOST = 6500;
 const TIP = 12;           // how long the tip of an arrow is where there is room
+const FULL = 100;         // vitality at which a bar is full, unless somebody has more then
 
 let scene = "";           // which one is shown
 let place = -1;           // the step; -1: over
@@ -14,19 +12,23 @@ let painted = -1;         // the step that was painted last: only one step on gl
 let running = 0;          // the timer of the next step
 let waiting = [];         // newer scenes, each as #board will show it
 let kept = false;         // whether the sand keeps its height
-let answered = "";        // the scene during which somebody here answered
+let again = false;        // whether it has been told to its end
 
 const stage = () => document.getElementById("board");
 const beats = () => $$(document, "#board .pd-beat");
 const token = (key) => document.getElementById(`t-${key}`)?.closest(".pd-token");
 const own = (key) => document.getElementById(`t-${key}`);
-const memory = () => `powerdome seen ${stage().dataset.table}`;
+const memory = (part) => `powerdome seen ${part.dataset.table}`;
 
-function seen() {
-  try { return sessionStorage.getItem(memory()); } catch { return null; }
+// The step at which a scene was left: -1 where it has been told to its end, 0 where it is new.
+function left(part) {
+  let known = null;
+  try { known = sessionStorage.getItem(memory(part)); } catch { /* for this page only */ }
+  const [number, step] = (known ?? "").split(" ");
+  return number === part.dataset.scene ? Number(step) : 0;
 }
 function note() {
-  try { sessionStorage.setItem(memory(), scene); } catch { /* for this page only */ }
+  try { sessionStorage.setItem(memory(stage()), `${scene} ${place}`); } catch { /* for this page only */ }
 }
 
 // ---- Where a scene begins and ends ----
@@ -36,23 +38,21 @@ function look() {
   const list = beats();
   if (board.dataset.scene !== scene) {
     scene = board.dataset.scene;
-    place = list.length && seen() !== scene ? 0 : -1;
-    if (place === 0) begin();
+    place = list.length ? left(board) : -1;
+    again = place < 0;
+    if (place >= 0) begin();
   }
   if (place >= list.length) place = list.length - 1;
   kept = false;
   paint();
 }
-// Something newer waits until what is played is at its end, or skipped. Whoever answers meanwhile has gone on.
+// Something newer waits until what is played is at its end, or skipped.
 function holdBack({ detail: { tasks } }) {
-  const at = tasks.findIndex((task) => task.type === "partial" && task.target?.id === "board");
+  const at = tasks.findIndex((task) => task.target?.id === "board");
   const next = tasks[at]?.fragment.querySelector(".pd-stage");
-  if (!next || place < 0) return;
-  if (answered === scene) waiting = [];
-  else if (Number(next.dataset.scene) > Number(scene)) {
-    tasks.splice(at, 1);
-    waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
-  }
+  if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
+  tasks.splice(at, 1);
+  waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
 }
 function begin() {
   scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
@@ -65,8 +65,7 @@ function begin() {
 function run() {
   clearTimeout(running);
   const list = beats();
-  const beat = list[place];
-  running = place >= 0 && place < list.length - 1 ? setTimeout(on, Math.min(MOST, LEAST + READING * beat.textContent.length)) : 0;
+  running = place >= 0 && place < list.length - 1 ? setTimeout(on, Number(list[place].dataset.lasts)) : 0;
 }
 function pause() {
   clearTimeout(running);
@@ -80,10 +79,10 @@ function on() {
 function end() {
   pause();
   place = -1;
-  note();
+  again = true;
   const next = waiting.shift();
   if (!next) return paint();
-  const text = `<hx-partial hx-target="#board" hx-swap="outerMorph">${next.outerHTML}</hx-partial>`;
+  const text = `<hx-piece>${next.outerHTML}</hx-piece>`;
   const stream = document.getElementById("stream");
   return window.htmx.swap({ text, sourceElement: stream, target: stream, swap: "none" });
 }
@@ -135,13 +134,14 @@ function paintArena() {
   painted = place;
   recall();
   const then = place < 0 ? {} : stood();
+  const scale = Math.max(FULL, ...$$(document, "[data-bar]").map((bar) => then[bar.dataset.bar]?.vitality ?? 0));
   const struck = beats()[place]?.dataset.at.split(" ") ?? [];
   for (const shown of $$(document, "[data-vit]")) {
     const key = shown.dataset.vit;
     const one = then[key];
     tell(shown, one && (one.alive ? one.vitality : "†"));
     if (own(key) !== token(key)) own(key).hidden = place >= 0 && !one?.alive && !struck.includes(key);
-    else paintBar(key, one);
+    else paintBar(key, one, scale);
   }
   for (const badge of $$(document, "[data-badge]")) {
     const [what, key] = badge.dataset.badge.split(" ");
@@ -158,11 +158,11 @@ function paintArena() {
     }
   }
 }
-function paintBar(key, one) {
+function paintBar(key, one, scale) {
   const bar = document.querySelector(`[data-bar="${key}"]`);
   bar.dataset.now ??= bar.getAttribute("width");
   const dead = one ? !one.alive : document.querySelector(`[data-vit="${key}"]`).textContent === "†";
-  bar.setAttribute("width", one ? Math.min(100, (100 * Math.max(0, dead ? 0 : one.vitality)) / bar.dataset.scale) : bar.dataset.now);
+  bar.setAttribute("width", one ? (100 * Math.max(0, dead ? 0 : one.vitality)) / scale : bar.dataset.now);
   token(key).classList.toggle("fallen", dead);
 }
 
@@ -232,10 +232,12 @@ function paint() {
   const list = beats();
   const playing = place >= 0;
   board.classList.toggle("playing", playing);
+  board.classList.toggle("again", again);
   board.classList.toggle("over", !playing && list.length > 0);
   board.classList.toggle("running", running !== 0);
   list.forEach((beat, n) => beat.classList.toggle("now", n === place));
   if (list.length) {
+    if (!again || !playing) note();
     board.querySelector(".pd-controls").hidden = !playing;
     board.querySelector(".pd-again").hidden = playing;
     document.querySelector(".pd-being-told").textContent = board.querySelector("h2").textContent;
@@ -268,14 +270,14 @@ document.addEventListener("click", (event) => {
   paint();
   return undefined;
 });
-document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  if (["answer", "offer"].includes(ctx?.sourceElement?.id)) answered = scene;
-});
 document.addEventListener("htmx:before:swap", holdBack);
 document.addEventListener("wellside:shown", look);
 addEventListener("pageshow", look);
-addEventListener("resize", () => {
+// The new layout stands from the next frame on.
+addEventListener("resize", () => requestAnimationFrame(() => {
   kept = false;
   if (place >= 0) paint();
-});
+}));
 look();
+// The page of the story tells at once what has been played back here.
+for (const latest of $$(document, ".pd-latest")) latest.open = left(latest) < 0;

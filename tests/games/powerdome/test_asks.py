@@ -6,7 +6,7 @@ import pytest
 
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.powerdome.lists import Bids, Several
+from games.powerdome.asks import Bids, Several
 from games.powerdome.powers import POWERS
 from tests.games.powerdome.table import SEED, arena, refused
 

@@ -23,7 +23,7 @@ def duel(number: int, against: str) -> Play[Any]:
     dice = Dice(f"the quick and the random, {number}".encode())
     play: Play[Any] = Play.start(POWERDOME, seats=2, seed=dice.spawn().seed)
     while play.result is None:
-        seat = dice.pick(sorted(play.waiting)) if play.first else min(play.waiting)
+        seat = dice.pick(sorted(play.waiting)) if play.any_of else min(play.waiting)
         allocates = play.waiting[seat].prompt == "allocation"
         play.answer(seat, think(play, seat, dice, against if allocates and seat == 1 else "quick"))
     return play

@@ -1,12 +1,15 @@
 """The game as a whole: what is counted of it, what always holds (PD-2.10, PD-3.1, PD-5.3), and taxes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from games.kit.story import LooseFact
 from games.powerdome import POWERDOME
+from games.powerdome.brawl import TALLIED
 from games.powerdome.state import Brawl, Goods, Offer
+from games.powerdome.story import FACTS
+from games.powerdome.story.deeds import Struck
 from tests.games.powerdome.table import WAIT, arena, facts, fight, now
 
 
@@ -26,21 +29,24 @@ def test_wins_are_counted_by_what_one_owned_when_the_fight_began() -> None:
 
 @pytest.mark.rule("PD-5.3")
 def test_what_comes_of_powers_and_attacks_is_counted() -> None:
-    assert POWERDOME.tally(LooseFact("strike", {"times": "doubled"})) == ("attack doubled",)
-    assert POWERDOME.tally(LooseFact("strike", {"times": ""})) == ("attack",)
-    for kind in (
-        "activates",
-        "reacts",
-        "springs",
-        "fails",
-        "dies",
-        "revives",
-        "summoned",
-        "afflicted",
-        "passed",
-    ):
-        assert POWERDOME.tally(LooseFact(kind, {})) == (kind,)
-    assert POWERDOME.tally(LooseFact("order", {})) == ()
+    play = fight(
+        "Ash 60: - | Brass 20: Nine Lives | Coal 60: -",
+        "agility 1 strike 40 > Brass",
+        "agility 1",
+        "agility 2",
+    )
+    strike = next(fact for step in play.closed for fact in step.story if isinstance(fact, Struck))
+    assert POWERDOME.tally(strike) == ("attack",)
+    assert POWERDOME.tally(replace(strike, times="doubled")) == ("attack doubled",)
+    counted = {kind for kind, fact in FACTS.items() if issubclass(fact, TALLIED)}
+    assert counted == {
+        "activates", "reacts", "springs", "fails", "dies", "revives", "summoned", "afflicted", "passed",
+    }  # fmt: skip
+    told = [fact for step in play.closed for fact in step.story if not isinstance(fact, Struck)]
+    assert [POWERDOME.tally(fact) for fact in told] == [
+        (fact.kind,) if fact.kind in counted else () for fact in told
+    ]
+    assert {"dies", "revives"} <= {kind for fact in told for kind in POWERDOME.tally(fact)}
 
 
 def corrupt(**more: object) -> Callable[[Brawl], None]:

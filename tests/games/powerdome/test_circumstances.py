@@ -15,13 +15,13 @@ from tests.games.powerdome.test_powers import Scene, played, told
 WRITTEN = Path(__file__).parent / "circumstances.txt"
 RIVAL = "agility 5 strike 24 resist 5 > {} ; Knitting Needle You ; Sneeze You"
 MINE = "strike 10 resist 0 > Rival{mine}"
-DRAWN = "You 60 +Rust: {power} | Rival 60: Knitting Needle, Sneeze | Third 65: "
+PLAYABLE = "You 60 +Rust: {power} | Rival 60: Knitting Needle, Sneeze | Third 65: "
 
 CIRCUMSTANCES: dict[str, Scene] = {
-    "first": (DRAWN + "-", (f"agility 3 {MINE}", RIVAL.format("You"), "agility 4")),
-    "last": (DRAWN + "-", (f"agility 9 {MINE}", RIVAL.format("You"), "agility 4")),
+    "first": (PLAYABLE + "-", (f"agility 3 {MINE}", RIVAL.format("You"), "agility 4")),
+    "last": (PLAYABLE + "-", (f"agility 9 {MINE}", RIVAL.format("You"), "agility 4")),
     "with an ally": (
-        DRAWN + "- | Grout(1) 7 | Duchess(2) 8",
+        PLAYABLE + "- | Grout(1) 7 | Duchess(2) 8",
         (
             f"agility 3 {MINE} | Grout: strike 7 > Rival",
             RIVAL.format("You") + " | Duchess: strike 8 > Grout",
@@ -29,15 +29,15 @@ CIRCUMSTANCES: dict[str, Scene] = {
         ),
     ),
     "disabled": (
-        DRAWN + "Hush",
+        PLAYABLE + "Hush",
         (f"agility 3 {MINE}", RIVAL.format("You"), "agility 0 ; Hush {power}"),
     ),
     "passed before": (
-        DRAWN + "Sticky Fingers",
+        PLAYABLE + "Sticky Fingers",
         (f"agility 3 {MINE}", RIVAL.format("Third"), "agility 0 strike 8 > Rival ; Sticky Fingers {power}"),
     ),
     "passed after": (
-        DRAWN + "Sticky Fingers",
+        PLAYABLE + "Sticky Fingers",
         (f"agility 3 {MINE}", RIVAL.format("Third"), "agility 6 strike 8 > Rival ; Sticky Fingers {power}"),
     ),
     "owner dead": (

@@ -45,7 +45,7 @@ def test_it_is_kept_who_fell_in_which_round_and_by_whom() -> None:
 def test_nobody_fells_who_dies_of_an_affliction_and_who_comes_back_has_not_fallen() -> None:
     play = fight("Ash 90 | Brass 2 +Sniffles +Sniffles | Coal 30", WAIT, WAIT, WAIT)
     assert fallen(play) == [(1, 1, "Sniffles", None)]
-    assert "by_key" not in facts(play, "dies")[0]
+    assert facts(play, "dies")[0]["by_seat"] is None
     play = fight(
         "Ash 30: Phoenix Egg | Brass 60: - | Coal 60: -", WAIT + " ; Phoenix Egg", "strike 40 > Ash", WAIT
     )

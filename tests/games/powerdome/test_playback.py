@@ -1,32 +1,23 @@
 """What was opened is told again: at each step the arena stands as it stood then."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.kit.story import Fact
+from games.kit.story import Fact, StoryEntry
 from games.powerdome import POWERDOME
 from games.powerdome.playback import Playback, Standing
+from games.powerdome.playback import play as wound_back
 from tests.games.powerdome.table import WAIT, arena, fight, say
 
 LONGEST = 600
 
 
-@dataclass(frozen=True)
-class Numbered:
-    """A fact as a screen gets it."""
-
-    number: int
-    kind: str
-    detail: dict[str, Any]
-
-
-def numbered(facts: Iterable[Fact]) -> list[Numbered]:
-    return [Numbered(number, fact.kind, fact.detail) for number, fact in enumerate(facts, 1)]
+def numbered(facts: Iterable[Fact]) -> list[StoryEntry]:
+    return [StoryEntry(number, fact) for number, fact in enumerate(facts, 1)]
 
 
 def closed(play: Play[Any]) -> list[Fact]:
@@ -34,8 +25,8 @@ def closed(play: Play[Any]) -> list[Fact]:
     return [fact for step in play.closed for fact in step.story]
 
 
-def again(play: Play[Any], facts: list[Numbered]) -> Playback:
-    return POWERDOME.view(play.state, None).played(facts)
+def again(play: Play[Any], facts: list[StoryEntry]) -> Playback:
+    return wound_back(POWERDOME.view(play.state, None).standing, facts)
 
 
 def standing(play: Play[Any]) -> dict[str, Standing]:

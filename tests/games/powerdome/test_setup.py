@@ -7,6 +7,7 @@ import pytest
 from games.kit.play import Play
 from games.powerdome import POWERDOME
 from games.powerdome.arena import GATES, PROMISE, SETTINGS
+from games.powerdome.bargains import Lack
 from games.powerdome.powers import MODIFIERS, POWERS
 from tests.games.powerdome.table import WAIT, arena, begun, facts, now, owners, refused, say, until
 
@@ -175,7 +176,7 @@ def test_an_offer_falls_when_one_side_no_longer_has_what_it_names() -> None:
     play.answer(2, "accept 2")
     assert refused(play, 1, "accept 1") == "PD-1.6: Ash does not own Feint."
     view = POWERDOME.view(play.state, None).offers[0]
-    assert (view.acceptable, view.why) == (False, "Ash does not own Feint.")
+    assert (view.acceptable, view.why, view.lack) == (False, "Ash does not own Feint.", Lack(0, "Feint"))
 
 
 @pytest.mark.rule("PD-1.6")

@@ -1,0 +1,140 @@
+"""Lists of powers to tick, to protect and to bid for, as values that templates draw (PD-1.2 to PD-1.6)."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.kit.pieces import Piece
+from games.kit.seen import Seen
+from games.kit.words import NOTHING, Reader, Text, listed, say
+from games.powerdome.asks import BETWEEN, Bids
+from games.powerdome.view import BrawlView, LotView, ModifierView, PowerView
+from games.powerdome.words import saying
+
+FOLDER: Final = "games/powerdome/powers"
+
+
+class Tick(NamedTuple):
+    """A modifier or a power that may be ticked."""
+
+    card: ModifierView | PowerView
+    ticked: bool
+
+
+class Tome(NamedTuple):
+    """PD-1.3. The whole PowerTome, by the ids of its cards, and the keywords by which it is narrowed."""
+
+    keywords: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+class Lot(NamedTuple):
+    """PD-1.3 to PD-1.5. A nominated power: by whom, who protects it, whether one may; one's own bid."""
+
+    power: PowerView
+    named: Text
+    protected: Text
+    free: bool
+    bid: str
+
+
+class Lots(NamedTuple):
+    """Nominated powers; what protecting one costs, the most that can be bid, and what was drawn out."""
+
+    lots: tuple[Lot, ...]
+    price: int = 0
+    most: int = 0
+    gone: str = ""
+
+
+class Sale(NamedTuple):
+    """PD-1.5. Who bid what for a power."""
+
+    name: str
+    bids: Text
+
+
+def ticked(seen: Seen) -> frozenset[str]:
+    """What is named in an answer that is in."""
+    return frozenset((seen.pending or "").split(BETWEEN))
+
+
+def vote(seen: Seen) -> tuple[Tick, ...]:
+    """PD-1.2. Every modifier."""
+    names = ticked(seen)
+    return tuple(Tick(one, one.name in names) for one in seen.view.all_modifiers)
+
+
+def discard(seen: Seen) -> tuple[Tick, ...]:
+    """PD-1.6. One's own powers, to keep or to throw away."""
+    names = ticked(seen)
+    return tuple(Tick(one, one.name in names) for one in seen.view.characters[seen.shown].powers)
+
+
+def tome(seen: Seen) -> Iterator[tuple[str, Piece]]:
+    """Every power that may be nominated."""
+    names = ticked(seen)
+    for one in seen.view.powers:
+        yield card(one, one.name in names)
+
+
+@cache
+def card(power: PowerView, chosen: bool) -> tuple[str, Piece]:
+    """A power that may be ticked."""
+    return f"pick-{power.name.replace(' ', '_')}", Piece(f"{FOLDER}.pick", Tick(power, chosen))
+
+
+@cache
+def keywords(powers: tuple[PowerView, ...]) -> tuple[str, ...]:
+    """PD-4.1. The keywords of powers."""
+    return tuple(sorted({word for power in powers for word in power.keywords}))
+
+
+def lots(seen: Seen, *fates: str, bids: dict[str, list[str]] | None = None) -> Iterator[Lot]:
+    """The lots that have come so far, with what they are."""
+    view: BrawlView = seen.view
+    powers = {power.name: power for power in view.powers}
+    free = tuple(seen.ask) if seen.ask and seen.ask.prompt == "protect" else ()
+    for lot in view.lots:
+        if lot.fate in fates:
+            bid = (bids or {}).get(lot.name, ["0"])[0]
+            named, protected = tellers(lot, seen.reader)
+            yield Lot(powers[lot.name], named, protected, lot.name in free, bid)
+
+
+def tellers(lot: LotView, reader: Reader) -> tuple[Text, Text]:
+    """Who nominated something, and who protects it."""
+    named = say("Named by ", listed(saying.partner(seat, reader) for seat in lot.nominators))
+    safe = NOTHING if lot.protector is None else say("protected by ", reader.whom(lot.protector))
+    return named, safe
+
+
+def protect(seen: Seen) -> Lots:
+    """PD-1.4."""
+    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection)
+
+
+def unprotected(view: BrawlView) -> str:
+    """PD-1.4. How many lots nobody protects, and for how many there is still a place."""
+    safe = sum(lot.protector is not None for lot in view.lots)
+    return f"{len(view.lots) - safe} unprotected, {view.places - safe} places left"
+
+
+def bids(seen: Seen) -> Lots:
+    """PD-1.5. All bids on one screen."""
+    assert isinstance(seen.ask, Bids)
+    filled = seen.ask.filled(seen.pending) if seen.pending else {}
+    gone = ", ".join(lot.name for lot in seen.view.lots if lot.fate == "culled")
+    return Lots(tuple(lots(seen, "at auction", bids=filled)), most=seen.ask.most, gone=gone)
+
+
+def sales(view: BrawlView, reader: Reader) -> tuple[Sale, ...]:
+    """PD-1.5. How the auction went, the highest bid first."""
+    return tuple(Sale(lot.name, said(lot, reader)) for lot in view.lots if lot.fate in ("sold", "unsold"))
+
+
+def said(lot: LotView, reader: Reader) -> Text:
+    """All bids for a power."""
+    highest_first = sorted(lot.bids.items(), key=lambda one: -one[1])
+    bids = [say(saying.player(seat, reader), f" {number}") for seat, number in highest_first]
+    return listed(bids) if bids else say("nobody")

@@ -1,0 +1,214 @@
+"""What a fight came to: for whoever looks on, and for those who fell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Part, Reader, Run, Text, say
+from games.powerdome.beats import Step, stray, sum_of
+from games.powerdome.playback import Playback, Standing
+from games.powerdome.steps import Sum
+from games.powerdome.story.deeds import (
+    AttackFailed,
+    AttackLost,
+    CouldNotPay,
+    Failed,
+    GaveUp,
+    StayedQuiet,
+    Struck,
+)
+from games.powerdome.story.outcomes import (
+    Afflicted,
+    Cured,
+    Died,
+    Disabled,
+    Forfeited,
+    Marked,
+    Passed,
+    Revived,
+    Sapped,
+    StatChanged,
+    VitalityChanged,
+)
+from games.powerdome.story.people import OfSomebody, Who
+from games.powerdome.words import outcomes, saying
+from games.powerdome.words.deeds import strikes
+
+FELT: Final = (
+    StatChanged, Marked, Sapped, Afflicted, Cured, Disabled, Passed, Forfeited, StayedQuiet, CouldNotPay,
+    Died, Revived,
+)  # fmt: skip
+"""What somebody undergoes, beside attacks and what they cost."""
+
+UNDERGOES: Final = (*FELT, VitalityChanged)
+
+IN_VAIN: Final = (Failed, AttackLost, AttackFailed, GaveUp)
+"""What somebody tries for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine:
+    """What a step came to for somebody: by how much vitality, the deed, its sums, the rest."""
+
+    change: Text
+    text: Text
+    sums: tuple[Sum, ...]
+    rest: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """That somebody fell, and the steps that led to it where they are not told before."""
+
+    text: Text
+    player: bool
+    led: tuple[CostLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a fight came to. `balance`: for whoever looks on, nothing where that one did not fight; `others`:
+    for all others who stood through it, in a word each; `allies`: how many of these fell.
+
+    `why`: whether there is more to say than that.
+    """
+
+    title: Text
+    balance: Text
+    own: tuple[CostLine, ...]
+    nothing: Text
+    fallen: tuple[Fell, ...]
+    others: tuple[Text, ...]
+    allies: int
+    why: bool
+
+
+def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -> Cost | None:
+    """What a fight came to for somebody, by key; None where there is nothing to say."""
+    was, now = played.start.get(key), played.end.get(key)
+    told = [[one.fact for one in step] for step in steps]
+    fallen = {one.key: one for step in told for one in step if isinstance(one, Died | GaveUp)}
+    balance = NOTHING
+    own: list[CostLine] = []
+    if was and now and was["alive"]:
+        balance = balanced(saying.who(whose(key), reader), was, now, fell=key in fallen)
+        elsewhere = [one for one in fallen.values() if is_led_to(one, key)]
+        own = [line(step, key, reader) for step in told if concerns(step, key, elsewhere)]
+    others = changed(played, reader, {key, *fallen})
+    if not balance and not fallen and not others:
+        return None
+    alone = bool(balance) and not own and not fallen
+    you = saying.whom(whose(key), reader) if alone else ""
+    return Cost(
+        title=balance or say("Who fell"),
+        balance=balance,
+        own=tuple(own),
+        nothing=say("Nothing came of it for ", you, ".") if alone else NOTHING,
+        fallen=tuple(fell(one, told, played, reader, key) for one in fallen.values()),
+        others=others,
+        allies=sum(not one.who.player for one in fallen.values()),
+        why=bool(balance) or any(isinstance(one, Died) for one in fallen.values()),
+    )
+
+
+def whose(key: str) -> Who:
+    """The character of a seat, by its key."""
+    return Who(key, "", int(key[1:]))
+
+
+def balanced(name: Part, was: Standing, now: Standing, *, fell: bool) -> Text:
+    """`You 90 → 70 −20`, `You 95 → dead → 16`."""
+    first = say(name, f" {was['vitality']} → ")
+    if not now["alive"]:
+        return say(first, "dead")
+    if fell:
+        return say(first, f"dead → {now['vitality']}")
+    change = now["vitality"] - was["vitality"]
+    return say(first, f"{now['vitality']} ", signed(change) if change else Run("unhurt", "good"))
+
+
+def changed(played: Playback, reader: Reader, known: set[str]) -> tuple[Text, ...]:
+    """`Brass −20`, `The others unhurt`: of all players who fought, but for those that are known."""
+    fought = {key for key, was in played.start.items() if key.startswith("p") and was["alive"]}
+    changes = {
+        key: played.end[key]["vitality"] - played.start[key]["vitality"] for key in sorted(fought - known)
+    }
+    found = [say(saying.who(whose(key), reader), " ", signed(by)) for key, by in changes.items() if by]
+    unhurt = [saying.who(whose(key), reader) for key, by in changes.items() if not by]
+    if len(unhurt) > 1:
+        return (*found, say("The others" if found or fought & known else "Everybody", " unhurt"))
+    return (*found, *(say(one, " unhurt") for one in unhurt))
+
+
+def signed(change: int) -> Run:
+    """`−5`, `+5`."""
+    return Run(f"−{-change}", "harm") if change < 0 else Run(f"+{change}", "good")
+
+
+def fell(
+    fact: Died | GaveUp, told: Sequence[Sequence[Fact]], played: Playback, reader: Reader, own: str
+) -> Fell:
+    """How somebody fell."""
+    how = outcomes.felled(fact.cause, fact.by, reader) if isinstance(fact, Died) else say("gave up")
+    back = " and came back" if played.end[fact.key]["alive"] else ""
+    led = [step for step in told if suffers(step, fact.key)] if is_led_to(fact, own) else []
+    text = say(saying.who(fact.who, reader), " ", how, back)
+    return Fell(text, fact.who.player, tuple(line(step, fact.key, reader) for step in led))
+
+
+def is_led_to(fact: Died | GaveUp, own: str) -> bool:
+    """Whether the steps that led to a fall are told with it: to others than the fallen, and only of a death
+    that somebody or something brought about."""
+    return isinstance(fact, Died) and fact.cause != "orphaned" and fact.key != own
+
+
+def concerns(step: Sequence[Fact], key: str, others: Sequence[Died | GaveUp]) -> bool:
+    """Whether a step is told of somebody, unless it is told with another's fall and did that one no harm."""
+    if suffers(step, key):
+        return True
+    return matters(step, key) and not any(suffers(step, one.key) for one in others)
+
+
+def matters(step: Sequence[Fact], key: str) -> bool:
+    """Whether somebody does or undergoes anything in a step."""
+    return suffers(step, key) or any(
+        isinstance(one, (Struck, Passed, *IN_VAIN)) and key in touched(one) for one in step
+    )
+
+
+def suffers(step: Sequence[Fact], key: str) -> bool:
+    """Whether somebody is struck, or loses, gains or undergoes anything, in a step."""
+    return any(
+        one.at_key == key if isinstance(one, Struck) else isinstance(one, UNDERGOES) and one.key == key
+        for one in step
+    )
+
+
+def line(step: Sequence[Fact], key: str, reader: Reader) -> CostLine:
+    """What a step came to for somebody."""
+    first = step[0]
+    mine = [one for one in step if isinstance(one, OfSomebody) and key in touched(one)]
+    hurt = [one for one in mine if isinstance(one, VitalityChanged) and not stray(first, one)]
+    quiet = [one.power for one in mine if isinstance(one, Disabled)]
+    told = {id(one) for one in (first, *hurt)}
+    rest = [
+        say(" ", saying.sentence(one, reader), stray(first, one), ".")
+        for one in mine
+        if isinstance(one, UNDERGOES) and not isinstance(one, Disabled) and id(one) not in told
+    ]
+    if quiet:
+        rest.append(say(" Disabled for this round: ", saying.named(quiet), "."))
+    change = sum(one.change for one in hurt)
+    text = strikes(first, reader) if isinstance(first, Struck) else saying.sentence(first, reader)
+    return CostLine(
+        change=say(signed(change)) if change else NOTHING,
+        text=saying.stopped(text),
+        sums=tuple(sum_of(one) for one in step if isinstance(one, Struck)),
+        rest=say(*rest),
+    )
+
+
+def touched(fact: OfSomebody) -> tuple[str, ...]:
+    """The keys of those of whom a fact tells something."""
+    return (fact.key, fact.from_key) if isinstance(fact, Passed) else (fact.key,)

@@ -1,0 +1,290 @@
+"""Who somebody is (PD-1.7) and the secret orders of a round (PD-2.3), as values that templates draw."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from games.kit import codec
+from games.kit.contract import Seat
+from games.kit.seen import Seen
+from games.kit.words import Reader, Text, say, strong
+from games.powerdome.allocation import Allocation, AllocationForm
+from games.powerdome.view import CharacterView, PowerView, SentenceView
+
+EMPTY: Final = "-"
+"""A line that is not written."""
+
+
+class Setting(NamedTuple):
+    """PD-1.7. A place, and whether it is chosen."""
+
+    name: str
+    words: str
+    chosen: bool
+
+
+class Costume(NamedTuple):
+    """PD-1.7. Who somebody is."""
+
+    seat: Seat
+    name: str
+    look: str
+    line: str
+    looks: tuple[str, ...]
+    settings: tuple[Setting, ...]
+
+
+def costume(seen: Seen) -> Costume:
+    """What is filled in, or is to be changed."""
+    assert seen.ask is not None
+    assert seen.shown is not None
+    detail = seen.ask.detail
+    first = next(iter(detail["settings"]))
+    given = seen.seats[seen.shown].given[:20] or detail["name"]
+    name, look, line, place = (
+        seen.pending.split(" / ") if seen.pending else (given, detail["look"], EMPTY, first)
+    )
+    settings = (Setting(one, words, one == place) for one, words in detail["settings"].items())
+    written = "" if line == EMPTY else line
+    return Costume(seen.shown, name, look, written, tuple(detail["looks"]), tuple(settings))
+
+
+class Dial(NamedTuple):
+    """One of the numbers that share a budget."""
+
+    name: str
+    stat: str
+    label: str
+    value: str
+
+
+class Target(NamedTuple):
+    """Somebody who may be attacked; `kind` is what an ally is."""
+
+    key: str
+    name: str
+    seat: Seat
+    look: str
+    kind: str
+    vitality: int
+    called: str
+    aimed: bool
+
+
+class Option(NamedTuple):
+    """What a power may be aimed at; of another power, whose it is and what it says."""
+
+    name: str
+    called: str
+    chosen: bool
+    owner: str = ""
+    words: tuple[str, ...] = ()
+
+
+class Want(NamedTuple):
+    """What a power has to be aimed at; other powers are `cards`."""
+
+    field: str
+    words: str
+    options: tuple[Option, ...]
+    cards: bool
+
+
+class Use(NamedTuple):
+    """A power that may be activated; `x` is what is paid where that is free to choose."""
+
+    name: str
+    price: int
+    cost: str
+    words: str
+    auto: bool
+    note: str
+    chosen: bool
+    x: str
+    wants: tuple[Want, ...]
+
+
+class Part(NamedTuple):
+    """What one character is to do."""
+
+    prefix: str
+    points: int
+    plan: str
+    name: str
+    look: str
+    seat: Seat
+    kind: str
+    own: str
+    first: bool
+    dials: tuple[Dial, ...]
+    targets: tuple[Target, ...]
+    aimed: bool
+    uses: tuple[Use, ...]
+    reacts: str
+    reacting: tuple[Text, ...]
+
+
+Fields = Mapping[str, Sequence[str]]
+
+
+class Orders(NamedTuple):
+    """The orders of a seat and its allies; `shared`: on a screen that several hands share."""
+
+    form: AllocationForm
+    filled: tuple[tuple[str, tuple[str, ...]], ...]
+    characters: tuple[CharacterView, ...]
+    reader: Reader
+    shared: bool
+    round: int
+    slowest: bool
+    slug: str
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """What each character is to do."""
+        cast = Cast(self.characters, self.reader)
+        fields = dict(self.filled)
+        for one in self.form:
+            yield part(one, cast, fields, self)
+
+
+def orders(seen: Seen) -> Orders:
+    """PD-2.3."""
+    assert isinstance(seen.ask, Allocation)
+    filled = seen.ask.filled(seen.pending) if seen.pending else {}
+    return Orders(
+        form=seen.ask.form(),
+        filled=tuple((name, tuple(given)) for name, given in filled.items()),
+        characters=seen.view.characters,
+        reader=seen.reader,
+        shared=len(seen.mine) > 1,
+        round=seen.view.round,
+        slowest=seen.view.initiative == "slowest",
+        slug=seen.slug,
+    )
+
+
+@dataclass(frozen=True)
+class Cast:
+    """What the names in an allocation mean: people, powers, and whose a power is."""
+
+    characters: tuple[CharacterView, ...]
+    reader: Reader
+
+    def person(self, name: str) -> CharacterView | None:
+        """Somebody, by name."""
+        everybody = (one for player in self.characters for one in (player, *player.allies))
+        return next((one for one in everybody if one.name == name), None)
+
+    def called(self, name: str) -> str:
+        """What somebody or a power is called here."""
+        one = self.person(name)
+        return name if one is None or one.kind else self.reader.names[one.seat]
+
+    def power(self, name: str) -> PowerView | None:
+        """A power that somebody owns."""
+        return next((one for player in self.characters for one in player.powers if one.name == name), None)
+
+    def owner(self, name: str, you: Seat) -> str:
+        """Whose a power is."""
+        power = self.power(name)
+        if power is None or power.owner is None:
+            return ""
+        return "Yours." if power.owner == you else f"Owned by {self.reader.names[power.owner]}."
+
+
+def part(one: dict[str, Any], cast: Cast, fields: Fields, orders: Orders) -> Part:
+    """What one character is to do."""
+    body = cast.person(one["name"])
+    assert body is not None
+    prefix: str = one["prefix"]
+    aimed = first_of(fields, f"{prefix}target")
+    reacting = () if one["ally"] else body.reacting
+    return Part(
+        prefix=prefix,
+        points=one["points"],
+        plan=codec.dumps(list(fields.get(f"{prefix}power", ()))),
+        name=body.name,
+        look=body.look,
+        seat=body.seat,
+        kind=body.kind,
+        own=cast.called(body.name) if orders.shared else "",
+        first=orders.round == 1 and not one["ally"],
+        dials=tuple(dial(prefix, stat, fields) for stat in one["stats"]) if one["points"] else (),
+        targets=tuple(target(name, cast, aimed) for name in one["targets"]),
+        aimed=bool(aimed),
+        uses=tuple(use(each, cast, fields, prefix, body.seat) for each in one["powers"]),
+        reacts=reacts(reacting),
+        reacting=tuple(say(strong(name), " ", sentence.words) for name, sentence in reacting),
+    )
+
+
+def first_of(fields: Fields, name: str, otherwise: str = "") -> str:
+    """What a field is filled with."""
+    return next(iter(fields.get(name, ())), otherwise)
+
+
+def dial(prefix: str, stat: str, fields: Fields) -> Dial:
+    """One of the numbers that share a budget."""
+    name = prefix + stat
+    return Dial(name, stat, prefix.replace(".", ", ") + stat.capitalize(), first_of(fields, name, "0"))
+
+
+def target(name: str, cast: Cast, aimed: str) -> Target:
+    """Somebody who may be attacked."""
+    one = cast.person(name)
+    assert one is not None
+    return Target(one.key, name, one.seat, one.look, one.kind, one.vitality, cast.called(name), name == aimed)
+
+
+def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat) -> Use:
+    """A power that may be activated."""
+    name: str = use["name"]
+    note = "Acts after the others if you leave it out." if use["auto"] else ""
+    if use["interaction"]:
+        whose = cast.owner(use["power"], you)
+        note = f"{whose} For anybody of whom this is true at that moment.".strip()
+    return Use(
+        name=name,
+        price=use["points"],
+        cost=use["cost"] or "free",
+        words=use["words"],
+        auto=use["auto"],
+        note=note,
+        chosen=name in fields.get(f"{prefix}power", ()),
+        x=first_of(fields, f"{prefix}{name}.x", "1") if use["open"] else "",
+        wants=tuple(
+            want(one, f"{prefix}{name}.{number}", cast, fields, you)
+            for number, one in enumerate(use["wants"], 1)
+        ),
+    )
+
+
+def want(want: dict[str, Any], field: str, cast: Cast, fields: Fields, you: Seat) -> Want:
+    """What a power has to be aimed at."""
+    given = first_of(fields, field)
+    names: list[str] = want["options"]
+    cards = bool(names) and cast.power(names[0]) is not None
+    options = tuple(
+        option(name, cast, name == given or (cards and not given and not n), you if cards else None)
+        for n, name in enumerate(names)
+    )
+    return Want(field, want["words"].capitalize(), options, cards)
+
+
+def option(name: str, cast: Cast, chosen: bool, you: Seat | None) -> Option:
+    """What a power may be aimed at; `you` is given where it is another power."""
+    power = None if you is None else cast.power(name)
+    if power is None or you is None:
+        return Option(name, cast.called(name), chosen)
+    return Option(name, name, chosen, cast.owner(name, you), tuple(one.words for one in power.sentences))
+
+
+def reacts(reacting: Sequence[tuple[str, SentenceView]]) -> str:
+    """PD-4.2. How many powers act without being told to, and what from they are paid."""
+    count = len({name for name, _ in reacting})
+    if not count:
+        return ""
+    themselves = "reacts by itself" if count == 1 else "react by themselves"
+    paid = ", paid from what you keep back" if any(one.cost for _, one in reacting) else ""
+    return f"{count} of your powers {themselves}{paid}"

@@ -1,0 +1,186 @@
+"""What stands round the sand of PowerDome, as pieces: what goes on, the fighters, and what happened."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from games.kit.contract import Seat
+from games.kit.pieces import Piece
+from games.kit.seen import SeatSeen, Seen
+from games.kit.words import NOTHING, Text
+from games.powerdome.screen import ArenaScreen, Scene, Stage
+from games.powerdome.view import BrawlView, CharacterView
+
+FOLDER: Final = "games/powerdome/panels"
+
+PHASES: Final[Mapping[str, str]] = {
+    "modifiers": "A vote on modifiers",
+    "nomination": "Nominations",
+    "culling": "Who protects what?",
+    "auction": "The auction",
+    "exchange": "Trading",
+    "discards": "Last discards",
+    "characters": "Who are you?",
+    "strategy": "Talk",
+    "allocation": "Secret orders",
+    "over": "It is over",
+}
+
+BADGES: Final = (
+    ("powers", "power", "powers"),
+    ("banes", "bane", "afflictions"),
+    ("counters", "counter", "counters"),
+)
+"""What a fighter bears, the sign for it, and how it is called."""
+
+MARKS: Final[Mapping[str, str]] = {"done": "in", "wait": "awaited", "dead": "dead"}
+
+FULL: Final = 100
+"""Vitality at which a bar is full, unless somebody has more."""
+
+
+class Arena(NamedTuple):
+    """The status and the fighters around the sand, by id: one row above it, one below it."""
+
+    status: str
+    rows: tuple[tuple[str, ...], ...]
+    number: int
+
+
+class Status(NamedTuple):
+    """What goes on, of whom the table waits, what is being told, and how many modifiers are in play."""
+
+    heading: str
+    waits: Text
+    told: str
+    due: float | None
+    modifiers: int
+
+
+class Badge(NamedTuple):
+    """How much of something a fighter bears."""
+
+    what: str
+    sign: str
+    called: str
+    number: int
+
+
+class Beside(NamedTuple):
+    """An ally that stands beside its player."""
+
+    key: str
+    kind: str
+    vitality: int
+
+
+class Token(NamedTuple):
+    """A fighter. `bar` is how full its bar is, in hundredths; `mark` is done, wait, dead or ""."""
+
+    key: str
+    seat: Seat
+    own: bool
+    look: str
+    vitality: int
+    alive: bool
+    bar: float
+    name: str
+    under: str
+    mark: str
+    marked: str
+    badges: tuple[Badge, ...]
+    allies: tuple[Beside, ...]
+
+
+class Story(NamedTuple):
+    """What happened, the latest chapter first."""
+
+    code: str
+    chapters: tuple[str, ...]
+
+
+def seats(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+    """The status, and the fighters: the first half above the sand, the others below, clockwise."""
+    view: BrawlView = seen.view
+    playing = seen.phase == "playing"
+    awaited = screen.awaited([seat.number for seat in seen.seats if seat.waiting]) if playing else ()
+    scale = max(FULL, *(one.vitality for one in view.characters))
+    ids = tuple(f"t-{one.key}" for one in view.characters)
+    for id, one in zip(ids, view.characters):
+        yield id, Piece(f"{FOLDER}.token", token(seen, one, scale, awaited))
+    yield "status", Piece(f"{FOLDER}.status", status(seen, screen, awaited))
+    half = (len(ids) + 1) // 2 if len(ids) > 2 else 2
+    rows = (ids[:half], ids[: half - 1 : -1]) if len(ids) > 2 else (ids,)
+    yield "seats", Piece(f"{FOLDER}.seats", Arena("status", rows, len(ids)))
+
+
+def status(seen: Seen, screen: ArenaScreen, awaited: Sequence[Seat]) -> Status:
+    """What goes on."""
+    view: BrawlView = seen.view
+    return Status(
+        heading=f"{f'Round {view.round}. ' if view.round else ''}{PHASES[view.phase]}",
+        waits=screen.waits_for(awaited) if awaited else NOTHING,
+        told=screen.stage.title if screen.stage else "",
+        due=seen.due if seen.phase == "playing" else None,
+        modifiers=len(view.modifiers),
+    )
+
+
+def token(seen: Seen, one: CharacterView, scale: int, awaited: Sequence[Seat]) -> Token:
+    """A fighter as it stands there."""
+    chair = seen.seats[one.seat]
+    own = one.seat == seen.reader.you
+    standing = one.standing
+    mark = sign_of(seen, one, chair, awaited)
+    return Token(
+        key=one.key,
+        seat=one.seat,
+        own=own,
+        look=one.look,
+        vitality=one.vitality,
+        alive=one.alive,
+        bar=round(100 * max(one.vitality, 0) / scale, 1) if one.alive else 0,
+        name="You" if own else seen.reader.names[one.seat],
+        under=", ".join(under(seen, one, chair, own)),
+        mark=mark,
+        marked=MARKS.get(mark, ""),
+        badges=tuple(Badge(what, sign, called, standing[what]) for what, sign, called in BADGES),
+        allies=tuple(Beside(ally.key, ally.kind, ally.vitality) for ally in one.allies),
+    )
+
+
+def under(seen: Seen, one: CharacterView, chair: SeatSeen, own: bool) -> Iterator[str]:
+    """What stands after the name of a fighter, small."""
+    if seen.view.round and (own or chair.given) and chair.given != one.name:
+        yield f"as {one.name}"
+    if chair.kind == "bot":
+        yield "bot"
+    if chair.kind == "person" and not chair.connected and not chair.mine:
+        yield "away"
+    if one.gave_up:
+        yield "gave up"
+
+
+def sign_of(seen: Seen, one: CharacterView, chair: SeatSeen, awaited: Sequence[Seat]) -> str:
+    """Whether the table waits for a fighter."""
+    if seen.phase != "playing":
+        return ""
+    if not one.alive:
+        return "dead"
+    if one.seat in awaited:
+        return "wait"
+    return "done" if chair.done or (seen.view.phase == "exchange" and one.ready) else ""
+
+
+def board(seen: Seen, stage: Stage | None) -> Piece:
+    """What was opened last, to be played back."""
+    if stage is None:
+        return Piece("games/powerdome/scene.empty", seen.code)
+    return Piece("games/powerdome/scene.board", Scene(stage, seen.code, seen.shown, seen.may_retell))
+
+
+def story(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+    """What happened, chapter by chapter; the end has a door to the whole story of its own."""
+    told = () if seen.phase == "ended" else screen.short
+    chapters = {f"chapter{one.number}": Piece(f"{FOLDER}.chapter", one) for one in told}
+    yield from chapters.items()
+    yield "story", Piece(f"{FOLDER}.story", Story(seen.code, tuple(chapters)))

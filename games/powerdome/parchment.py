@@ -1,0 +1,228 @@
+"""What is asked in PowerDome, as a piece: the task, a form for each ask, and the bar that ends it."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from games.kit.contract import Seat
+from games.kit.forms import AnswerForm, answer_form
+from games.kit.pieces import Piece
+from games.kit.seen import Seen
+from games.kit.words import Text, say, strong
+from games.powerdome import cards, orders, trading
+from games.powerdome.cards import Lot, Sale
+from games.powerdome.screen import ArenaScreen
+from games.powerdome.view import BrawlView, PowerView
+
+FOLDER: Final = "games/powerdome/asks"
+
+TASK: Final[Mapping[str, str]] = {
+    "modifiers": "Tick what you would like tonight. More than half of you must want it.",
+    "nominate": "Nominate three powers. Nobody sees them before all are in.",
+    "protect": "Pay 5 vitality to keep one of these in the game, or pass.",
+    "bids": "Bid vitality for what you want. The highest bid pays and owns; losing is free.",
+    "discard": "Throw away what you would rather not own, or keep everything.",
+    "character": "Who walks in?",
+    "ready": "Talk, threaten, promise. Say when you are ready.",
+    "exchange": "Trade powers, vitality and promises, then say that you are ready.",
+    "allocation": "",
+}
+"""What to do, by what is asked; orders say it themselves."""
+
+DONE: Final[Mapping[str, str]] = {
+    "modifiers": "Your vote is in.",
+    "nominate": "Your nominations are in.",
+    "bids": "Your bids are in.",
+    "discard": "Your choice is in.",
+    "character": "You are dressed.",
+    "ready": "You are ready.",
+    "allocation": "Your orders are in.",
+}
+
+COMMIT: Final[Mapping[str, str]] = {
+    "modifiers": "Vote",
+    "nominate": "Nominate",
+    "bids": "Bid",
+    "discard": "Go on",
+    "character": "Walk in",
+    "allocation": "Commit",
+}
+"""What the button says that sends an answer."""
+
+DOUBT: Final[Mapping[str, str]] = {"bids": "Go on bidding", "allocation": "Go on ordering"}
+"""What goes on where an answer that does nothing is asked about first."""
+
+ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+class Bar(NamedTuple):
+    """The bar that stays in sight: what is missing, how many are to be named, and what is pressed."""
+
+    words: str
+    tally: str
+    picked: int
+    doubt: str
+
+
+class Asked(NamedTuple):
+    """What a seat is asked. `turn`: whose question it is, on a screen that several hands share.
+
+    `draft` and `base` name what a script keeps of a form that is half filled in: by whose question it is, and
+    over which answer. `content` is what each ask has of its own.
+    """
+
+    part: str
+    form: AnswerForm
+    turn: tuple[Seat, str, str] | None
+    prompt: str
+    task: str
+    rule: str
+    done: str
+    back: bool
+    draft: str
+    base: str
+    bar: Bar | None
+    content: Hashable
+
+
+class Ready(NamedTuple):
+    """PD-2.2. Whether people may talk, and what one has to think about."""
+
+    talks: bool
+    powers: tuple[PowerView, ...]
+
+
+class Idle(NamedTuple):
+    """Nothing to answer: out, watching, or between two questions; what there is to see meanwhile."""
+
+    part: str
+    out: bool
+    words: Text
+    lots: tuple[Lot, ...]
+    offers: tuple[trading.Offer, ...]
+    sales: tuple[Sale, ...] | None
+
+
+def ask(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+    """The parchment."""
+    if seen.phase != "playing":
+        return
+    if seen.ask is None:
+        yield "ask", Piece(f"{FOLDER}.idle", idle(seen))
+    elif seen.ask.prompt == "nominate":
+        boxes = dict(cards.tome(seen))
+        yield from boxes.items()
+        words = cards.keywords(seen.view.powers)
+        yield "ask", Piece(f"{FOLDER}.nominate", asked(seen, cards.Tome(words, tuple(boxes))))
+    elif seen.ask.prompt == "exchange":
+        talking = screen.bargaining([seat.number for seat in seen.seats if seat.waiting])
+        question = asked(seen, trading.bargains(seen, talking=talking))
+        if seen.ask.detail["ready"]:
+            question = question._replace(task=WHILE_READY[talking])
+        yield "ask", Piece(f"{FOLDER}.exchange", question)
+    else:
+        prompt = seen.ask.prompt
+        yield "ask", Piece(f"{FOLDER}.{prompt}", asked(seen, CONTENT[prompt](seen)))
+
+
+WHILE_READY: Final[Mapping[bool, str]] = {
+    True: "You are ready. New offers may still reach you.",
+    False: "Nobody else has anything to say, and not everybody is ready.",
+}
+"""What is said to who is ready, by whether somebody who is not may still speak."""
+
+
+def ready(seen: Seen) -> Ready:
+    """PD-2.2."""
+    talks = seen.pending is not None or (seen.talks and len(seen.seats) > 1)
+    return Ready(talks, seen.view.characters[seen.shown].powers)
+
+
+CONTENT: Final[Mapping[str, Callable[[Seen], Hashable]]] = {
+    "modifiers": cards.vote,
+    "protect": cards.protect,
+    "bids": cards.bids,
+    "discard": cards.discard,
+    "character": orders.costume,
+    "ready": ready,
+    "allocation": orders.orders,
+}
+"""What each ask has of its own."""
+
+
+def part_of(seen: Seen) -> str:
+    """Names a part of the game for a seat: what is new begins at its top."""
+    return f"{seen.shown} {seen.view.phase} {seen.view.round}"
+
+
+def asked(seen: Seen, content: Hashable) -> Asked:
+    """What a seat is asked."""
+    assert seen.ask is not None
+    assert seen.shown is not None
+    prompt, seat = seen.ask.prompt, seen.shown
+    shared = len(seen.mine) > 1 and prompt != "allocation"
+    look = seen.view.characters[seat].look
+    form = answer_form(seen)
+    return Asked(
+        part=part_of(seen),
+        form=form._replace(curtain=summoned(seen, seat)) if form.curtain else form,
+        turn=(seat, look, seen.reader.names[seat]) if shared else None,
+        prompt=prompt,
+        task=TASK[prompt],
+        rule=f"/rules/{seen.slug}#{seen.ask.rule}" if seen.ask.rule else "",
+        done="" if seen.pending is None else DONE.get(prompt, ""),
+        back=seen.can_take_back,
+        draft=f"{seen.code} {seat} {seen.question}",
+        base=seen.pending or "",
+        bar=bar(seen, prompt),
+        content=content,
+    )
+
+
+def summoned(seen: Seen, seat: Seat) -> str:
+    """Whom a curtain calls: who gave no name knows the gate by its place."""
+    name = seen.reader.names[seat]
+    return name if seen.seats[seat].given else f"{name}, the {ORDER[seat]} player"
+
+
+def bar(seen: Seen, prompt: str) -> Bar | None:
+    """The bar under a form."""
+    if prompt == "protect":
+        return Bar("Pass", cards.unprotected(seen.view), 0, "")
+    if prompt not in COMMIT:
+        return None
+    assert seen.ask is not None
+    high = getattr(seen.ask, "high", 0) if prompt == "nominate" else 0
+    most = getattr(seen.ask, "most", 0)
+    tally = f"0 of {high or most}" if high or most else ""
+    words = COMMIT[prompt] if seen.pending is None else "Change it"
+    return Bar(words, tally, high, DOUBT.get(prompt, ""))
+
+
+def idle(seen: Seen) -> Idle:
+    """What there is to see for somebody who is asked nothing."""
+    view: BrawlView = seen.view
+    trades = view.phase == "exchange"
+    return Idle(
+        part=part_of(seen),
+        out=seen.shown is not None and not view.characters[seen.shown].alive,
+        words=nothing_to_do(seen),
+        lots=tuple(cards.lots(seen, "nominated", "at auction")) if view.lots and not trades else (),
+        offers=trading.offers(view, seen.reader, None) if trades else (),
+        sales=cards.sales(view, seen.reader) if trades else None,
+    )
+
+
+def nothing_to_do(seen: Seen) -> Text:
+    """Why somebody is asked nothing."""
+    view: BrawlView = seen.view
+    if seen.shown is None:
+        return say("You are watching.")
+    me = view.characters[seen.shown]
+    if not me.alive:
+        return say("You are out. The others go on; your curse may be spoken under Talk.")
+    if me.gave_up:
+        return say("You gave up.")
+    if view.phase == "culling" and view.turn is not None:
+        who = seen.reader.who(view.turn)
+        return say(strong(who), " may protect a power now. Your turn comes later.")
+    return say("Nothing to do for you just now.")

@@ -1,0 +1,183 @@
+"""What can happen of itself in a round (PD-2, PD-4.2): one fact each. What comes of it is told after it."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.kit.contract import Seat
+from games.kit.story import Fact
+from games.powerdome.story.people import AtSomebody, OfPower, OfSomebody, Who
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Fact):
+    """PD-2.1."""
+
+    KIND: ClassVar[str] = "round"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """PD-2.4. Somebody in the order of a round."""
+
+    key: str
+    name: str
+    seat: Seat
+    agility: int
+
+    @property
+    def who(self) -> Who:
+        """The character."""
+        return Who(self.key, self.name, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderShown(Fact):
+    """PD-2.4. The fight begins. `initiative`: `slowest` or `fastest` go first."""
+
+    KIND: ClassVar[str] = "order"
+    order: tuple[Ranked, ...]
+    initiative: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierActed(OfPower):
+    """PD-1.2. A modifier acts upon somebody."""
+
+    KIND: ClassVar[str] = "modifier"
+
+
+@dataclass(frozen=True, slots=True)
+class Suffered(OfSomebody):
+    """PD-4.5. An affliction acts."""
+
+    KIND: ClassVar[str] = "affliction acts"
+    affliction: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a power is aimed at: a character, or a power by its name alone."""
+
+    name: str
+    key: str = ""
+    seat: Seat | None = None
+
+    @property
+    def who(self) -> Who | None:
+        """The character, None of a power."""
+        return None if self.seat is None else Who(self.key, self.name, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(OfPower):
+    """PD-2.4. A sentence of a power, by its number, was paid for and acts; `x` is the amount chosen."""
+
+    KIND: ClassVar[str] = "activates"
+    effect: int
+    x: int
+    aims: tuple[Aim, ...]
+    words: str
+    burn: int
+    utilize: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failed(OfPower):
+    """PD-4.3. An activation that did not happen; `why`: out of play, passed on, disabled, already activated,
+    limit, condition, in vain or cannot pay."""
+
+    KIND: ClassVar[str] = "fails"
+    effect: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted(OfPower):
+    """PD-4.2. A reactive sentence acts; `cost`: points."""
+
+    KIND: ClassVar[str] = "reacts"
+    words: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sprang(OfPower):
+    """PD-4.3. What lay in wait acts."""
+
+    KIND: ClassVar[str] = "springs"
+    when: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class StayedQuiet(OfPower):
+    """PD-4.3. A reaction that is disabled."""
+
+    KIND: ClassVar[str] = "stays quiet"
+
+
+@dataclass(frozen=True, slots=True)
+class CouldNotPay(OfPower):
+    """PD-4.3. A reaction for which too few points were kept back."""
+
+    KIND: ClassVar[str] = "cannot pay"
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(AtSomebody):
+    """PD-2.5. Target and strike are shown."""
+
+    KIND: ClassVar[str] = "attack"
+    strike: int
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(AtSomebody):
+    """PD-2.7, PD-2.8. Strike against resist: what went `through`, `doubled` or `halved` by agility, less the
+    shield, is the damage."""
+
+    KIND: ClassVar[str] = "strike"
+    strike: int
+    resist: int
+    bypass: bool
+    through: int
+    times: str
+    agility: int
+    at_agility: int
+    shield: int
+    damage: int
+    resist_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLost(AtSomebody):
+    """PD-2.5. An attack at the dead."""
+
+    KIND: ClassVar[str] = "attack lost"
+    strike: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFailed(AtSomebody):
+    """PD-2.5. An attack that came to nothing."""
+
+    KIND: ClassVar[str] = "attack fails"
+    strike: int
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp(OfSomebody):
+    """PD-3.6. Who has given up dies at the end of the round."""
+
+    KIND: ClassVar[str] = "gives up"
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Fact):
+    """PD-3.4, PD-3.5. The game is over."""
+
+    KIND: ClassVar[str] = "over"
+    winners: tuple[Seat, ...]
+    reason: str

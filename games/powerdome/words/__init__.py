@@ -1,0 +1,6 @@
+"""What PowerDome says: one sentence for each type of fact."""
+
+from games.powerdome.words import deeds as deeds
+from games.powerdome.words import outcomes as outcomes
+from games.powerdome.words import setup as setup
+from games.powerdome.words.saying import sentence as sentence

@@ -1,0 +1,72 @@
+// PowerDome: what is half filled in stays, whatever is swapped around it, and after taking an answer back.
+// A draft remembers over which answer it was begun: over another one that has come in since, it is old.
+// The latest outlive the page, one for each seat that one device may hold; a curtain hangs before each.
+document.documentElement.classList.add("js");
+// Where the scripts of PowerDome find one another.
+const dome = window.powerdome = {
+  $$: (root, selector) => [...root.querySelectorAll(selector)],
+  ask: () => document.getElementById("ask"),
+  whole: (field) => Math.max(0, Math.floor(Number(field.value) || 0)),
+};
+const { $$ } = dome;
+const KEPT = 8;
+const STORE = "powerdome drafts";
+const drafts = new Map(stored());
+let applying = false;
+
+function stored() {
+  try { return JSON.parse(localStorage.getItem(STORE)) ?? []; } catch { return []; }
+}
+function remember(key, draft) {
+  drafts.set(key, draft);
+  const others = stored().filter(([known]) => known !== key);
+  try { localStorage.setItem(STORE, JSON.stringify([...others, [key, draft]].slice(-KEPT))); } catch { /* for this page only */ }
+}
+const fields = (form) => [...new FormData(form)].filter(([name]) => name !== "question" && name !== "seat");
+
+function save(part) {
+  if (applying) return;
+  const { draft, base } = part.dataset;
+  remember(draft, { base, fields: fields(part.closest("form")) });
+}
+function restore(part) {
+  const known = drafts.get(part.dataset.draft);
+  if (known && (known.base === part.dataset.base || !part.dataset.base)) {
+    fill(part.closest("form"), known.fields);
+  }
+  save(part);
+}
+function fill(form, known) {
+  applying = true;
+  for (const control of form.elements) {
+    if (!control.name || control.name === "question" || control.name === "seat") continue;
+    const given = known.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (control.type === "checkbox" || control.type === "radio") control.checked = given.includes(control.value);
+    else if (control.type !== "submit" && given.length) [control.value] = given;
+  }
+  for (const orders of $$(form, "[data-plan]")) {
+    orders.plan = known.filter(([name]) => name === `${orders.dataset.prefix}power`).map(([, value]) => value);
+  }
+  applying = false;
+}
+// What a person has unfolded stays so; a swap would fold it up again.
+const unfolded = new Map();
+document.addEventListener("click", (event) => {
+  const fold = event.target.closest?.("#ask summary")?.parentElement;
+  if (fold?.id) setTimeout(() => { unfolded.set(fold.id, fold.open); dome.paintAim(); });
+});
+function unfold() {
+  for (const fold of $$(document, "#ask details[id]")) fold.open = unfolded.get(fold.id) ?? false;
+}
+// An offer that has gone out leaves an empty form behind.
+document.addEventListener("htmx:after:request", (event) => {
+  const { ctx } = event.detail;
+  if (ctx?.sourceElement?.id !== "offer" || ctx.response?.status >= 400) return;
+  const part = ctx.sourceElement.querySelector("[data-draft]");
+  remember(part.dataset.draft, undefined);
+  ctx.sourceElement.reset();
+  unfolded.delete("bargain");
+  unfold();
+  dome.paint();
+});
+Object.assign(dome, { save, restore, unfolded, unfold });

@@ -1,0 +1,202 @@
+// PowerDome: secret orders. Three dials and the powers share one budget, and a fighter in the arena is tapped to be aimed at.
+const dome = window.powerdome;
+const { $$, ask, whole } = dome;
+
+// ---- Steps: a tap changes a number by so much, a long press goes on ----
+function step(button) {
+  const field = button.parentElement.querySelector('input[type="number"]');
+  field.value = Math.max(Number(field.min) || 0, whole(field) + Number(button.dataset.step));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+let held = 0;
+const release = () => { clearTimeout(held); held = 0; };
+function hold(button, after) {
+  held = setTimeout(() => {
+    if (!button.isConnected) return release();
+    step(button);
+    hold(button, 70);
+  }, after);
+}
+document.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest?.("#ask [data-step]");
+  if (button) hold(button, 420);
+});
+for (const end of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(end, () => setTimeout(release), true);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#ask [data-step]");
+  if (button) step(button);
+});
+
+// ---- Dials: three that share one budget ----
+const stats = (orders) => $$(orders, ".pd-dial > input[type=number]");
+function plan(orders) {
+  const ticked = $$(orders, ".pd-use > .pd-card input").filter((box) => box.checked).map((box) => box.value);
+  orders.plan ??= JSON.parse(orders.dataset.plan);
+  orders.plan = [...orders.plan.filter((name) => ticked.includes(name)), ...ticked.filter((name) => !orders.plan.includes(name))];
+  return orders.plan;
+}
+function price(use) {
+  if (!use.querySelector(":scope > .pd-card input").checked) return 0;
+  const x = "open" in use.dataset ? Math.max(1, whole(use.querySelector(".pd-step input"))) : 0;
+  return Number(use.dataset.cost) + x;
+}
+const paid = (orders) => $$(orders, ".pd-use").reduce((sum, use) => sum + price(use), 0);
+const left = (orders) => Number(orders.dataset.points) - paid(orders) - stats(orders).reduce((sum, one) => sum + whole(one), 0);
+
+// A dial stops where the points end.
+function stop(orders, field) {
+  const over = -left(orders);
+  if (over > 0) field.value = Math.max(0, whole(field) - over);
+}
+function paintOrders(orders) {
+  const rest = left(orders);
+  for (const dial of $$(orders, ".pd-dial")) {
+    const field = dial.querySelector('input[type="number"]');
+    const slide = dial.querySelector(".pd-slide");
+    slide.hidden = false;
+    slide.value = whole(field);
+    slide.style.setProperty("--fill", `${(100 * whole(field)) / Math.max(1, Number(slide.max))}%`);
+    const all = dial.querySelector("[data-rest]");
+    all.hidden = false;
+    all.disabled = rest <= 0;
+  }
+  const told = orders.querySelector("[data-left]");
+  told.value = rest < 0 ? `${-rest} too many` : `${rest} left`;
+  told.classList.toggle("over-budget", rest < 0);
+  paintPlan(orders);
+  return rest;
+}
+function paintPlan(orders) {
+  const list = orders.querySelector("[data-plan-list]");
+  if (!list) return;
+  const names = plan(orders);
+  list.hidden = orders.querySelector("[data-plan-hint]").hidden = names.length < 2;
+  list.replaceChildren(...(names.length < 2 ? [] : names).map((name, place) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: name });
+    button.dataset.earlier = place;
+    button.setAttribute("aria-label", place ? `${name}, number ${place + 1}: move forward` : `${name}, first`);
+    const item = document.createElement("li");
+    item.append(button);
+    return item;
+  }));
+}
+document.addEventListener("click", (event) => {
+  const earlier = event.target.closest?.("#ask [data-earlier]");
+  const all = event.target.closest?.("#ask [data-rest]");
+  const orders = event.target.closest?.(".pd-orders");
+  if (earlier) {
+    const place = Number(earlier.dataset.earlier);
+    if (place) orders.plan.splice(place - 1, 0, ...orders.plan.splice(place, 1));
+    dome.changed(orders);
+    orders.querySelector(`[data-earlier="${Math.max(0, place - 1)}"]`)?.focus();
+  } else if (all) {
+    const field = all.parentElement.querySelector('input[type="number"]');
+    field.value = whole(field) + Math.max(0, left(orders));
+    dome.changed(orders);
+  }
+});
+// The powers go out in the order that was chosen, not in that of the page.
+document.addEventListener("formdata", (event) => {
+  for (const orders of $$(event.target, ".pd-orders")) {
+    const name = `${orders.dataset.prefix}power`;
+    if (!event.formData.has(name)) continue;
+    event.formData.delete(name);
+    for (const power of plan(orders)) event.formData.append(name, power);
+  }
+});
+
+// ---- Whom to attack: a fighter in the arena is tapped; held, or by Look, it says what it is ----
+let active = "";             // the prefix of the orders that were touched last: an ally has a target of its own
+const ordering = () => Boolean(ask()?.querySelector(".pd-orders")?.checkVisibility());
+const acting = () => $$(ask(), ".pd-orders").find((orders) => orders.dataset.prefix === active) ?? ask().querySelector(".pd-orders");
+for (const touch of ["pointerdown", "focusin"]) {
+  document.addEventListener(touch, (event) => {
+    const orders = event.target.closest?.("#ask .pd-orders");
+    if (!orders || active === orders.dataset.prefix) return;
+    active = orders.dataset.prefix;
+    paintAim();
+  });
+}
+function aimAnew() {
+  active = "";
+}
+const LONG = 450;            // ms
+let pressed = { token: null, at: 0 };
+document.addEventListener("pointerdown", (event) => {
+  pressed = { token: event.target.closest?.(".pd-token"), at: performance.now() };
+});
+document.addEventListener("click", (event) => {
+  const token = event.target.closest?.(".pd-token");
+  if (token && ordering()) {
+    const radio = acting().querySelector(`[data-foe="${token.id.slice(2)}"]`);
+    const long = event.detail && pressed.token === token && performance.now() - pressed.at > LONG;
+    if (!radio || long) return;
+    event.preventDefault();
+    radio.checked = true;
+    dome.changed(radio);
+  }
+  const look = event.target.closest?.("#ask [data-look]");
+  if (look) document.getElementById(`who-${look.dataset.look}`)?.showPopover();
+});
+// What the powers of these orders are aimed at goes with the attack, unless it has been aimed elsewhere.
+function follow(radio) {
+  const orders = radio.closest(".pd-orders");
+  for (const select of $$(orders, ".pd-aims select")) {
+    const options = [...select.options].map((option) => option.value);
+    if (select.value === (orders.aimed || options[0]) && options.includes(radio.value)) select.value = radio.value;
+  }
+}
+const low = matchMedia("(orientation: portrait) and (max-width: 599px) and (max-height: 700px)");
+low.addEventListener("change", paintAim);
+function paintAim() {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const now = ordering();
+  table.classList.toggle("ordering", now);
+  table.classList.toggle("strip", now || low.matches);
+  const aims = new Set();
+  for (const orders of now ? $$(ask(), ".pd-orders") : []) {
+    const chosen = aim(orders);
+    orders.aimed = chosen?.value;
+    const told = orders.querySelector("[data-aimed]");
+    if (!told) continue;
+    told.hidden = false;
+    told.value = chosen?.value ? chosen.dataset.called : orders === acting() ? "Tap a fighter" : "Tap here, then a fighter";
+    const look = orders.querySelector("[data-look]");
+    look.hidden = !chosen?.dataset.foe;
+    look.dataset.look = chosen?.dataset.foe ?? "";
+    if (chosen?.dataset.foe) aims.add(chosen.dataset.foe);
+  }
+  for (const token of $$(document, ".pd-token")) {
+    const key = token.id.slice(2);
+    token.classList.toggle("aimed", aims.has(key));
+    if (now && ask().querySelector(`[data-foe="${key}"]`)) token.setAttribute("aria-pressed", aims.has(key));
+    else token.removeAttribute("aria-pressed");
+  }
+}
+
+// ---- What orders come to ----
+const striking = (orders) => whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
+const nameOf = (orders) => orders.dataset.prefix.slice(0, -1);   // of an ally; "" of the player
+const aim = (orders) => orders.querySelector('[name$="target"]:checked');
+const nothing = (all) => all.every((orders) => stats(orders).every((one) => !whole(one)) && !plan(orders).length
+  && !aim(orders)?.value);
+// Allowed, and yet seldom meant: a strike without a target, a target without a strike; of an ally, by its name.
+function oddity(orders) {
+  const strike = striking(orders);
+  const aimed = aim(orders);
+  if (!aimed || Boolean(aimed.value) === strike > 0) return "";
+  const name = nameOf(orders);
+  if (strike) return name ? `${name}: a strike of ${strike} at nobody` : `A strike of ${strike} at nobody`;
+  return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
+}
+
+// What is kept back; of an ally, what it has left.
+function kept(all, rests) {
+  const [own, ...others] = rests;
+  const allies = others.flatMap((rest, n) => (rest ? [[nameOf(all[n + 1]), rest]] : []));
+  const unspent = allies.map(([name, rest], n) => `${name}${n ? "" : " has"} ${rest}`).join(", ");
+  return `${own ? `${own} kept back` : "All spent"}${unspent && `; ${unspent} unspent`}`;
+}
+
+Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, kept });

@@ -1,0 +1,80 @@
+// PowerDome: lists of powers to tick, and the PowerTome, which is searched by words, keyword and activation.
+const dome = window.powerdome;
+const { $$, ask } = dome;
+
+function paintPicked(picked, bar) {
+  const most = Number(picked.dataset.most);
+  const boxes = $$(ask(), '[name="pick"]:checked');
+  const none = boxes.length < most && !ask().querySelector('[data-list] > .pd-card:not([hidden]) > :not(:checked)[name="pick"]');
+  const open = most - boxes.length;
+  bar.value = `${boxes.length} of ${most}${none ? ": the search shows no other" : open ? `: tick ${open} more` : ""}`;
+  ask().querySelector("[data-clear]").hidden = !none;
+  picked.replaceChildren(...boxes.map((box) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value} ×` });
+    button.dataset.unpick = box.value;
+    button.setAttribute("aria-label", `${box.value} × take it off the list`);
+    return button;
+  }));
+  for (const box of $$(ask(), '[name="pick"]')) box.disabled = boxes.length >= most && !box.checked;
+  return boxes.length !== most;
+}
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#ask [data-unpick]");
+  if (!button) return;
+  const box = $$(ask(), '[name="pick"]').find((one) => one.value === button.dataset.unpick);
+  box.checked = false;
+  dome.changed(box);
+  box.focus({ preventScroll: true });
+});
+const sought = { words: "", tags: [] };
+function search() {
+  const bar = ask()?.querySelector(".pd-search");
+  if (!bar) return;
+  bar.hidden = false;
+  const words = sought.words.toLowerCase().split(" ").filter(Boolean);
+  let found = 0;
+  for (const card of $$(ask(), "[data-list] > .pd-card")) {
+    card.text ??= card.textContent.toLowerCase();
+    const fits = words.every((word) => card.text.includes(word))
+      && sought.tags.every((tag) => card.dataset.tags.split(" ").includes(tag));
+    card.hidden = !fits;
+    found += fits;
+  }
+  bar.querySelector("[data-search]").value = sought.words;
+  for (const tag of $$(bar, "[data-tag]")) tag.setAttribute("aria-pressed", sought.tags.includes(tag.dataset.tag));
+  bar.querySelector(".pd-found").textContent = found === 1 ? "1 power" : `${found} powers`;
+}
+function seek(field) {
+  if (!("search" in field.dataset)) return false;
+  sought.words = field.value;
+  search();
+  dome.tally();
+  return true;
+}
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#ask [data-clear]")) return;
+  Object.assign(sought, { words: "", tags: [] });
+  dome.paint();
+});
+// Some of those that are shown: as many as are still to be named, or all anew.
+function deal() {
+  const most = Number(ask().querySelector("[data-picked]").dataset.most);
+  const boxes = $$(ask(), '[name="pick"]');
+  if (boxes.filter((box) => box.checked).length >= most) for (const box of boxes) box.checked = false;
+  const open = boxes.filter((box) => !box.checked && !box.closest(".pd-card").hidden);
+  for (let free = most - boxes.filter((box) => box.checked).length; free > 0 && open.length; free -= 1) {
+    const [box] = open.splice(Math.floor(Math.random() * open.length), 1);
+    box.checked = true;
+  }
+  dome.changed(boxes[0]);
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#ask [data-deal]")) return deal();
+  const tag = event.target.closest?.("#ask [data-tag]")?.dataset.tag;
+  if (!tag) return undefined;
+  sought.tags = sought.tags.includes(tag) ? sought.tags.filter((one) => one !== tag) : [...sought.tags, tag];
+  search();
+  return dome.tally();
+});
+document.addEventListener("wellside:question", () => Object.assign(sought, { words: "", tags: [] }));
+Object.assign(dome, { paintPicked, search, seek });

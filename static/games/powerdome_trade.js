@@ -1,0 +1,45 @@
+// PowerDome: bargains. What the one who is asked has to give; a counter-offer begins with what was offered.
+const { $$, ask, whole, unfolded, unfold } = window.powerdome;
+
+function partner() {
+  const form = document.getElementById("offer");
+  if (!form) return;
+  for (const button of $$(ask(), "[data-counter]")) button.hidden = false;
+  const instead = form.elements.counter?.selectedOptions[0]?.dataset.by;
+  for (const radio of $$(form, '[name="to"]')) {
+    if (instead) radio.checked = radio.dataset.seat === instead;
+    radio.disabled = Boolean(instead) && !radio.checked;
+  }
+  const seat = form.querySelector('[name="to"]:checked')?.dataset.seat;
+  for (const box of $$(form, '[name="want"]')) {
+    const theirs = box.parentElement.dataset.of === seat;
+    box.parentElement.hidden = !theirs;
+    if (!theirs) box.checked = false;
+  }
+  const over = whole(form.elements.give_vitality) > Number(form.elements.give_vitality.max);
+  form.querySelector("[data-overdrawn]").hidden = !over;
+  form.querySelector("[data-offer]").disabled = !seat || over;
+}
+// What was asked is given, what was offered is wanted.
+function turnRound(form) {
+  const number = form.elements.counter.value;
+  if (!number) return;
+  partner();
+  for (const [side, goods] of Object.entries(JSON.parse(document.querySelector(`#offer${number} [data-counter]`).dataset.goods))) {
+    for (const box of $$(form, `[name="${side}"]`)) box.checked = goods.powers.includes(box.value);
+    form.elements[`${side}_vitality`].value = goods.vitality || "";
+  }
+}
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#ask [data-counter]");
+  if (!button) return;
+  const form = document.getElementById("offer");
+  unfolded.set("bargain", true);
+  unfold();
+  form.elements.counter.value = button.dataset.counter;
+  turnRound(form);
+  window.powerdome.changed(form.elements.counter);
+  form.scrollIntoView({ block: "nearest" });
+  form.elements.counter.focus({ preventScroll: true });
+});
+Object.assign(window.powerdome, { partner, turnRound });

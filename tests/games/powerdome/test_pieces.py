@@ -1,0 +1,182 @@
+"""What a screen is made of: fighters, sheets, and what is asked, as values."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.kit.pieces import Pieces
+from games.kit.play import Play
+from games.kit.seen import SeatSeen, Seen
+from games.kit.words import Reader
+from games.powerdome import POWERDOME
+from games.powerdome.orders import Orders, Part
+from games.powerdome.state import Brawl, Fall
+from tests.games.powerdome.table import arena, begun, say, until
+
+THREE = "Ash 60: Feint, Tally Stick | Brass 90 +Sniffles: Stiletto | Coal 120: -"
+
+
+def chair(play: Play[Any], seat: int, **more: Any) -> SeatSeen:
+    """A seat with a person who gave no name."""
+    waits = seat in play.waiting
+    one = SeatSeen(seat, "", "person", mine=False, connected=True, waiting=waits, done=seat in play.done)
+    return replace(one, **more)
+
+
+def seen(play: Play[Any], seat: int | None = 0, **more: Any) -> Seen:
+    """A table through the eyes of one seat."""
+    state: Brawl = play.state
+    names = tuple(one.name for one in state.characters.values() if not one.kind)
+    return Seen(
+        code="ABCDEF", slug="powerdome", title="PowerDome", version=1, phase="playing", result=None,
+        seats=tuple(chair(play, one, **more.pop(f"chair{one}", {})) for one in state.seats),
+        mine=more.pop("mine", () if seat is None else (seat,)), shown=seat, host=False, host_name="",
+        ruler=False, options={}, chosen=(), view=POWERDOME.view(state, seat), question=7, story=(),
+        ask=None if seat is None else play.ask(seat), pending=None if seat is None else play.pending(seat),
+        can_take_back=False, reader=Reader(names, seat), commitment="", seed=None, link="", **more,
+    )  # fmt: skip
+
+
+def shown(play: Play[Any], seat: int | None = 0, **more: Any) -> Pieces:
+    return POWERDOME.pieces(seen(play, seat, **more))
+
+
+def value(pieces: Pieces, id: str) -> Any:
+    return pieces[id].value
+
+
+def test_the_first_half_stands_above_the_sand_and_the_others_go_round_below() -> None:
+    eight = " | ".join(f"{name} 60: -" for name in ("Ash", "Brass", "Coal", "Dawn", "Elm"))
+    assert value(shown(arena(eight)), "seats").rows == (("t-p0", "t-p1", "t-p2"), ("t-p4", "t-p3"))
+    assert value(shown(arena("Ash 60: - | Brass 60: -")), "seats").rows == (("t-p0", "t-p1"),)
+
+
+def test_a_fighter_says_who_it_is_how_it_stands_and_whether_the_table_waits() -> None:
+    play = arena(THREE)
+    play.answer(1, "resist 0")
+    pieces = shown(play, chair1={"name": "Zoë", "connected": False}, chair2={"kind": "bot"})
+    ash, brass, coal = (value(pieces, f"t-p{seat}") for seat in range(3))
+    assert [(one.name, one.own, one.mark, one.under) for one in (ash, brass, coal)] == [
+        ("You", True, "wait", "as Ash"),
+        ("Brass", False, "done", "as Brass, away"),
+        ("Coal", False, "wait", "bot"),
+    ]
+    assert [one.bar for one in (ash, brass, coal)] == [50, 75, 100]
+    assert [(badge.called, badge.number) for badge in brass.badges] == [
+        ("powers", 1),
+        ("afflictions", 1),
+        ("counters", 0),
+    ]
+    assert value(pieces, "status").heading == "Round 1. Secret orders"
+    assert str(value(pieces, "status").waits) == "Waiting for you and Coal."
+
+
+def test_whoever_gave_up_is_said_to_have() -> None:
+    play = arena(THREE)
+    play.resign(2)
+    pieces = shown(play, chair2={"name": "Coal"})
+    assert (value(pieces, "t-p2").under, value(pieces, "who-p2").gave_up) == ("gave up", True)
+
+
+def test_a_sheet_says_what_somebody_bears_and_whom_it_has() -> None:
+    pieces = shown(arena("Ash 60 Rust=2 +Sniffles +Sniffles: Feint | Brass 60: - | Grout(1) 8"))
+    ash = value(pieces, "who-p0")
+    assert [one.name for one in ash.borne] == ["Sniffles × 2", "2 Rust"]
+    assert (ash.state, [power.name for power in ash.powers]) == ("60 vitality", ["Feint"])
+    assert [one.name for one in ash.allies] == ["Grout"]
+    assert ash.allies[0].about.endswith(", 8 vitality")
+
+
+def test_equal_positions_have_equal_pieces_and_what_differs_is_another() -> None:
+    one, two = shown(arena(THREE)), shown(arena(THREE))
+    assert {id for id in one if one[id] != two[id]} == {"ask"}, "an allocation is alike where it is the same"
+    hurt = shown(arena(THREE.replace("Brass 90", "Brass 80")))
+    assert {id for id in one if one[id] != hurt[id]} == {"t-p1", "who-p1", "ask"}
+
+
+def test_the_same_ask_is_the_same_piece_again() -> None:
+    play = arena(THREE)
+    before = shown(play)["ask"]
+    play.answer(1, "resist 0")
+    assert shown(play)["ask"] == before
+
+
+def parts(play: Play[Any], seat: int = 0, **more: Any) -> list[Part]:
+    """What a seat may order."""
+    content: Orders = value(shown(play, seat, **more), "ask").content
+    return list(content.parts)
+
+
+def test_orders_say_whom_and_what_they_may_name() -> None:
+    own, grout = parts(arena("Ash 60: Feint, Sneeze | Brass 60: - | Coal 60: - | Grout(1) 8"))
+    assert [(one.key, one.called, one.aimed) for one in own.targets] == [
+        ("p1", "Brass", False),
+        ("p2", "Coal", False),
+    ]
+    assert [one.name for one in own.dials if one.value == "0"] == ["agility", "strike", "resist"]
+    assert [one.label for one in grout.dials] == ["Grout, Strike", "Grout, Resist"]
+    sneeze = next(one for one in own.uses if one.name.startswith("Sneeze"))
+    assert {option.name for want in sneeze.wants for option in want.options} >= {"Brass", "Coal"}
+    assert (own.own, own.first, grout.kind != "") == ("", True, True)
+
+
+def test_orders_that_are_in_fill_the_form() -> None:
+    play = arena("Ash 60: Sneeze | Brass 60: - | Coal 60: -")
+    play.answer(0, "agility 3 strike 20 > Coal ; Sneeze Brass")
+    (own,) = parts(play, mine=(0, 1))
+    assert [one.value for one in own.dials] == ["3", "20", "0"]
+    assert [one.name for one in own.targets if one.aimed] == ["Coal"]
+    (sneeze,) = (one for one in own.uses if one.chosen)
+    assert [option.name for option in sneeze.wants[0].options if option.chosen] == ["Brass"]
+    assert (own.own, own.plan) == ("Ash", '["Sneeze"]')
+
+
+def test_a_bar_says_what_is_missing() -> None:
+    play = until(begun(), "nomination")
+    asked = value(shown(play), "ask")
+    assert (asked.bar.words, asked.bar.tally, asked.bar.picked) == ("Nominate", "0 of 3", 3)
+    play.answer(0, "Feint, Hush, Stiletto")
+    pieces = shown(play)
+    asked = value(pieces, "ask")
+    assert (asked.bar.words, asked.done) == ("Change it", "Your nominations are in.")
+    assert [id for id in asked.content.cards if value(pieces, id).ticked] == [
+        id for id in asked.content.cards if id in {"pick-Feint", "pick-Hush", "pick-Stiletto"}
+    ]
+
+
+def test_whoever_is_ready_may_end_the_exchange_where_nobody_else_speaks() -> None:
+    play = until(begun(3), "exchange")
+    assert value(shown(play), "ask").content.ends == "ready"
+    play.answer(0, "ready")
+    asked = value(shown(play), "ask")
+    assert (asked.task, asked.content.ready) == ("You are ready. New offers may still reach you.", True)
+    assert asked.content.ends == "not ready"
+
+
+@pytest.mark.parametrize(
+    ("seat", "words"),
+    [(None, "You are watching."), (1, "You are out. The others go on; your curse may be spoken under Talk.")],
+)
+def test_whoever_is_asked_nothing_is_told_why(seat: int | None, words: str) -> None:
+    play = arena("Ash 60: - | Brass -3†: - | Coal 60: -", falls=[Fall(1, 1, "attack", "p0")])
+    pieces = shown(play, seat)
+    assert pieces["ask"].kind == "games/powerdome/asks.idle"
+    assert str(value(pieces, "ask").words) == words
+
+
+def test_a_curtain_calls_by_the_place_who_gave_no_name() -> None:
+    play = arena(THREE)
+    asked = value(shown(play, mine=(0, 1)), "ask")
+    assert asked.form.curtain == "Ash, the first player"
+    named = value(shown(play, mine=(0, 1), chair0={"name": "Ada"}), "ask")
+    assert named.form.curtain == "Ash"
+
+
+def test_before_the_first_round_everybody_talks() -> None:
+    play = arena(THREE, phase="strategy")
+    asked = value(shown(play, talks=True), "ask")
+    assert (asked.prompt, asked.content.talks) == ("ready", True)
+    assert [power.name for power in asked.content.powers] == ["Feint", "Tally Stick"]
+    say(play, "ready", "ready", "ready")
+    assert value(shown(play), "ask").prompt == "allocation"
