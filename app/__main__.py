@@ -16,10 +16,10 @@ def main() -> None:
     settings = Settings()
     app = create_app(settings)
     try:
-        app.state.house.claim()
+        app.state.container.claim()
     except Occupied as reason:
         sys.exit(str(reason))
-    announce(app.state.house.addresses.announced)
+    announce(app.state.container.addresses.announced)
     with contextlib.suppress(KeyboardInterrupt):
         Server(app, settings).run()
 

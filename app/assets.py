@@ -1,13 +1,20 @@
-"""Static files: read and compressed once, each under an address that changes with its content."""
+"""Static files: read and compressed once, each under an address that changes with its content.
+
+What a page loads in one piece is listed in static/bundles.toml: one sheet and one script for every page, and
+one of each for a game. A request costs more than most of our files weigh.
+"""
 
 import gzip
 import mimetypes
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
 
+from rcssmin import cssmin
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -25,6 +32,7 @@ TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".js": "text/javascript",
 }
+BUNDLES: Final = "bundles.toml"
 PACKED: Final = frozenset({".woff2", ".png", ".webp", ".jpg", ".ogg", ".mp3"})
 """Files that are compressed already."""
 
@@ -40,13 +48,15 @@ class Asset:
 
 
 class Assets:
-    """The files under static/, and the two that are served from the root."""
+    """The files under static/: alone, or in bundles, which then have what is in them."""
 
     def __init__(self, folder: Path = ROOT / "static") -> None:
+        bundles = bundles_of(folder)
+        bundled = {path for paths in bundles.values() for path in paths}
+        paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
         self.files = {
-            path.relative_to(folder).as_posix(): read(path)
-            for path in sorted(folder.rglob("*"))
-            if path.is_file()
+            path: read(folder, bundles.get(path, (path,)))
+            for path in sorted({*paths} - bundled - {BUNDLES} | bundles.keys())
         }
 
     def url(self, path: str) -> str:
@@ -69,9 +79,36 @@ class Assets:
         await respond(scope, asset, FOR_EVER if known else ASK_AGAIN)(scope, receive, send)
 
 
-def read(path: Path) -> Asset:
-    """Reads a file and compresses it once."""
-    return asset_of(path.read_bytes(), path.suffix)
+def bundles_of(folder: Path) -> Mapping[str, Sequence[str]]:
+    """The bundles of a folder: their addresses, and the files in each."""
+    listed = folder / BUNDLES
+    return tomllib.loads(listed.read_text("utf-8")) if listed.is_file() else {}
+
+
+def read(folder: Path, paths: Sequence[str]) -> Asset:
+    """Reads a file or all of a bundle, and shrinks and compresses it once."""
+    bodies = [shrunk(folder / path) for path in paths]
+    suffix = Path(paths[0]).suffix
+    if suffix == ".js" and len(bodies) > 1:
+        bodies = [b"{\n%b\n}" % body for body in bodies]
+    return asset_of(b"\n".join(bodies), suffix)
+
+
+def shrunk(path: Path) -> bytes:
+    """A file's content, without what only we read."""
+    body = path.read_bytes()
+    shrink = SHRINK.get("".join(path.suffixes))
+    return shrink(body.decode("utf-8")).encode() if shrink else body
+
+
+def without_remarks(script: str) -> str:
+    """A script without indentation and without lines that are comments; none of its strings spans lines."""
+    lines = (line.strip() for line in script.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+SHRINK: Final[Mapping[str, Callable[[str], str]]] = {".js": without_remarks, ".css": cssmin}
+"""What makes our own scripts and sheets lighter, by their suffix."""
 
 
 def asset_of(body: bytes, suffix: str) -> Asset:

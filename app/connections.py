@@ -18,7 +18,7 @@ from typing import Any, Final, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from app.rations import client_key
+from app.rate_limit import client_key
 from app.settings import Settings
 
 LARGEST_HEAD: Final = 1 << 16
@@ -82,7 +82,15 @@ class Doorkeeper:
 
 
 class Connection(HttpToolsProtocol):
-    """One connection, and since when it has kept us waiting."""
+    """One connection, and since when it has kept us waiting.
+
+    In slots, since the attributes of all connections share their names only where there are 30 at most.
+    """
+
+    __slots__ = (
+        "come", "coming_since", "in_head", "keeper", "sent_away", "stuck_since", "unsent", "unsent_since",
+        "who",
+    )  # fmt: skip
 
     def __init__(self, keeper: Doorkeeper, **given: Any) -> None:
         super().__init__(**given)

@@ -1,4 +1,4 @@
-"""What the routes share: who asks, from where, and the house that answers."""
+"""What the routes share: who asks, from where, and the container of all that answers."""
 
 import gzip
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app import device as devices
 from app.addresses import is_secure
-from app.house import House
+from app.container import Container
 from app.tables.codes import looks_right, tidy
 from app.tables.refused import Refused, unknown_code
 
@@ -17,10 +17,10 @@ PAGE_EFFORT: Final = 5
 """How hard pages are compressed: more takes longer and saves next to nothing."""
 
 
-def house_of(request: Request) -> House:
-    """The running house."""
-    house: House = request.app.state.house
-    return house
+def container_of(request: Request) -> Container:
+    """What the running app consists of."""
+    container: Container = request.app.state.container
+    return container
 
 
 class Caller:
@@ -28,10 +28,10 @@ class Caller:
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.house = house_of(request)
+        self.container = container_of(request)
         self.device = devices.device_of(request.scope["headers"])
-        self.asked = self.house.addresses.asked(request.scope)
-        self.origin = self.house.addresses.shown(request.scope)
+        self.asked = self.container.addresses.asked(request.scope)
+        self.origin = self.container.addresses.shown(request.scope)
         self.address = request.client.host if request.client else ""
         self.htmx = "hx-request" in request.headers
         self.new_secret = ""
@@ -50,7 +50,7 @@ class Caller:
 
     def page(self, template: str, *, status: int = 200, **context: Any) -> Response:
         """A whole page."""
-        return self.html(self.house.pages.page(template, secure=self.secure, **context), status)
+        return self.html(self.container.pages.page(template, secure=self.secure, **context), status)
 
     def html(self, text: str, status: int = 200) -> Response:
         """What was rendered, compressed where the browser takes it."""
@@ -77,33 +77,33 @@ async def caller(request: Request) -> Caller:
     """Who asks; one write more for its address when it wants to change something."""
     asking = Caller(request)
     if request.method not in ("GET", "HEAD"):
-        asking.house.rations.write(asking.device, asking.address)
+        asking.container.rate_limits.write(asking.device, asking.address)
     return asking
 
 
 async def code_of(request: Request, code: str) -> str:
     """The code of a table, as typed in an address; wrong ones are rationed."""
-    house = house_of(request)
+    container = container_of(request)
     address = request.client.host if request.client else ""
-    return await known_code(house, devices.device_of(request.scope["headers"]), address, code)
+    return await known_code(container, devices.device_of(request.scope["headers"]), address, code)
 
 
-async def known_code(house: House, device: str, address: str, typed: str) -> str:
+async def known_code(container: Container, device: str, address: str, typed: str) -> str:
     """A code that some table has; raises Refused for any other."""
     code = tidy(typed)
     try:
         if not looks_right(code):
             raise unknown_code(code)
-        if not house.rations.knows(code, address):
-            await house.rations.guess(address)
-        if code not in house.desk.held:
-            async with house.desk.at(code):
+        if not container.rate_limits.knows(code, address):
+            await container.rate_limits.guess(address)
+        if code not in container.desk.held:
+            async with container.desk.at(code):
                 pass
     except Refused as refused:
         if refused.kind == "code":
-            house.rations.wrong_code(device, address)
+            container.rate_limits.wrong_code(device, address)
         raise
-    house.rations.opened(code, address)
+    container.rate_limits.opened(code, address)
     return code
 
 

@@ -1,5 +1,6 @@
 """The one place where what went wrong becomes a status and words that a person understands."""
 
+from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,7 @@ from app.tables.seen import Note
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from app.house import House
+    from app.container import Container
 
 log = structlog.get_logger()
 
@@ -43,10 +44,15 @@ AFTER: Final[dict[str, str]] = {"busy": "30", "store": "5"}
 
 def install(app: "FastAPI") -> None:
     """Lets every failure of the app end here."""
-    app.add_exception_handler(Refused, on_refused)
-    app.add_exception_handler(NotWritten, on_not_written)
-    app.add_exception_handler(RequestValidationError, on_malformed)
-    app.add_exception_handler(HTTPException, on_http)
+    for kind, answer in HANDLERS.items():
+        app.add_exception_handler(kind, answer)
+
+
+async def answer(request: Request, failure: Exception) -> Response:
+    """The answer to a request that failed in one of the ways that are foreseen."""
+    return await next(answer for kind, answer in HANDLERS.items() if isinstance(failure, kind))(
+        request, failure
+    )
 
 
 def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
@@ -57,11 +63,11 @@ def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
     asked = dict(scope["headers"])
     if scope["path"].startswith("/api"):
         return JSONResponse(json_of(note), status, headers)
-    house: House = scope["app"].state.house
+    container: Container = scope["app"].state.container
     headers["vary"] = "HX-Request"
     if asked.get(b"hx-request"):
-        return HTMLResponse(house.pages.note(note) + extra, status, headers)
-    return HTMLResponse(house.pages.page("error.html", note=note, status=int(status)), status, headers)
+        return HTMLResponse(container.pages.note(note) + extra, status, headers)
+    return HTMLResponse(container.pages.page("error.html", note=note, status=int(status)), status, headers)
 
 
 def note_of(refused: Refused) -> Note:
@@ -86,14 +92,16 @@ async def on_refused(request: Request, refused: Exception) -> Response:
 
 async def at_table(request: Request, code: str, refused: Refused) -> Response:
     """A refusal on the table's own page: its fresh fragments, or without htmx the whole page."""
-    house: House = request.app.state.house
-    device, origin = device_of(request.scope["headers"]), house.addresses.shown(request.scope)
+    container: Container = request.app.state.container
+    device, origin = device_of(request.scope["headers"]), container.addresses.shown(request.scope)
     htmx = "hx-request" in request.headers
-    async with house.desk.at(tidy(code)) as table:
+    async with container.desk.at(tidy(code)) as table:
         if not htmx:
-            page = house.pages.table(house.live.seen(table, device, origin), note_of(refused))
+            page = container.live.page(table, device, origin, note_of(refused))
             return HTMLResponse(page, STATUS[refused.kind], {"cache-control": "no-store"})
-        fresh = house.live.answer_for(table, device, origin, whole=True) if refused.kind == "stale" else ""
+        fresh = (
+            container.live.answer_for(table, device, origin, whole=True) if refused.kind == "stale" else ""
+        )
     return answer_to(request.scope, refused, fresh)
 
 
@@ -121,3 +129,13 @@ async def on_http(request: Request, failure: Exception) -> Response:
     if failure.status_code == HTTPStatus.NOT_FOUND:
         return answer_to(request.scope, Refused("missing", "There is nothing at this address."))
     return answer_to(request.scope, Refused("malformed", "This could not be read."))
+
+
+HANDLERS: Final[Mapping[type[Exception], Callable[[Request, Exception], Awaitable[Response]]]] = {
+    Refused: on_refused,
+    NotWritten: on_not_written,
+    RequestValidationError: on_malformed,
+    HTTPException: on_http,
+}
+FORESEEN: Final = tuple(HANDLERS)
+"""The failures that have an answer of their own."""

@@ -22,14 +22,24 @@ POLICY: Final = (
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
-HEADERS: Final[list[tuple[bytes, bytes]]] = [
-    (b"content-security-policy", POLICY.encode()),
+Headers = list[tuple[bytes, bytes]]
+
+HEADERS: Final[Headers] = [
     (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+"""What every answer says."""
+
+OF_PAGES: Final[Headers] = [
+    *HEADERS,
+    (b"content-security-policy", POLICY.encode()),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+"""What an answer says that a browser may show as a page, or run as a worker. These are 400 bytes, so the many
+static files and the parts of a page that a script asks for go without.
+"""
 
 
 class Guard:
@@ -45,16 +55,18 @@ class Guard:
             return
 
         begun = False
+        more = HEADERS if is_part(scope) else OF_PAGES
 
         async def send_guarded(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *more]
             await send(message)
 
+        into = self.app if scope["method"] in SAFE else self._let_in
         try:
-            await self._let_in(scope, receive, send_guarded)
+            await into(scope, receive, send_guarded)
         except ClientDisconnect:
             log.info("the client broke off", path=scope["path"])
         except Exception:
@@ -64,9 +76,6 @@ class Guard:
                 await answer(scope, receive, send_guarded)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] in SAFE:
-            await self.app(scope, receive, send)
-            return
         refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
@@ -86,6 +95,11 @@ class Guard:
         if not length.isdigit() or int(length) > self.body_limit:
             return too_large(scope)
         return None
+
+
+def is_part(scope: Scope) -> bool:
+    """Whether an answer is a static file, or goes to htmx: no link and no form sends its header."""
+    return scope["path"].startswith("/static/") or any(key == b"hx-request" for key, _ in scope["headers"])
 
 
 WEIGHED: Final = frozenset(

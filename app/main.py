@@ -5,35 +5,37 @@ import re
 import tomllib
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
 from typing import Any, Final
 
 import structlog
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from prometheus_client import CollectorRegistry
-from starlette.middleware.exceptions import ExceptionMiddleware
-from starlette.routing import Mount, Route, Router
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import errors, logs
+from app.container import Container
 from app.guard import Guard
-from app.house import House
 from app.metrics import Counts, Metrics, Rooms, metrics
-from app.pages import ROOT
 from app.routers import api, docs, history, home, play, shell, tables, talk
+from app.screen.pages import ROOT
 from app.settings import Settings
 from games import GAMES
 from games.kit.contract import Game
-from games.power_well.company import HeroGame
 
 log = structlog.get_logger()
 
-DRAWN: Final[Mapping[str, Game[Any]]] = {
+PLAYABLE: Final[Mapping[str, Game[Any]]] = {
     slug: game for slug, game in GAMES.items() if (ROOT / "templates" / "games" / f"{slug}.html").is_file()
 }
 """The games that have a board to be played on."""
 
-TAPPED: Final = re.compile(r"/t/[^/]+/(answer|stream)")
+TAPPED: Final = re.compile(r"/t/([^/]+)/(answer|stream)")
 """The paths of taps and streams."""
 
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
@@ -56,8 +58,10 @@ class Wellside(FastAPI):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request."""
-        if scope["type"] == "http" and TAPPED.fullmatch(scope["path"]):
+        found = TAPPED.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if found:
             scope["app"] = self
+            scope["path_params"] = {"code": found[1]}
             await self.lane(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
@@ -69,12 +73,16 @@ class Wellside(FastAPI):
 
 
 def version() -> str:
-    """The version of the house, from where it stands."""
+    """The version of the app, from where it stands."""
     found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     return found
 
 
-def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = DRAWN) -> Wellside:
+def create_app(
+    settings: Settings | None = None,
+    games: Mapping[str, Game[Any]] = PLAYABLE,
+    templates: Path = ROOT / "templates",
+) -> Wellside:
     """The whole server; run it with `python -m app`."""
     settings = settings or Settings()
     logs.configure(settings.log_level)
@@ -88,55 +96,59 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         redoc_url=None,
         telemetry=QUIET,
     )
-    app.state.house = House(settings, games)
+    app.state.container = Container(settings, games, templates)
     errors.install(app)
-    app.router.routes.append(Mount("/static", app.state.house.assets))
+    app.router.routes.append(Mount("/static", app.state.container.assets))
     for room in (home, tables, play, history, talk, shell, api, docs):
         app.include_router(room.router)
-    app.lane = lane_of(app)
+    app.lane = tap_or_stream
     if settings.metrics:
         measure(app)
     app.surround(Guard, body_limit=settings.body_limit)
     return app
 
 
-def lane_of(app: FastAPI) -> ASGIApp:
-    """Taps and streams alone."""
-    routes = [
-        Route("/t/{code}/answer", play.tap, methods=["POST"]),
-        Route("/t/{code}/stream", play.Stream()),
-    ]
-    return ExceptionMiddleware(Router(routes), handlers=app.exception_handlers)
+async def tap_or_stream(scope: Scope, receive: Receive, send: Send) -> None:
+    """The end of the lane: what `TAPPED` matches."""
+    try:
+        if scope["path"].endswith("/stream"):
+            await play.STREAM(scope, receive, send)
+        elif scope["method"] == "POST":
+            await play.tap(scope, receive, send)
+        else:
+            raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"allow": "POST"})
+    except errors.FORESEEN as failure:
+        response = await errors.answer(Request(scope, receive, send), failure)
+        await response(scope, receive, send)
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Opens the house, and lets the garbage collector leave alone what stays for good."""
-    house: House = app.state.house
-    add_heroes(house)
-    await house.open()
+    """Opens the container, and lets the garbage collector leave alone what stays for good."""
+    container: Container = app.state.container
+    load_content(container)
+    await container.open()
     gc.set_threshold(*COLLECT)
     gc.collect()
     gc.freeze()
     yield
-    await house.close()
+    await container.close()
 
 
-def add_heroes(house: House) -> None:
+def load_content(container: Container) -> None:
     """Offers the heroes of the folder that the settings name; a faulty file is named and left out."""
-    folder = house.settings.heroes
-    games = [game for game in house.games.values() if isinstance(game, HeroGame)]
-    if folder is None or not games:
+    folder = container.settings.heroes
+    if folder is None:
         return
-    faults = [game.add_heroes(folder) for game in games]
-    for fault in faults[0]:
+    faults = [fault for game in container.games.values() for fault in game.load_content(folder)]
+    for fault in dict.fromkeys(faults):
         log.error("a hero file was refused", file=fault.file, line=fault.line, reason=fault.reason)
 
 
 def measure(app: Wellside) -> None:
     """Serves /metrics."""
     registry = CollectorRegistry()
-    registry.register(Rooms(app.state.house))
+    registry.register(Rooms(app.state.container))
     app.state.registry = registry
     app.surround(Metrics, counts=Counts(registry))
     app.router.routes.append(Route("/metrics", metrics, include_in_schema=False))

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.house import House
+from app.container import Container
 
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -51,14 +51,14 @@ class Metrics:
 class Rooms(Collector):
     """What is in memory at the moment."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, container: Container) -> None:
+        self.container = container
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
         """Tables and screens."""
-        rooms = self.house.live.rooms.values()
+        rooms = self.container.live.rooms.values()
         screens = sum(len(room.watchers) for room in rooms)
-        yield GaugeMetricFamily("wellside_tables", "Tables in memory", value=len(self.house.desk.held))
+        yield GaugeMetricFamily("wellside_tables", "Tables in memory", value=len(self.container.desk.held))
         yield GaugeMetricFamily("wellside_screens", "Open streams", value=screens)
 
 

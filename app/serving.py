@@ -28,7 +28,7 @@ class Server(uvicorn.Server):
     def __init__(self, app: Wellside, settings: Settings) -> None:
         self.keeper = Doorkeeper(settings, raise_open_files(), time.monotonic)
         super().__init__(config_of(app, settings, self.keeper.protocol()))
-        self.live = app.state.house.live
+        self.live = app.state.container.live
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Opens the door."""

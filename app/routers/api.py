@@ -9,7 +9,6 @@ from starlette.routing import Route
 from app.deps import Asking, Caller, Code
 from app.device import fresh_secret
 from app.errors import STATUS
-from app.frames import plain
 from app.routers.api_models import (
     Answer,
     BotSeat,
@@ -24,6 +23,7 @@ from app.routers.api_models import (
 )
 from app.routers.play import Stream
 from app.routers.tables import made
+from app.screen.frames import plain
 from app.tables import export
 from app.tables.refused import Refused
 from games.kit import codec
@@ -91,7 +91,7 @@ async def games(asking: Asking) -> list[Json]:
             "options": codec.encode(game.options),
             "content": game.content(),
         }
-        for game in asking.house.games.values()
+        for game in asking.container.games.values()
     ]
 
 
@@ -105,15 +105,15 @@ async def create(asking: Known, wish: NewTable) -> Made:
 @router.get("/tables/{code}", tags=["At the table"], responses=SHOWN)
 async def see(asking: Asking, code: Code) -> Json:
     """A table as this device sees it."""
-    house = asking.house
-    async with house.desk.at(code) as table:
-        return plain(house.live.seen(table, asking.device, asking.origin), table.game)
+    container = asking.container
+    async with container.desk.at(code) as table:
+        return plain(container.live.seen(table, asking.device, asking.origin), table.game)
 
 
 @router.get("/tables/{code}/asks", tags=["In the game"])
 async def asks(asking: Known, code: Code) -> list[Json]:
     """What this device's seats are asked, with the legal answers where they can be listed."""
-    async with asking.house.desk.at(code) as table:
+    async with asking.container.desk.at(code) as table:
         if table.play is None:
             return []
         open_asks = ((seat, table.play.ask(seat)) for seat in table.seats_of(asking.device))
@@ -127,36 +127,36 @@ async def asks(asking: Known, code: Code) -> list[Json]:
 @router.post("/tables/{code}/seats", tags=["At the table"], responses=SHOWN)
 async def sit(asking: Known, code: Code, wish: Seat) -> Json:
     """Takes a seat."""
-    await asking.house.desk.sit(code, wish.seat, asking.device, wish.name)
+    await asking.container.desk.sit(code, wish.seat, asking.device, wish.name)
     return await see(asking, code)
 
 
 @router.delete("/tables/{code}/seats/{seat}", tags=["At the table"], responses=SHOWN)
 async def leave(asking: Known, code: Code, seat: int) -> Json:
     """Frees a seat."""
-    await asking.house.desk.leave(code, seat, asking.device)
+    await asking.container.desk.leave(code, seat, asking.device)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/bots", tags=["At the table"], responses=SHOWN)
 async def seat_bot(asking: Known, code: Code, wish: BotSeat) -> Json:
     """Lets a bot sit down."""
-    await asking.house.desk.seat_bot(code, wish.seat, asking.device, wish.level)
+    await asking.container.desk.seat_bot(code, wish.seat, asking.device, wish.level)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/start", tags=["At the table"], responses=SHOWN)
 async def start(asking: Known, code: Code) -> Json:
     """Begins the game."""
-    await asking.house.desk.start(code, asking.device)
+    await asking.container.desk.start(code, asking.device)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/answers", tags=["In the game"], responses=SHOWN)
 async def answer(asking: Known, code: Code, wish: Answer) -> Json:
     """Answers a question: 409 when it is closed to this seat, 422 with the rule when illegal."""
-    asking.house.rations.tap(asking.device, asking.address)
-    await asking.house.desk.answer(
+    asking.container.rate_limits.tap(asking.device, asking.address)
+    await asking.container.desk.answer(
         code, wish.seat, asking.device, wish.answer, question=wish.question, key=wish.key
     )
     return await see(asking, code)
@@ -165,41 +165,48 @@ async def answer(asking: Known, code: Code, wish: Answer) -> Json:
 @router.post("/tables/{code}/take-back", tags=["In the game"], responses=SHOWN)
 async def take_back(asking: Known, code: Code, wish: OwnSeat) -> Json:
     """Undoes the last answer of a seat."""
-    await asking.house.desk.take_back(code, wish.seat, asking.device)
+    await asking.container.desk.take_back(code, wish.seat, asking.device)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/resign", tags=["In the game"], responses=SHOWN)
 async def resign(asking: Known, code: Code, wish: OwnSeat) -> Json:
     """Gives up."""
-    await asking.house.desk.resign(code, wish.seat, asking.device)
+    await asking.container.desk.resign(code, wish.seat, asking.device)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/rematch", tags=["After the game"], responses=SHOWN)
 async def rematch(asking: Known, code: Code) -> Json:
     """Asks to play again."""
-    await asking.house.desk.again(code, asking.device)
+    await asking.container.desk.again(code, asking.device)
+    return await see(asking, code)
+
+
+@router.delete("/tables/{code}/rematch", tags=["After the game"], responses=SHOWN)
+async def no_rematch(asking: Known, code: Code) -> Json:
+    """Takes back that one asked to play again."""
+    await asking.container.desk.again(code, asking.device, wish=False)
     return await see(asking, code)
 
 
 @router.get("/tables/{code}/talk", tags=["Talk"])
 async def hear(asking: Known, code: Code) -> list[Json]:
     """What this device may hear, in order; the stream's event `talk` says that there is more."""
-    return [codec.encode(word) for word in await asking.house.talk.heard(code, asking.device)]
+    return [codec.encode(word) for word in await asking.container.talk.heard(code, asking.device)]
 
 
 @router.post("/tables/{code}/talk", status_code=204, tags=["Talk"])
 async def say(asking: Known, code: Code, wish: Saying) -> None:
     """Says something to everybody, or whispers it to one seat, where talk belongs to the game."""
-    await asking.house.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
+    await asking.container.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
 
 
 @router.get("/tables/{code}/export", tags=["After the game"])
 async def exported(asking: Asking, code: Code) -> Json:
     """The game as plain data: what this device's seats saw; after the end everything, to those who sat."""
-    house = asking.house
-    async with house.desk.at(code) as table:
-        seen = house.live.seen(table, asking.device, asking.origin)
-        rows, steps = await house.store.history(code)
+    container = asking.container
+    async with container.desk.at(code) as table:
+        seen = container.live.seen(table, asking.device, asking.origin)
+        rows, steps = await container.store.history(code)
         return await asyncio.to_thread(export.write, table, seen, asking.device, rows, steps)

@@ -108,7 +108,7 @@ class Shown(BaseModel):
     commitment: str = Field(description="SHA-256 of the secret that all chance comes from.")
     seed: str | None = Field(description="That secret, after the end.")
     link: str = Field(description="The table's page, for people.")
-    boot: str = Field(description="Changes when the server starts anew.")
+    run_id: str = Field(description="Changes when the server starts anew.")
     endless: bool = Field(description="Whether the game never ends.")
     again: list[int] = Field(description="Seats that want to play again.")
     due: float | None = Field(description="When time is up, in seconds since 1970.")

@@ -31,8 +31,8 @@ async def home(asking: Asking, after: str = "") -> Response:
 async def open_table(asking: Asking) -> Response:
     """On with this device's latest open table; a button where it has none."""
     if asking.device:
-        for listed in await asking.house.store.tables_of(asking.device):
-            if listed.endless and listed.slug in asking.house.games:
+        for listed in await asking.container.store.tables_of(asking.device):
+            if listed.endless and listed.slug in asking.container.games:
                 return asking.to(f"/t/{listed.code}")
     return asking.page("open.html")
 
@@ -54,8 +54,8 @@ async def join(asking: Asking, fields: Fields) -> Response:
 @router.get("/rules/{slug}")
 async def rules(asking: Asking, slug: str) -> Response:
     """A game's rulebook."""
-    game = asking.house.games.get(slug)
-    source = rulebook_of(slug.removesuffix("_open")) if game else ""
+    game = asking.container.games.get(slug)
+    source = rulebook_of(game.rulebook or slug) if game else ""
     if game is None or not source:
         raise Refused("missing", "There is no such game on the shelf.")
     return asking.page("rules.html", slug=slug, title=game.title, source=source, games=shelf(asking))
@@ -64,7 +64,7 @@ async def rules(asking: Asking, slug: str) -> Response:
 @router.get("/boards/{slug}")
 async def boards(asking: Asking, slug: str) -> Response:
     """What people may print of a game."""
-    game = asking.house.games.get(slug)
+    game = asking.container.games.get(slug)
     if game is None or not game.boards():
         raise Refused("missing", "There is nothing to print of this game.")
     return asking.page(f"games/{slug}/boards.html", boards=game.boards())
@@ -73,7 +73,7 @@ async def boards(asking: Asking, slug: str) -> Response:
 async def join_by(asking: Caller, typed: str) -> Response:
     """To a table, or back to the field with a word why not."""
     try:
-        return asking.to(f"/t/{await known_code(asking.house, asking.device, asking.address, typed)}")
+        return asking.to(f"/t/{await known_code(asking.container, asking.device, asking.address, typed)}")
     except Refused as refused:
         status = STATUS[refused.kind]
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
@@ -92,7 +92,7 @@ def shelf(asking: Caller) -> tuple[GameSeen, ...]:
             offered(game),
             bool(game.boards()),
         )
-        for game in asking.house.games.values()
+        for game in asking.container.games.values()
     )
 
 
@@ -105,13 +105,13 @@ async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
     """The tables where this device sits, latest first."""
     if not asking.device:
         return ()
-    listed = await asking.house.store.tables_of(asking.device)
-    known = [one for one in listed if one.slug in asking.house.games][:SHOWN]
+    listed = await asking.container.store.tables_of(asking.device)
+    known = [one for one in listed if one.slug in asking.container.games][:SHOWN]
     return tuple(
         TableSeen(
             one.code,
             one.slug,
-            asking.house.games[one.slug].title,
+            asking.container.games[one.slug].title,
             one.phase,
             one.names,
             one.bots,
@@ -119,6 +119,8 @@ async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
             one.seated,
             is_asked(asking, one.code),
             one.shared,
+            asking.container.games[one.slug].endless,
+            asking.container.games[one.slug].rulebook or one.slug,
         )
         for one in known
     )
@@ -126,7 +128,7 @@ async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
 
 def is_asked(asking: Caller, code: str) -> bool:
     """Whether a table that is in memory waits for this device."""
-    table = asking.house.desk.peek(code)
+    table = asking.container.desk.peek(code)
     if table is None or table.play is None:
         return False
     return any(seat in table.play.waiting for seat in table.seats_of(asking.device))

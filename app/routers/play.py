@@ -6,17 +6,18 @@ from urllib.parse import parse_qs
 
 import segno
 from fastapi import APIRouter
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from app.container import Container
 from app.deps import Asking, Code, known_code
 from app.device import device_of
-from app.house import House
-from app.live import Most
 from app.routers.tables import number
-from app.stream import Watcher
+from app.screen.live import Most
+from app.screen.stream import Watcher
 from app.tables.refused import Refused
+from app.tables.table import Table
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,19 +26,19 @@ MOST_FIELDS: Final = 120
 
 @router.get("/t/{code}")
 async def table_page(asking: Asking, code: Code) -> Response:
-    """A table's whole page."""
-    house = asking.house
-    async with house.desk.at(code) as table:
-        seen = house.live.seen(table, asking.device, asking.origin)
-    return asking.html(house.pages.table(seen))
+    """A table's whole page. Its reader is known from then on: the stream must see the seat that is taken."""
+    container, device = asking.container, asking.known()
+    async with container.desk.at(code) as table:
+        html = container.live.page(table, device, asking.origin)
+    return asking.html(html)
 
 
 @router.get("/t/{code}/fresh")
 async def fresh(asking: Asking, code: Code) -> Response:
     """Every part of the page as it is now: for a screen that wakes."""
-    house = asking.house
-    async with house.desk.at(code) as table:
-        html = house.live.answer_for(table, asking.device, asking.origin, whole=True)
+    container = asking.container
+    async with container.desk.at(code) as table:
+        html = container.live.answer_for(table, asking.device, asking.origin, whole=True)
     return asking.html(html)
 
 
@@ -51,29 +52,42 @@ async def qr(asking: Asking, code: Code) -> Response:
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
-async def tap(request: Request) -> Response:
-    """An answer: a plain route that does as little as possible."""
-    scope = request.scope
-    house: House = scope["app"].state.house
+async def tap(scope: Scope, receive: Receive, send: Send) -> None:
+    """An answer, by plain ASGI: every tap comes this way, so it does as little as possible."""
+    container: Container = scope["app"].state.container
     device = device_of(scope["headers"])
     address = scope["client"][0] if scope["client"] else ""
-    house.rations.tap(device, address)
-    fields = form_of(await request.body())
-    code = request.path_params["code"]
-    if code not in house.desk.held or not house.rations.knows(code, address):
-        code = await known_code(house, device, address, code)
+    container.rate_limits.tap(device, address)
+    fields = form_of(await body_of(receive))
+    code = scope["path_params"]["code"]
+    if code not in container.desk.held or not container.rate_limits.knows(code, address):
+        code = await known_code(container, device, address, code)
     last = {name: values[-1] for name, values in fields.items()}
     seat, question = number(last, "seat"), number(last, "question")
-    htmx = "hx-request" in request.headers
-    new = await house.desk.compose(
-        code, seat, device, fields, question=question, key=last.get("key", ""), quiet=htmx
+    htmx = any(key == b"hx-request" for key, _ in scope["headers"])
+
+    def reply(table: Table, new: bool) -> Response:
+        if not htmx:
+            return Response(status_code=303, headers={"location": f"/t/{code}"})
+        html = container.live.answer_for(table, device, container.addresses.shown(scope), whole=not new)
+        return HTMLResponse(html, headers=UNKEPT)
+
+    response = await container.desk.compose(
+        code, seat, device, fields, question=question, key=last.get("key", ""), reply=reply, quiet=htmx
     )
-    if not htmx:
-        return Response(status_code=303, headers={"location": f"/t/{code}"})
-    origin = house.addresses.shown(scope)
-    async with house.desk.at(code) as table:
-        html = house.live.answer_for(table, device, origin, whole=not new)
-    return HTMLResponse(html, headers=UNKEPT)
+    await response(scope, receive, send)
+
+
+async def body_of(receive: Receive) -> bytes:
+    """The whole body of a request."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body
 
 
 UNKEPT: Final = {"cache-control": "no-store"}
@@ -95,19 +109,24 @@ class Stream:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Opens a stream and keeps it open."""
-        house: House = scope["app"].state.house
+        container: Container = scope["app"].state.container
         address = scope["client"][0] if scope["client"] else ""
         device = device_of(scope["headers"])
-        code = await known_code(house, device, address, scope["path_params"]["code"])
+        code = await known_code(container, device, address, scope["path_params"]["code"])
         packed = any(k == b"accept-encoding" and b"gzip" in v for k, v in scope["headers"])
         watcher = Watcher(
             device,
-            house.rations.who(address),
-            house.live.origin_for(code, house.addresses.shown(scope), house.addresses.announced),
+            container.rate_limits.who(address),
+            container.live.origin_for(code, container.addresses.shown(scope), container.addresses.announced),
             "json" if self.form == "json" else "page",
-            house.boot,
+            container.run_id,
             send,
             packed=packed,
         )
-        most = Most(house.settings.streams_per_device, house.settings.streams_per_address)
-        await house.live.watch(house.desk, code, watcher, receive, most)
+        most = Most(container.settings.streams_per_device, container.settings.streams_per_address)
+        opened = parse_qs(scope["query_string"].decode("latin-1")).get("page", [""])[-1]
+        await container.live.watch(code, watcher, receive, most, opened)
+
+
+STREAM: Final = Stream()
+"""The stream of a page."""

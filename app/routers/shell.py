@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from app.assets import ROOT, asset_of, respond
-from app.deps import Asking, house_of
+from app.deps import Asking, container_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -19,7 +19,7 @@ async def manifest(request: Request) -> Response:
 @router.get("/service-worker.js")
 async def worker(request: Request) -> Response:
     """The service worker, with the version and the files that it is to keep."""
-    asset = asset_of(house_of(request).worker_text.encode(), ".js")
+    asset = asset_of(container_of(request).worker_text.encode(), ".js")
     return respond(request.scope, asset, "no-cache")
 
 
@@ -38,5 +38,5 @@ async def guide(asking: Asking) -> Response:
 @router.get("/health")
 async def health(request: Request) -> Response:
     """Whether the server answers, and its database can be read and written."""
-    trouble = await house_of(request).store.trouble()
+    trouble = await container_of(request).store.ping()
     return JSONResponse({"status": trouble or "ok"}, 503 if trouble else 200)

@@ -15,7 +15,7 @@ router = APIRouter(include_in_schema=False)
 async def create(asking: Asking, fields: Fields) -> Response:
     """A new table, its maker at seat 0; bots or the same device elsewhere, where that is wished."""
     slug = fields.get("game", "")
-    game = asking.house.games.get(slug)
+    game = asking.container.games.get(slug)
     names = {option.name for option in game.options} if game else set()
     options = {name: value for name, value in fields.items() if name in names}
     seats = number(fields, "seats") if fields.get("seats") else None
@@ -27,7 +27,7 @@ async def create(asking: Asking, fields: Fields) -> Response:
 @router.post("/open")
 async def open_table(asking: Asking) -> Response:
     """An open table, both sides in this device's hands, ready."""
-    slug = next((slug for slug, game in asking.house.games.items() if game.endless), "")
+    slug = next((slug for slug, game in asking.container.games.items() if game.endless), "")
     code = await made(asking, slug, {})
     await fill(asking, code, "", "here")
     return asking.to(f"/t/{code}")
@@ -35,15 +35,15 @@ async def open_table(asking: Asking) -> Response:
 
 async def made(asking: Caller, slug: str, options: Mapping[str, str], seats: int | None = None) -> str:
     """Makes a table; its code."""
-    asking.house.rations.new_table(asking.known(), asking.address)
-    code = await asking.house.desk.create(slug, options, asking.known(), seats=seats)
-    asking.house.rations.opened(code, asking.address)
+    asking.container.rate_limits.new_table(asking.known(), asking.address)
+    code = await asking.container.desk.create(slug, options, asking.known(), seats=seats)
+    asking.container.rate_limits.opened(code, asking.address)
     return code
 
 
 async def fill(asking: Caller, code: str, name: str, others: str) -> None:
     """Seats the maker of a table and, where that is wished, everybody else, and starts."""
-    desk = asking.house.desk
+    desk = asking.container.desk
     device = asking.known()
     await desk.sit(code, 0, device, name)
     if others not in ("here", "bot"):
@@ -58,14 +58,14 @@ async def fill(asking: Caller, code: str, name: str, others: str) -> None:
 @router.post("/t/{code}/sit")
 async def sit(asking: Asking, code: Code, fields: Fields) -> Response:
     """Takes a seat."""
-    await asking.house.desk.sit(code, number(fields, "seat"), asking.known(), fields.get("name", ""))
+    await asking.container.desk.sit(code, number(fields, "seat"), asking.known(), fields.get("name", ""))
     return await done(asking, code)
 
 
 @router.post("/t/{code}/leave")
 async def leave(asking: Asking, code: Code, fields: Fields) -> Response:
     """Frees a seat."""
-    await asking.house.desk.leave(code, number(fields, "seat"), asking.device)
+    await asking.container.desk.leave(code, number(fields, "seat"), asking.device)
     return await done(asking, code)
 
 
@@ -73,28 +73,28 @@ async def leave(asking: Asking, code: Code, fields: Fields) -> Response:
 async def bot(asking: Asking, code: Code, fields: Fields) -> Response:
     """Lets a bot sit down."""
     level = fields.get("level", "")
-    await asking.house.desk.seat_bot(code, number(fields, "seat"), asking.device, level)
+    await asking.container.desk.seat_bot(code, number(fields, "seat"), asking.device, level)
     return await done(asking, code)
 
 
 @router.post("/t/{code}/seats")
 async def resize(asking: Asking, code: Code, fields: Fields) -> Response:
     """Gives the table so many seats."""
-    await asking.house.desk.resize(code, number(fields, "seats"), asking.device)
+    await asking.container.desk.resize(code, number(fields, "seats"), asking.device)
     return await done(asking, code)
 
 
 @router.post("/t/{code}/start")
 async def start(asking: Asking, code: Code, fields: Fields) -> Response:
     """Begins the game."""
-    await asking.house.desk.start(code, asking.device, fill=fields.get("fill") == "bots")
+    await asking.container.desk.start(code, asking.device, fill=fields.get("fill") == "bots")
     return await done(asking, code)
 
 
 @router.post("/t/{code}/take-back")
 async def take_back(asking: Asking, code: Code, fields: Fields) -> Response:
     """Undoes the last answer of a seat."""
-    await asking.house.desk.take_back(code, number(fields, "seat"), asking.device)
+    await asking.container.desk.take_back(code, number(fields, "seat"), asking.device)
     return await done(asking, code)
 
 
@@ -102,14 +102,14 @@ async def take_back(asking: Asking, code: Code, fields: Fields) -> Response:
 async def retell(asking: Asking, code: Code, fields: Fields) -> Response:
     """Adds a line of a seat's own to the story."""
     text = fields.get("text", "")
-    await asking.house.desk.retell(code, number(fields, "seat"), asking.device, text)
+    await asking.container.desk.retell(code, number(fields, "seat"), asking.device, text)
     return await done(asking, code)
 
 
 @router.post("/t/{code}/resign")
 async def resign(asking: Asking, code: Code, fields: Fields) -> Response:
     """Gives up; home from a table where only bots play on."""
-    desk = asking.house.desk
+    desk = asking.container.desk
     await desk.resign(code, number(fields, "seat"), asking.device)
     async with desk.at(code) as table:
         deserted = table.deserted
@@ -117,9 +117,9 @@ async def resign(asking: Asking, code: Code, fields: Fields) -> Response:
 
 
 @router.post("/t/{code}/rematch")
-async def rematch(asking: Asking, code: Code) -> Response:
-    """Asks to play again, at the same table with sides swapped."""
-    await asking.house.desk.again(code, asking.device)
+async def rematch(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Asks to play again, at the same table with sides swapped, or takes that back."""
+    await asking.container.desk.again(code, asking.device, wish=fields.get("wish") != "no")
     return await done(asking, code)
 
 
@@ -127,9 +127,9 @@ async def done(asking: Caller, code: str) -> Response:
     """The table as it is now: as fragments for a page that swaps them in, else the whole page."""
     if not asking.htmx:
         return asking.to(f"/t/{code}")
-    house = asking.house
-    async with house.desk.at(code) as table:
-        html = house.live.answer_for(table, asking.device, asking.origin, whole=True)
+    container = asking.container
+    async with container.desk.at(code) as table:
+        html = container.live.answer_for(table, asking.device, asking.origin, whole=True)
     return asking.html(html)
 
 

@@ -20,22 +20,22 @@ async def say(asking: Asking, code: Code, fields: Fields) -> Response:
     """Says something, to everybody or to one."""
     to = number(fields, "to") if fields.get("to") else None
     text = fields.get("text", "")
-    await asking.house.talk.say(code, number(fields, "seat"), asking.device, text, to)
+    await asking.container.talk.say(code, number(fields, "seat"), asking.device, text, to)
     return await spoken(asking, code) if asking.htmx else asking.to(f"/t/{code}/talk")
 
 
 @router.post("/t/{code}/point", status_code=204)
 async def point(asking: Asking, code: Code, fields: Fields) -> None:
     """Points at something on the table for a moment."""
-    await asking.house.talk.point(code, number(fields, "seat"), asking.device, fields.get("at", ""))
+    await asking.container.talk.point(code, number(fields, "seat"), asking.device, fields.get("at", ""))
 
 
 async def spoken(asking: Caller, code: str) -> Response:
     """The talk as a fragment for a table's page, else as a page of its own."""
-    house = asking.house
-    async with house.desk.at(code) as table:
-        seen = house.live.seen(table, asking.device, asking.origin)
-    words = await house.talk.heard(code, asking.device)
+    container = asking.container
+    async with container.desk.at(code) as table:
+        seen = container.live.seen(table, asking.device, asking.origin)
+    words = await container.talk.heard(code, asking.device)
     if asking.htmx:
-        return asking.html(house.pages.talk(seen, words))
-    return asking.page("talk.html", seen=seen, words=words, called=asking.house.pages.called(seen))
+        return asking.html(container.pages.talk(seen, words))
+    return asking.page("talk.html", seen=seen, words=words)

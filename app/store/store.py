@@ -29,7 +29,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.store.schema import chairs, log, steps, tables, words
 from app.store.writer import Writer
-from app.tables.ledger import Card, Entry, Listed, NotWritten, Row, Step, Stored, Word
+from app.tables.ledger import CheckpointRow, Listed, NotWritten, Row, Stored, TableSummary, Word, WriteBatch
 
 T = TypeVar("T")
 
@@ -67,9 +67,9 @@ class Store:
         self._reading.dispose()
         self._writing.dispose()
 
-    async def write(self, entry: Entry) -> None:
-        """Keeps an entry: it is on disk when this returns."""
-        await self._writer.write(entry)
+    async def write(self, batch: WriteBatch) -> None:
+        """Keeps a batch: it is on disk when this returns."""
+        await self._writer.write(batch)
 
     async def load(self, code: str) -> Stored | None:
         """What a table is built from."""
@@ -88,7 +88,7 @@ class Store:
             }
         )
 
-    async def history(self, code: str) -> tuple[Sequence[Row], Sequence[Step]]:
+    async def history(self, code: str) -> tuple[Sequence[Row], Sequence[CheckpointRow]]:
         """A table's whole log and all its checkpoints."""
         return await self._read(lambda connection: _history(connection, code))
 
@@ -110,12 +110,12 @@ class Store:
         """Forgets tables and all that was written of them."""
         await self._do(delete(tables).where(tables.c.code.in_(codes)))
 
-    async def thin(self, code: str) -> None:
+    async def prune(self, code: str) -> None:
         """Drops the states of an endless table's checkpoints but for the last one."""
         last = select(func.max(steps.c.version)).where(steps.c.code == code).scalar_subquery()
         await self._do(update(steps).where(steps.c.code == code, steps.c.version < last).values(state=None))
 
-    async def trouble(self) -> str:
+    async def ping(self) -> str:
         """What is wrong with the database, found by reading and by writing; "" where nothing is."""
         try:
             await self._read(lambda connection: connection.execute(select(tables.c.code).limit(1)))
@@ -143,19 +143,19 @@ class Store:
         except SQLAlchemyError as failure:
             raise NotWritten(str(failure.__cause__ or failure)[:200]) from failure
 
-    def _put(self, connection: Connection, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            if entry.card is not None:
-                _put_card(connection, entry.code, entry.card, entry.rows[0].at)
-        rows = [(e.code, row.version, row.at, row.kind, row.body) for e in entries for row in e.rows]
+    def _put(self, connection: Connection, batches: Sequence[WriteBatch]) -> None:
+        for batch in batches:
+            if batch.summary is not None:
+                _put_summary(connection, batch.code, batch.summary, batch.rows[0].at)
+        rows = [(e.code, row.version, row.at, row.kind, row.body) for e in batches for row in e.rows]
         if rows:
             connection.exec_driver_sql(self._sql[log], rows)
-        wakes = [(entry.wake, entry.code) for entry in entries if entry.wake is not None]
+        wakes = [(batch.wake, batch.code) for batch in batches if batch.wake is not None]
         if wakes:
             connection.exec_driver_sql("UPDATE tables SET wake = ? WHERE code = ?", wakes)
         checkpoints = [
             (e.code, e.step.version, e.step.rules_version, e.step.house, e.step.state, e.step.facts)
-            for e in entries
+            for e in batches
             if e.step
         ]
         if checkpoints:
@@ -191,15 +191,15 @@ def _insertion(engine: Engine, table: Table) -> str:
     return str(insert(table).compile(engine))
 
 
-def _put_card(connection: Connection, code: str, card: Card, at: float) -> None:
-    fields = {"slug": card.slug, "endless": card.endless, "phase": card.phase, "host": card.host}
+def _put_summary(connection: Connection, code: str, summary: TableSummary, at: float) -> None:
+    fields = {"slug": summary.slug, "endless": summary.endless, "phase": summary.phase, "host": summary.host}
     known = connection.execute(update(tables).where(tables.c.code == code).values(**fields)).rowcount
     if not known:
         connection.execute(insert(tables).values(code=code, created=at, **fields))
     connection.execute(delete(chairs).where(chairs.c.code == code))
     places = [
         {"code": code, "seat": seat, "kind": kind, "device": device, "name": name}
-        for seat, (kind, device, name) in enumerate(card.chairs)
+        for seat, (kind, device, name) in enumerate(summary.chairs)
     ]
     if places:
         connection.execute(insert(chairs), places)
@@ -221,7 +221,7 @@ def _load(connection: Connection, code: str) -> Stored | None:
     return Stored(_step(last) if last else None, tuple(facts)[::-1], tuple(map(_row, rows)))
 
 
-def _history(connection: Connection, code: str) -> tuple[list[Row], list[Step]]:
+def _history(connection: Connection, code: str) -> tuple[list[Row], list[CheckpointRow]]:
     rows = connection.execute(select(log).where(log.c.code == code).order_by(log.c.version))
     marks = connection.execute(select(steps).where(steps.c.code == code).order_by(steps.c.version))
     return [_row(row) for row in rows], [_step(mark) for mark in marks]
@@ -284,5 +284,5 @@ def _row(row: Any) -> Row:
     return Row(row.version, row.at, row.kind, row.body)
 
 
-def _step(row: Any) -> Step:
-    return Step(row.version, row.rules_version, row.house, row.state or "", row.facts)
+def _step(row: Any) -> CheckpointRow:
+    return CheckpointRow(row.version, row.rules_version, row.house, row.state or "", row.facts)

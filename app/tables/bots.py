@@ -18,7 +18,7 @@ from app.tables.desk import Desk
 from app.tables.fair_queue import FairQueue
 from app.tables.refused import Refused
 from app.tables.table import Table
-from app.tables.thinking import Puzzle, solve
+from app.tables.thinking import BotJob, solve
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.search import LEVELS
@@ -37,7 +37,7 @@ REST: Final = 1.0
 class Turn:
     """A bot's turn to answer: what to think about, what to say if it cannot think, and to which question."""
 
-    puzzle: Puzzle
+    puzzle: BotJob
     fallback: str
     question: int
 
@@ -132,7 +132,7 @@ class Bots:
             return None
         world = play.imagine(seat, Dice(secrets.token_bytes(SEED_BYTES)))
         level = table.chairs[seat].level
-        puzzle = Puzzle(
+        puzzle = BotJob(
             table.game.slug,
             table.game.dump(world.checkpoint),
             tuple(world.answers),
@@ -163,7 +163,7 @@ class Bots:
             log.exception("a bot failed", game=turn.puzzle.slug)
         return turn.fallback
 
-    def _work(self, puzzle: Puzzle) -> Callable[[], str]:
+    def _work(self, puzzle: BotJob) -> Callable[[], str]:
         game: Game[Any] | None = None if self._workers else self._desk.games[puzzle.slug]
         return partial(solve, puzzle, game)
 

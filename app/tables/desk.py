@@ -9,11 +9,12 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 
-from app.tables import codes, hearing, loading, rights
+from app.tables import codes, hearing, rights, serialization
+from app.tables.cached_table import CachedTable
 from app.tables.events import (
     Answered,
     BotSat,
@@ -29,8 +30,7 @@ from app.tables.events import (
     TookBack,
     WantsAgain,
 )
-from app.tables.held import Held
-from app.tables.ledger import Entry, Ledger, Moved, NotWritten, Stored
+from app.tables.ledger import Ledger, Moved, NotWritten, Stored, WriteBatch
 from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
 from app.tables.typed import NAME_LENGTH, RETOLD, on_one_line
@@ -51,6 +51,8 @@ Publish = Callable[[Table, str], None]
 Loaded = Callable[[Table], None]
 Present = Callable[[str], frozenset[str]]
 Form = Mapping[str, list[str]]
+T = TypeVar("T")
+Reply = Callable[[Table, bool], T]
 
 
 class Desk:
@@ -78,7 +80,7 @@ class Desk:
         self._publish = publish
         self._present = present
         self._on_load = loaded
-        self.held: dict[str, Held] = {}
+        self.held: dict[str, CachedTable] = {}
         self._released: dict[str, float] = {}
         """When each table that was in memory and is not now was used last."""
 
@@ -139,7 +141,7 @@ class Desk:
         except ValueError as reason:
             raise Refused("malformed", str(reason)) from None
         while True:
-            held = Held(codes.fresh(), wake=0.0)
+            held = CachedTable(codes.fresh(), wake=0.0)
             held.used = self.passed()
             held.table = Table(held.code, self.games)
             try:
@@ -186,20 +188,17 @@ class Desk:
             bots: list[Event] = [BotSat(seat, "") for seat in free]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
-    async def again(self, code: str, device: str) -> None:
-        """Asks to play again; the last of those who are here to ask begins the game."""
+    async def again(self, code: str, device: str, *, wish: bool = True) -> None:
+        """Asks to play again, or takes that back; the last of those who are here to ask begins the game."""
         async with self._writing(code) as (held, table):
+            rights.check_again(table, device)
             mine = table.seats_of(device)
-            if not mine:
-                raise Refused("forbidden", "Only those who played can play again.")
-            if table.phase != "ended":
-                raise Refused("stale", "The game is still going on.")
             here = self._present(code)
             wanted = {
                 n for n, c in enumerate(table.chairs) if c.kind == "person" and c.device in here | {device}
             }
-            events: list[Event] = [WantsAgain(seat) for seat in mine]
-            if wanted <= table.again | set(mine) and all(c.kind != "empty" for c in table.chairs):
+            events: list[Event] = [WantsAgain(seat, wish) for seat in mine]
+            if wish and wanted <= table.again | set(mine) and all(c.kind != "empty" for c in table.chairs):
                 events.append(Started(secrets.token_hex(SEED_BYTES)))
             await self._change(held, *events)
 
@@ -209,7 +208,8 @@ class Desk:
         self, code: str, seat: int, device: str, text: str, *, question: int, key: str = ""
     ) -> None:
         """Plays an answer. A key that was played already is answered as before."""
-        await self.compose(code, seat, device, {"answer": [text]}, question=question, key=key)
+        form = {"answer": [text]}
+        await self.compose(code, seat, device, form, question=question, key=key, reply=lambda *_: None)
 
     async def compose(
         self,
@@ -220,18 +220,20 @@ class Desk:
         *,
         question: int,
         key: str = "",
+        reply: Reply[T],
         quiet: bool = False,
-    ) -> bool:
-        """Plays the answer that a filled-in form stands for; False for a form that was played already.
+    ) -> T:
+        """Plays the answer that a filled-in form stands for, and replies to it.
 
-        `quiet`: the device's own screen gets what happened as the answer to its post.
+        `reply` gets the table as it then is, and whether the form was not played already. `quiet`: the
+        device's own screen gets what happened as the answer to its post.
         """
         if len(key) > KEY_LENGTH:
             raise Refused("malformed", "That form was not one of this table's.")
         async with self._writing(code) as (held, table):
             rights.check_own(table, seat, device)
             if (seat, key) in table.keys:
-                return False
+                return reply(table, False)
             ask = self._open_ask(table, seat, question, fields)
             try:
                 text = ask.compose(fields)
@@ -240,7 +242,7 @@ class Desk:
             if len(text) > ANSWER_LENGTH:
                 raise Refused("malformed", "That answer is too long to be one.")
             await self._change(held, Answered(seat, text, key), by=device if quiet else "")
-            return True
+            return reply(table, True)
 
     async def answer_for_bot(self, code: str, seat: int, text: str, *, question: int) -> None:
         """Plays what a bot thought of; raises Refused when the table has moved meanwhile."""
@@ -256,14 +258,14 @@ class Desk:
             play, due = table.play, table.due
             if play is None or due is None or table.question != question or due > self.clock():
                 return
-            late = {seat: NO if play.first else ask.default for seat, ask in play.waiting.items()}
+            late = {seat: NO if play.any_of else ask.default for seat, ask in play.waiting.items()}
             await self._change(held, *(TimedOut(seat, text) for seat, text in late.items()))
 
     async def take_up(self, code: str) -> None:
         """Goes on with a table that waits for the house, and mends what the store knows of that."""
         async with self._writing(code) as (held, table):
             if table.wake != held.wake:
-                await self._write(Entry(table.code, (), wake=table.wake))
+                await self._write(WriteBatch(table.code, (), wake=table.wake))
                 held.wake = table.wake
             self._on_load(table)
 
@@ -299,68 +301,63 @@ class Desk:
         return ask
 
     @asynccontextmanager
-    async def _writing(self, code: str) -> AsyncIterator[tuple[Held, Table]]:
+    async def _writing(self, code: str) -> AsyncIterator[tuple[CachedTable, Table]]:
         held = self._hold(code)
         async with held.lock:
             yield held, await self._loaded(held)
 
-    async def _change(self, held: Held, *events: Event, by: str = "") -> None:
+    async def _change(self, held: CachedTable, *events: Event, by: str = "") -> None:
         """Lets events happen, writes them, tells of them. Called with the table's lock held."""
         table = held.table
         assert table is not None
         now = self.clock()
         phase = table.phase if table.version else ""
-        facts: list[Fact] | None = None
-        async with self._kept_or_dropped(held, table, first=not table.version):
+        first = not table.version
+        try:
             for event in events:
-                told = table.apply(event, now)
-                facts = told if facts is None else facts + (told or [])
+                table.apply(event, now)
             listed = phase != table.phase or not all(
                 isinstance(e, Answered | TookBack | Retold) for e in events
             )
             wake, known = table.wake, held.wake
             held.wake = None
             news = None if wake == known else wake
-            await self.ledger.write(loading.entry_of(table, events, facts, house=listed, wake=news))
+            await self.ledger.write(serialization.batch_of(table, events, house=listed, wake=news))
             held.wake = wake
-        self._publish(table, by)
-
-    @asynccontextmanager
-    async def _kept_or_dropped(self, held: Held, table: Table, *, first: bool) -> AsyncIterator[None]:
-        """An illegal answer has changed nothing; after any other failure the table is read again."""
-        try:
-            yield
         except IllegalAnswer as reason:
             raise illegal(reason, table.game.slug) from None
-        except Moved:
+        except BaseException as failure:
             held.table = None
-            raise Moved if first else stale() from None
-        except NotWritten as reason:
-            held.table = None
-            log.error("not written", table=held.code, reason=str(reason))
-            raise not_written() from None
-        except BaseException:
-            held.table = None
-            raise
+            raise self._dropped(held.code, failure, first=first) from None
+        self._publish(table, by)
 
-    async def _write(self, entry: Entry) -> None:
+    def _dropped(self, code: str, failure: BaseException, *, first: bool) -> BaseException:
+        """What is said of a change after which its table has to be read again."""
+        if isinstance(failure, Moved):
+            return failure if first else stale()
+        if isinstance(failure, NotWritten):
+            log.error("not written", table=code, reason=str(failure))
+            return not_written()
+        return failure
+
+    async def _write(self, batch: WriteBatch) -> None:
         """Writes what no tap has brought about."""
         try:
-            await self.ledger.write(entry)
+            await self.ledger.write(batch)
         except NotWritten as reason:
-            log.error("not written", table=entry.code, reason=str(reason))
+            log.error("not written", table=batch.code, reason=str(reason))
             raise not_written() from None
 
-    def _hold(self, code: str) -> Held:
+    def _hold(self, code: str) -> CachedTable:
         held = self.held.get(code)
         if held is None:
             if not codes.looks_right(code):
                 raise unknown_code(code)
-            held = self.held[code] = Held(code)
+            held = self.held[code] = CachedTable(code)
         held.used = self.passed()
         return held
 
-    async def _loaded(self, held: Held) -> Table:
+    async def _loaded(self, held: CachedTable) -> Table:
         if held.table is None:
             try:
                 held.table = await self._load(held.code)
@@ -380,8 +377,8 @@ class Desk:
         if stored is None:
             raise unknown_code(code)
         try:
-            if not loading.under_older_rules(stored, self.games):
-                return loading.build(code, stored, self.games)
+            if not serialization.under_older_rules(stored, self.games):
+                return serialization.build(code, stored, self.games)
         except Exception:
             log.exception("a log that the rules cannot follow", table=code)
         return await self._restart(code, stored)
@@ -389,11 +386,10 @@ class Desk:
     async def _restart(self, code: str, stored: Stored) -> Table:
         """Goes on from the last checkpoint under other rules, and says so at the table."""
         try:
-            table, event = loading.rebuild(code, stored, self.games)
-            facts = table.apply(event, self.clock())
+            table, event = serialization.rebuild(code, stored, self.games)
+            table.apply(event, self.clock())
         except Exception:
             log.exception("a table that cannot be taken up", table=code)
             raise Refused("broken", "This table was made with rules that are no longer here.") from None
-        told = facts if table.play else None
-        await self._write(loading.entry_of(table, [event], told, house=True, wake=table.wake))
+        await self._write(serialization.batch_of(table, [event], house=True, wake=table.wake))
         return table

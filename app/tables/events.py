@@ -93,9 +93,10 @@ class Retold:
 
 @dataclass(frozen=True, slots=True)
 class WantsAgain:
-    """A seat would play again."""
+    """A seat would play again, or would not after all."""
 
     seat: int
+    wish: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.tables import hearing
-from app.tables.ledger import Row, Step
-from app.tables.loading import last_game
-from app.tables.seen import Seen
+from app.tables.ledger import CheckpointRow, Row
+from app.tables.serialization import last_game
 from app.tables.table import Table
 from games.kit import codec
+from games.kit.seen import Seen
 
 PLAYED = ("answered", "timed_out", "took_back", "resigned")
 """Kinds of events of a game."""
@@ -19,7 +19,7 @@ Deed = tuple[Row, int, list[str]]
 
 
 def write(
-    table: Table, seen: Seen, device: str, rows: Sequence[Row], steps: Sequence[Step]
+    table: Table, seen: Seen, device: str, rows: Sequence[Row], steps: Sequence[CheckpointRow]
 ) -> dict[str, Any]:
     """The game in progress, or the last one. While it runs only what the device saw and said itself; after
     the end everything, for whoever sat there while it ran.
@@ -47,7 +47,7 @@ def write(
     }
 
 
-def done(game: Sequence[Row], steps: Sequence[Step]) -> Iterator[Deed]:
+def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> Iterator[Deed]:
     """What was done in a game, in order."""
     start = next((step for step in steps if game and step.version == game[0].version), None)
     chairs = json.loads(start.house)["chairs"] if start else []

@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterator, Sequence, Set
 
-from app.tables.ledger import Step
-from app.tables.loading import facts_of
+from app.tables.ledger import CheckpointRow
+from app.tables.serialization import facts_of
 from app.tables.table import Chair, Table
+from games.kit.house import GameStarted, SatDown
 from games.kit.story import Fact
 
 Holders = Sequence[str]
@@ -15,12 +16,12 @@ Told = tuple[Fact, Set[int]]
 """A fact, and the seats that a device held when it was told."""
 
 
-def told(table: Table, steps: Sequence[Step], device: str) -> list[Told]:
+def told(table: Table, steps: Sequence[CheckpointRow], device: str) -> list[Told]:
     """Everything that was told in the game in progress or the last one, as it concerns a device."""
     game: list[Told] = []
     before: Holders = ()
     for facts, after in _stretches(table, steps):
-        if any(fact.kind == "house:started" for fact in facts):
+        if any(isinstance(fact, GameStarted) for fact in facts):
             game = []
         game += _with_seats(facts, before or after, after, device)
         before = after
@@ -32,25 +33,24 @@ def heard(found: Sequence[Told], only: int | None) -> list[Fact]:
     return [fact for fact, seats in found if fact.to is None or (only in seats and only in fact.to)]
 
 
-def _stretches(table: Table, steps: Sequence[Step]) -> Iterator[tuple[Sequence[Fact], Holders]]:
-    """The facts of each step and who held the seats after it; last those of the present step."""
+def _stretches(table: Table, steps: Sequence[CheckpointRow]) -> Iterator[tuple[Sequence[Fact], Holders]]:
+    """The facts of each step and who held the seats after it; last those that are not stored yet."""
     for step in steps:
         yield (
             facts_of(step.facts, table.game),
             [Chair(*chair).holder for chair in json.loads(step.house)["chairs"]],
         )
     present = table.told.weave(table.play.story if table.play else ())
-    yield present, [chair.holder for chair in table.chairs]
+    yield [*table.unstored, *present], [chair.holder for chair in table.chairs]
 
 
 def _with_seats(facts: Sequence[Fact], before: Holders, after: Holders, device: str) -> Iterator[Told]:
     """The facts of a stretch before and after which the seats were held like this."""
-    kinds = [fact.kind for fact in facts]
-    begun = "house:started" in kinds
+    begun = any(isinstance(fact, GameStarted) for fact in facts)
     sat: dict[int, list[int]] = {}
     for n, fact in enumerate(facts):
-        if fact.kind == "house:sat" and not begun:
-            sat.setdefault(fact.detail["seat"], []).append(n)
+        if isinstance(fact, SatDown) and not begun:
+            sat.setdefault(fact.seat, []).append(n)
     for n, fact in enumerate(facts):
         holders = {seat: _holder(n, sat.get(seat), before, after, seat) for seat in fact.to or ()}
         yield fact, {seat for seat, holder in holders.items() if holder == device != ""}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.tables.seen import Phase
+from games.kit.seen import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CheckpointRow:
     """A checkpoint: the house, the State and the facts of the steps that led to it, all JSON."""
 
     version: int
@@ -29,7 +29,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TableSummary:
     """What lists of tables need; each chair is its kind, device and name."""
 
     slug: str
@@ -40,13 +40,13 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class WriteBatch:
     """What one tap writes: everything or nothing."""
 
     code: str
     rows: tuple[Row, ...]
-    step: Step | None = None
-    card: Card | None = None
+    step: CheckpointRow | None = None
+    summary: TableSummary | None = None
     wake: float | None = None
     """When the house has to go on with the table by itself, 0 never; None: as it was."""
 
@@ -56,7 +56,7 @@ class Stored:
     """What a table is built from: its last checkpoint, the end of its story, and its log from a little
     before that checkpoint (from the start where there is none)."""
 
-    step: Step | None
+    step: CheckpointRow | None
     facts: tuple[str, ...]
     rows: tuple[Row, ...]
 
@@ -94,7 +94,7 @@ class Word:
 
 
 class NotWritten(Exception):
-    """The store could not keep an entry; nothing of it is there."""
+    """The store could not keep a batch; nothing of it is there."""
 
 
 class Moved(NotWritten):
@@ -104,8 +104,8 @@ class Moved(NotWritten):
 class Ledger(Protocol):
     """A store of tables."""
 
-    async def write(self, entry: Entry) -> None:
-        """Keeps an entry: it is on disk when this returns. Raises NotWritten, and then nothing is kept."""
+    async def write(self, batch: WriteBatch) -> None:
+        """Keeps a batch: it is on disk when this returns. Raises NotWritten, and then nothing is kept."""
 
     async def load(self, code: str) -> Stored | None:
         """What a table is built from; None where no table has this code."""
@@ -116,5 +116,5 @@ class Ledger(Protocol):
     async def waking(self, before: float) -> Mapping[str, float]:
         """The tables that the house has to go on with before then, and when; those with a clock first."""
 
-    async def history(self, code: str) -> tuple[Sequence[Row], Sequence[Step]]:
+    async def history(self, code: str) -> tuple[Sequence[Row], Sequence[CheckpointRow]]:
         """A table's whole log and all its checkpoints; the states of some may be empty."""

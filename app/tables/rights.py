@@ -105,6 +105,14 @@ def check_start(table: Table, device: str, now: float, *, fill: bool = False) ->
         raise Refused("full", "Every seat needs somebody, a person or a bot, before the game can start.")
 
 
+def check_again(table: Table, device: str) -> None:
+    """Raises Refused unless a device played a game that is over."""
+    if not table.seats_of(device):
+        raise Refused("forbidden", "Only those who played can play again.")
+    if table.phase != "ended":
+        raise Refused("stale", "The game is still going on.")
+
+
 def check_rules(table: Table, device: str, now: float) -> None:
     """Raises Refused unless a device rules the table."""
     if not rules_here(table, device, now):

@@ -21,11 +21,12 @@ from app.tables.events import (
     TookBack,
     WantsAgain,
 )
-from app.tables.seen import BOT, Phase, Sitter
-from app.tables.told import Told
+from app.tables.story_log import StoryLog
+from games.kit import house
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
 from games.kit.play import Play
+from games.kit.seen import BOT, Phase, Sitter
 from games.kit.story import Fact
 
 KEYS: Final = 64
@@ -78,7 +79,7 @@ class Table:
     options: dict[str, str] = field(init=False)
     host: str = field(init=False)
     chairs: list[Chair] = field(init=False)
-    told: Told = field(init=False)
+    told: StoryLog = field(init=False)
     play: Play[Any] | None = None
     version: int = 0
     at: float = 0.0
@@ -92,6 +93,10 @@ class Table:
     """The version that the answer of a form made, by seat and key."""
     barred: dict[int, tuple[object, ...]] = field(default_factory=dict)
     """By seat, the answers of the present step that whoever sits there now did not give."""
+    unstored: list[Fact] = field(default_factory=list)
+    """The facts of the steps that were finished since the last stored checkpoint."""
+    steps: int = 0
+    """How many these steps are."""
     _viewed: tuple[int, Any] = (-1, None)
     """The latest view that serves all, and the version that it shows."""
 
@@ -105,8 +110,12 @@ class Table:
     @property
     def due(self) -> float | None:
         """When the time for the present question is over, in seconds since 1970; None: never."""
-        limit = DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
-        return self.asked_at + limit if limit and self.phase == "playing" else None
+        return self.asked_at + self.limit if self.limit and self.phase == "playing" else None
+
+    @property
+    def limit(self) -> int:
+        """How long a question may wait, in seconds; 0: for ever."""
+        return DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
 
     @property
     def wake(self) -> float:
@@ -139,9 +148,10 @@ class Table:
         return tuple(chair.given or self._called(seat) for seat, chair in enumerate(self.chairs))
 
     def _called(self, seat: int) -> str:
-        return (
-            self.game.called(self.play.state, seat) if self.play else self.role(seat) or f"Player {seat + 1}"
-        )
+        if self.play is None:
+            return self.role(seat) or f"Player {seat + 1}"
+        bot = BOT if self.chairs[seat].kind == "bot" else ""
+        return self.game.called(self.play.state, seat) or bot or f"Player {seat + 1}"
 
     def can_take_back(self, seat: int) -> bool:
         """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""
@@ -156,8 +166,9 @@ class Table:
         chapter = self.game.chapter
         if not chapter or self.play is None:
             return False
-        for fact in reversed(self.told.as_heard(None, self.play.story)):
-            if fact.kind == "house:retold" and fact.detail["seat"] == seat:
+        for told in reversed(self.told.as_heard(None, self.play.story)):
+            fact = told.fact
+            if isinstance(fact, house.Retold) and fact.seat == seat:
                 return False
             if fact.kind == chapter:
                 return True
@@ -172,7 +183,7 @@ class Table:
         """What a seat may see of the game (None: anybody); None before it begins."""
         if self.play is None:
             return None
-        if not self.game.public:
+        if not self.game.perfect_information:
             return self.game.view(self.play.state, seat)
         if self._viewed[0] != self.version:
             self._viewed = self.version, self.game.view(self.play.state, None)
@@ -183,8 +194,18 @@ class Table:
 
         Raises IllegalAnswer, and then nothing has changed.
         """
-        facts: list[Fact] | None = None
         question = self.question
+        facts = self._let(event)
+        if facts is not None:
+            self.unstored += facts
+            self.steps += 1
+        self.version += 1
+        self.at = at
+        if self.question != question:
+            self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)
+        return facts
+
+    def _let(self, event: Event) -> list[Fact] | None:
         match event:
             case Created():
                 self._create(event)
@@ -193,25 +214,35 @@ class Table:
             case Sat() | Left() | BotSat():
                 self._seat(event)
             case Started(seed):
-                facts = self._start(seed)
+                return self._start(seed)
             case Answered() | TimedOut() | TookBack() | Resigned():
-                facts = self._play_on(event)
+                return self._play_on(event)
             case Retold(seat, text):
-                self._aside("retold", seat=seat, text=text)
-            case WantsAgain(seat):
-                self.again.add(seat)
+                self._aside(house.Retold(seat, text))
+            case WantsAgain(seat, wish):
+                (self.again.add if wish else self.again.discard)(seat)
             case Restarted(lost):
-                facts = self._restart(lost)
-        self.version += 1
-        self.at = at
-        if self.question != question:
-            self.asked_at = at
+                return self._restart(lost)
+        return None
+
+    def ripe(self, *, soon: bool) -> bool:
+        """Whether a checkpoint is to be stored: enough steps were finished, or any where it is wished `soon`.
+
+        Nothing may have been answered since the last of them.
+        """
+        if self.play is None or self.play.answers or not self.steps:
+            return False
+        return soon or self.steps >= self.game.checkpoint_every
+
+    def take_unstored(self) -> list[Fact]:
+        """The facts that go with a checkpoint, which is then stored."""
+        facts, self.unstored, self.steps = self.unstored, [], 0
         return facts
 
     def checkpoint(self) -> Checkpoint:
-        """What is stored when a step is finished."""
+        """What is stored of a table between two steps."""
         assert self.play is not None
-        house = {
+        known = {
             "slug": self.game.slug,
             "options": self.options,
             "host": self.host,
@@ -220,17 +251,17 @@ class Table:
             "asked_at": self.asked_at,
             "counts": list(self.told.counts.values()),
         }
-        return Checkpoint(house, self.game.dump(self.play.checkpoint), self.game.rules_version)
+        return Checkpoint(known, self.game.dump(self.play.checkpoint), self.game.rules_version)
 
     def resume(self, stored: Checkpoint, version: int, facts: Sequence[Fact]) -> None:
         """Takes up a stored checkpoint, and the end of the story that led to it."""
-        house = stored.house
-        self._create(Created(house["slug"], len(house["chairs"]), house["options"], house["host"]))
-        self.chairs = [Chair(*chair) for chair in house["chairs"]]
-        self.told.resume(facts, house["counts"])
+        known = stored.house
+        self._create(Created(known["slug"], len(known["chairs"]), known["options"], known["host"]))
+        self.chairs = [Chair(*chair) for chair in known["chairs"]]
+        self.told.resume(facts, known["counts"])
         self.play = Play(self.game, self.game.load(stored.state))
-        self.question = house["question"]
-        self.asked_at = house.get("asked_at", 0.0)
+        self.question = known["question"]
+        self.asked_at = known.get("asked_at", 0.0)
         self.version = version
 
     def remember(self, seat: int, key: str, version: int) -> None:
@@ -245,7 +276,7 @@ class Table:
         self.options = event.options
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
-        self.told = Told(event.seats, self.game.recalled)
+        self.told = StoryLog(event.seats, self.game.story_window)
 
     def _resize(self, seats: int) -> None:
         """Empty chairs come, or the last ones go and whoever sits behind them moves up."""
@@ -253,10 +284,11 @@ class Table:
         gone = empty[seats - len(self.chairs) :] if seats < len(self.chairs) else []
         self.chairs = [chair for n, chair in enumerate(self.chairs) if n not in gone]
         self.chairs += [Chair() for _ in range(seats - len(self.chairs))]
-        self.told = Told(seats, self.game.recalled)
+        self.told = StoryLog(seats, self.game.story_window)
         for seat, chair in enumerate(self.chairs):
             if chair.kind != "empty":
-                self._aside("sat" if chair.kind == "person" else "bot", seat=seat, name=chair.name)
+                sat = house.SatDown if chair.kind == "person" else house.BotSatDown
+                self._aside(sat(seat, chair.name))
 
     def _seat(self, event: Sat | Left | BotSat) -> None:
         chair = self.chairs[event.seat]
@@ -266,13 +298,13 @@ class Table:
             case Sat(seat, device, name):
                 self._sit(seat, device, name)
             case Left(seat):
-                self._aside("left", seat=seat, name=chair.name)
+                self._aside(house.StoodUp(seat, chair.name))
                 self.chairs[seat] = Chair(former=holder)
             case BotSat(seat, level):
                 device = chair.device if chair.kind == "person" else ""
                 name = chair.name if device else "Bot"
                 self.chairs[seat] = Chair("bot", device, name, level, "" if device else holder, chair.late)
-                self._aside("bot", seat=seat, name=name)
+                self._aside(house.BotSatDown(seat, name))
 
     def _sit(self, seat: int, device: str, name: str) -> None:
         """A person sits down. What the seat was told before, and answered, is not for somebody new."""
@@ -280,8 +312,7 @@ class Table:
         new = self.play is not None and chair.holder != device
         late = (new and self.phase == "ended") or chair.late
         self.chairs[seat] = Chair("person", device, name, late=late)
-        known: dict[str, Any] = {"seat": seat, "name": name}
-        self._aside("sat", **known | ({"new": True} if new else {}))
+        self._aside(house.SatDown(seat, name, new))
         if self.play is not None and new:
             self.barred[seat] = tuple(self.play.answers)
 
@@ -289,7 +320,7 @@ class Table:
         """Starts the game, or the next one with sides swapped."""
         if self.play is not None:
             self.chairs = self.chairs[1:] + self.chairs[:1]
-            self._aside("again")
+            self._aside(house.PlayedAgain())
         self.again = set()
         for chair in self.chairs:
             chair.former, chair.late = "", False
@@ -298,7 +329,7 @@ class Table:
         )
         self.question = self.version + 1
         self.told.aside = [(0, fact) for _, fact in self.told.aside]
-        self.told.tell_aside(0, "started")
+        self.told.tell_aside(0, house.GameStarted())
         return self.told.settle([fact for closed in self.play.closed for fact in closed.story])
 
     def _play_on(self, event: Played) -> list[Fact] | None:
@@ -310,7 +341,7 @@ class Table:
                 play.answer(seat, text)
                 self.remember(seat, key, self.version + 1)
             case TimedOut(seat, text):
-                self._aside("late", seat=seat)
+                self._aside(house.RanOutOfTime(seat))
                 play.answer(seat, text)
             case TookBack(seat):
                 if not self.can_take_back(seat):
@@ -318,12 +349,12 @@ class Table:
                 told = list(play.story)
                 play.take_back(seat)
                 self.told.rewind(len(play.story))
-                undone = [fact.kind for fact in told[len(play.story) :] if fact.to is None]
-                self._aside("taken_back", seat=seat, undone=undone)
+                undone = tuple(fact.kind for fact in told[len(play.story) :] if fact.to is None)
+                self._aside(house.TookBack(seat, undone))
             case Resigned(seat):
                 after = len(play.story)
                 play.resign(seat)
-                self.told.tell_aside(after, "resigned", seat=seat)
+                self.told.tell_aside(after, house.GaveUp(seat))
         if play.checkpoint is not before[0] or play.question != before[1]:
             self.question = self.version + 1
         if not play.closed:
@@ -332,14 +363,14 @@ class Table:
 
     def _restart(self, lost: Sequence[Sequence[Any]]) -> list[Fact]:
         """Says that the rules have changed, and to each seat what it has to answer again."""
-        self._aside("rules")
+        self._aside(house.RulesChanged())
         for seat in dict.fromkeys(seat for seat, _ in lost):
-            answers = [text for one, text in lost if one == seat]
-            self._aside("lost", to=(seat,), seat=seat, answers=answers)
+            answers = tuple(text for one, text in lost if one == seat)
+            self._aside(house.AnswersLost(seat, answers, to=(seat,)))
         return self.told.settle(())
 
-    def _aside(self, kind: str, *, to: tuple[int, ...] | None = None, **detail: Any) -> None:
-        self.told.tell_aside(len(self.play.story) if self.play else 0, kind, to=to, **detail)
+    def _aside(self, fact: Fact) -> None:
+        self.told.tell_aside(len(self.play.story) if self.play else 0, fact)
 
     def __repr__(self) -> str:
         return f"<Table {self.code} at {self.version}>"

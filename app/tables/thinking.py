@@ -14,7 +14,7 @@ SHORTEST: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class BotJob:
     """What a bot is given: a checkpoint, what was answered since and what was imagined, as plain data."""
 
     slug: str
@@ -27,7 +27,7 @@ class Puzzle:
     """What part of the usual time there is."""
 
 
-def solve(puzzle: Puzzle, game: Game[Any] | None = None) -> str:
+def solve(puzzle: BotJob, game: Game[Any] | None = None) -> str:
     """A bot's answer."""
     rules = game or GAMES[puzzle.slug]
     play = Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)

@@ -5,9 +5,14 @@
   const lines = ["note", "link", "heard"].map((id) => document.getElementById(id)).filter(Boolean);
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const OWN = "#note, #link, #heard";
-  const WIDTHS = ["32rem", "20rem", "13rem"];
+  const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
   const STEP = 8, RIM = 6;                       // px
-  const SPOKEN_OF = 1e6, LIT = 100, ASKED = 10, OTHER = 1;  // how bad it is to lie on such a thing: on the first never
+  // How bad it is to lie on a thing: on the first never, on a control or on words that ask at all, and for each 100 px²
+  // of what is hidden.
+  const SPOKEN_OF = 1e6, CONTROL = 300;
+  const LIT = 100, ASKED = 10, OTHER = 1, REFUSED = 0.3;
+  const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
+  const FAR = 0.4;                               // the same for each px between a line and what it speaks of
   let tapped = null;                             // the control that was tapped last, and where it was
 
   const boxOf = (element) => element.getBoundingClientRect();
@@ -19,48 +24,68 @@
   // Where it is now: it may have been scrolled since, or be gone.
   const spokenOf = () => tapped?.control.isConnected ? boxOf(tapped.control) : tapped?.box;
 
+  // What lies in a closed menu has a box as well.
+  const seen = (control) => control.checkVisibility?.() ?? true;
   function weightOf(control) {
     if (control.matches(".hx-control")) return LIT;
     return control.form?.id === "answer" || control.closest("#ask") ? ASKED : OTHER;
   }
+  // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it].
   function inTheWay(line) {
     const spoken = spokenOf();
-    const things = spoken ? [[spoken, SPOKEN_OF]] : [];
+    const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
     for (const control of document.querySelectorAll(CONTROLS)) {
-      const box = boxOf(control);
       const idle = control.disabled || control.closest(OWN);
-      if (box.width && box.height && !idle) things.push([box, weightOf(control)]);
+      if (idle || !seen(control)) continue;
+      things.push(control.closest(NOT_NOW) ? [boxOf(control), 0, REFUSED] : [boxOf(control), CONTROL, weightOf(control)]);
     }
-    for (const text of document.querySelectorAll("#ask, #ask p")) things.push([boxOf(text), ASKED]);
-    for (const text of document.querySelectorAll("#seats, #story, .bar")) things.push([boxOf(text), OTHER]);
-    for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF]);
-    return things.filter(([box]) => box.width && box.bottom > 0 && box.top < innerHeight);
+    for (const text of document.querySelectorAll("#ask p")) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll("#ask, #seats, #seats > *, #story p, #story li, .bar")) things.push([boxOf(text), OTHER, OTHER]);
+    for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
+    return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
   }
   function hidden(things, left, top, width, height) {
     let sum = 0;
-    for (const [box, weight] of things) {
+    for (const [box, touched, covered] of things) {
       const across = Math.min(left + width, box.right) - Math.max(left, box.left);
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
-      if (across > 0 && down > 0) sum += weight * (1 + across * down / 100);
+      if (across > 0 && down > 0) sum += touched + covered * across * down / 100;
     }
     return sum;
   }
-  // The best place for a line as wide as it is now: near what was tapped, for the connection near the top.
+  // How far a line is from what was tapped; one about the connection belongs near the top, one about nothing near the bottom.
+  function distance(line, left, top, width, height) {
+    if (line.id !== "note") return top;
+    const spoken = spokenOf();
+    if (!spoken) return innerHeight - top - height;
+    const across = Math.max(spoken.left - left - width, left - spoken.right, 0);
+    const down = Math.max(spoken.top - top - height, top - spoken.bottom, 0);
+    return Math.hypot(across, down);
+  }
   function best(line, things) {
     const { width, height } = boxOf(line);
-    const spoken = spokenOf();
-    const far = (top) => line.id !== "note" ? top : spoken ? Math.abs(top + height / 2 - (spoken.top + spoken.bottom) / 2) : innerHeight - top;
+    const lefts = [(innerWidth - width) / 2, innerWidth - width - RIM];
+    for (let left = RIM; left + width + RIM < innerWidth; left += STEP) lefts.push(left);
     let found = null;
-    for (const left of [(innerWidth - width) / 2, RIM, innerWidth - width - RIM]) {
-      for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
-        const cost = hidden(things, left, top, width, height) + far(top) / 10_000;
+    for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
+      for (const left of lefts) {
+        const near = FAR * distance(line, left, top, width, height);
+        if (found && near >= found.cost) continue;
+        const cost = near + hidden(things, left, top, width, height);
         if (!found || cost < found.cost) found = { cost, left, top };
       }
     }
     return found;
   }
+  // A line that stays until it is tapped away lies on nothing: all else makes room for it above.
+  function stays(line) {
+    const staying = line.id === "note" && Boolean(line.querySelector(".stays"));
+    if (staying) line.removeAttribute("style");
+    if (line.id === "note") document.documentElement.style.setProperty("--told", staying ? `${boxOf(line).height}px` : "0px");
+    return staying;
+  }
   function place(line) {
-    if (!line.firstChild) return;
+    if (stays(line) || !line.firstChild) return;
     const things = inTheWay(line);
     let found = null;
     for (const width of WIDTHS) {

@@ -12,15 +12,15 @@
   "use strict";
   const SPOTS = "[data-why], button, a[href], summary, input";
   document.documentElement.classList.add("js");
-  let source = null;
+  let source = "";
   let legal = null;
   let only = "";
 
   function read() {
-    const script = document.querySelector("#ask script[data-legal]");
-    if (script !== source) {
-      source = script;
-      legal = script ? JSON.parse(script.textContent) : null;
+    const text = document.querySelector("#ask script[data-legal]")?.textContent ?? "";
+    if (text !== source) {
+      source = text;
+      legal = text ? JSON.parse(text) : null;
       if (legal?.sets) legal.lists = Object.entries(legal.sets).map(([name, plays]) => [name, plays.map((play) => play.split(" "))]);
     }
     return legal;
@@ -138,7 +138,8 @@
     const shower = event.target.closest("[data-show]");
     if (!shower || !read()?.sets) return;
     if (!(shower.dataset.show in legal.sets)) return;
-    shower.closest("[popover]")?.matches(":popover-open") && shower.closest("[popover]").hidePopover();
+    const sheet = shower.closest("[popover]:popover-open");
+    if (sheet) sheet.hidePopover();
     show(shower.dataset.show);
   });
   document.addEventListener("click", (event) => {

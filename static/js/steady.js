@@ -55,10 +55,11 @@
     stirred = performance.now();
     return known.set(control, { means, box, was: same ? before.box : null, since: stirred });
   }
+  // Only after the change has been painted: measuring every control must not hold it up. A tap before that looks itself.
   function soon() {
     if (due) return;
     due = true;
-    requestAnimationFrame(() => due && look());
+    requestAnimationFrame(() => setTimeout(() => due && look()));
   }
   // What changes and is scrolled in one frame, as a page does that grows shorter, has moved by the change.
   function change() {

@@ -5,31 +5,42 @@ const noteLine = document.getElementById("note");
 const linkLine = document.getElementById("link");
 const htmx = window.htmx;
 
-// ---- What is shown: the newest version of each part, never an older one ----
-const shown = new Map();
-let boot = "";
+// ---- What is shown: each message brings the pieces that differ from what this page was sent before ----
+let lastRun = "";
+let newest = Number(table.dataset.version);    // the page says which version it shows once it does
 
-const STAMP = /<hx-partial[^>]* data-v="(\d+)" data-phase="(\w+)" data-seat="(\d*)"/;
+// A piece takes the place of the element with its id; new ones say beside which they go. What belongs in an SVG comes
+// within one, so that it is read so.
+function piece({ content, dataset: { after, before } }, ctx, tasks) {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...[...content.children].flatMap((child) => (child.id ? child : [...child.children])));
+  const style = after ? "afterend" : before ? "beforebegin" : "outerMorph";
+  tasks.push(swap(after ?? before ?? fragment.firstElementChild.id, style, fragment, ctx));
+}
+function swap(id, style, fragment, { sourceElement }) {
+  return { type: "piece", fragment, target: document.getElementById(id), swapSpec: { style }, sourceElement };
+}
 
+// A message that comes late, or names what is not here, means that another is missing: then everything is fetched.
 function keepNewest(ctx, tasks) {
-  const stamp = STAMP.exec(ctx.text);
-  if (!stamp) return;
-  const version = Number(stamp[1]);
-  for (let n = tasks.length - 1; n >= 0; n--) {
-    const id = tasks[n].target?.id;
-    if (tasks[n].type !== "partial" || !id || id === "note") continue;
-    if (version < (shown.get(id) ?? 0)) tasks.splice(n, 1);
-    else shown.set(id, version);
+  if (!ctx.around) return;
+  const { v, phase = table.dataset.phase, seat = table.dataset.seat } = ctx.around;
+  const late = Number(v) < newest;
+  const missing = tasks.some((task) => task.type === "piece" && !task.target);
+  ctx.around = null;
+  if (late || missing) {
+    tasks.splice(0, tasks.length, ...tasks.filter((task) => task.type !== "piece"));
+    refresh();
+  } else {
+    ctx.version = newest = Number(v);
+    frame(phase, seat);
   }
-  if (version >= Number(table.dataset.version)) frame(version, stamp[2], stamp[3], ctx);
 }
 
 // What stands around the parts: the phase lays out the page, the seat is the one that resigning would give up.
-// A stream that was opened by a stranger sees as a stranger: where a post made one of them a player, it is opened anew.
-function frame(version, phase, seat, ctx) {
-  if (isPost(ctx) && (seat === "") !== (table.dataset.seat === "")) reopen();
+function frame(phase, seat) {
   if (table.dataset.phase === "ended" && phase === "playing") say("A new game: everybody has moved on by one seat.");
-  Object.assign(table.dataset, { version, phase, seat });
+  Object.assign(table.dataset, { phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
   nameResigning(seat);
@@ -58,7 +69,7 @@ function missSeats() {
     const [id, name] = gone;
     const { classList } = document.getElementById(id);
     const back = document.querySelector(`#${id} .sure`) ? " The menu has the way back to this side." : "";
-    if (classList.contains("person")) say(`${/ player$/.test(name) ? "The " + name.toLowerCase() : name} now plays on another device.${back}`, "stays");
+    if (classList.contains("person")) say(`${name.endsWith(" player") ? "The " + name.toLowerCase() : name} now plays on another device.${back}`, "stays");
     else say(classList.contains("bot") ? `A bot now plays on for ${name}. The menu has the way back to this seat.` : `The seat of ${name} was freed by the host.`, "stays");
   }
   gaveUp = false;
@@ -67,8 +78,8 @@ function missSeats() {
 // A new run of the server may hold a table that was brought back from a copy: count from there.
 function heard(message) {
   const [run] = (message.id || "").split("-");
-  if (run && boot && run !== boot) shown.clear();
-  if (run) boot = run;
+  if (run && lastRun && run !== lastRun) newest = 0;
+  if (run) lastRun = run;
 }
 
 // ---- What a person was doing: focus comes back, choices fall back only when the question is another ----
@@ -137,6 +148,7 @@ function say(words, look = "") {
   const line = document.createElement("p");
   line.className = `note ${look}`;
   line.textContent = words;
+  if (look === "stays") line.append(Object.assign(document.createElement("button"), { type: "button", className: "button bare", textContent: "OK" }));
   noteLine.replaceChildren(line);
 }
 new MutationObserver(() => {
@@ -222,10 +234,6 @@ function hurry() {
   if (!connection) htmx.trigger(stream, "wellside:connect");
   else connection.delayCanceller?.();
 }
-function reopen() {
-  connection?.reader?.cancel();
-  setTimeout(hurry, 60);
-}
 async function refresh() {
   try {
     const answer = await fetch(table.dataset.fresh, { headers: { "HX-Request": "true" }, cache: "no-store" });
@@ -265,7 +273,7 @@ setInterval(() => {
 stream.addEventListener("beat", (event) => {
   beats = true;
   connected();
-  if (Number(event.detail?.data) > Number(table.dataset.version)) refresh();
+  if (Number(event.detail?.data) > newest) refresh();
 });
 
 // ---- htmx tells what it does; its hooks are called even where an element is gone already ----
@@ -273,6 +281,11 @@ const isPost = (ctx) => ctx.request?.method === "POST";
 const isStream = (elt) => elt === stream;
 
 htmx.registerExtension("wellside", {
+  htmx_process_frame: ({ dataset }, { ctx, tasks }) => {
+    ctx.around = { ...dataset };
+    for (const id of dataset.gone?.split(" ") ?? []) tasks.push(swap(id, "delete", document.createDocumentFragment(), ctx));
+  },
+  htmx_process_piece: (template, { ctx, tasks }) => piece(template, ctx, tasks),
   htmx_config_request: (elt, { ctx }) => {
     if (isPost(ctx)) addKey(ctx);
   },
@@ -300,9 +313,10 @@ htmx.registerExtension("wellside", {
     hold();
     const refused = isPost(ctx) && ctx.response?.status >= 400;
     if (refused) tick([18, 50, 18]);
-    if (refused && !tasks.some((task) => task.type === "partial")) say("That did not go through. Try once more.");
+    if (refused && !tasks.some((task) => task.type === "partial" || task.type === "piece")) say("That did not go through. Try once more.");
   },
-  htmx_after_swap: () => {
+  htmx_after_swap: (elt, { ctx }) => {
+    if (ctx.version) table.dataset.version = ctx.version;
     giveBack();
     notice();
   },

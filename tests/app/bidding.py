@@ -5,9 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from games.kit.asks import Choose, IllegalAnswer
-from games.kit.contract import DEADLINE, Game, Option, State, Steps, ask_all, ask_first, choose, done
+from games.kit.contract import DEADLINE, Game, Option, State, Steps, ask_all, ask_any, choose, done
 from games.kit.dice import Dice
+from games.kit.forms import answer_form
+from games.kit.pieces import Piece, Pieces
+from games.kit.seen import Seen
 
+PAGE = "games/bidding"
 BIDS = tuple(f"bid{n}" for n in range(10))
 ROUNDS = 2
 
@@ -41,6 +45,17 @@ def reason(text: str) -> IllegalAnswer | None:
     return IllegalAnswer("Bid from 0 to 9.", "BD-1.1") if text.startswith("bid") else None
 
 
+def pieces_of(seen: Seen) -> Pieces:
+    """The screen of both games."""
+    asked = (answer_form(seen), seen.ask.prompt, seen.pending or "") if seen.ask else None
+    return {
+        "seats": Piece(f"{PAGE}.seats", tuple((seat.name, seat.connected, seat.done) for seat in seen.seats)),
+        "board": Piece(f"{PAGE}.board", seen.view),
+        "ask": Piece(f"{PAGE}.ask", asked),
+        "story": Piece(f"{PAGE}.story", tuple((one.number, one.kind, str(one.detail)) for one in seen.story)),
+    }
+
+
 class Bidding(Game[Auction]):
     """BD-1.1: everyone bids in secret. BD-1.2: the first to claim wins. BD-1.3: seat 0 bids first, openly."""
 
@@ -68,7 +83,7 @@ class Bidding(Game[Auction]):
             state.tell("peek", to=(seat,), word=state.words[seat])
         state.tell("bids", bids=state.shown[-1])
         claim = Choose("claim", ("mine",), rule="BD-1.2")
-        first = yield from ask_first(lambda: dict.fromkeys(seats, claim))
+        first = yield from ask_any(lambda: dict.fromkeys(seats, claim))
         if first:
             state.wins[first[0]] += 1
             state.tell("claimed", seat=first[0])
@@ -81,6 +96,9 @@ class Bidding(Game[Auction]):
     def view(self, state: Auction, seat: int | None) -> AuctionView:
         word = " ".join(state.words) if state.result else "" if seat is None else state.words[seat]
         return AuctionView(word, tuple(map(tuple, state.shown)), tuple(state.wins))
+
+    def pieces(self, seen: Seen) -> Pieces:
+        return pieces_of(seen)
 
     def imagine(self, state: Auction, seat: int, dice: Dice) -> None:
         state.dice = dice
@@ -127,13 +145,16 @@ class Counting(Game[State]):
 
     def step(self, state: Any) -> Steps[None]:
         ask = Choose("count", ("one", "two"), rule="CT-1")
-        answered = yield from ask_first(lambda: {0: ask, 1: ask})
+        answered = yield from ask_any(lambda: {0: ask, 1: ask})
         if answered:
             state.count += 1 if answered[1] == "one" else 2
             state.tell("counted", count=state.count)
 
     def view(self, state: Any, seat: int | None) -> AuctionView:
         return AuctionView(f"count is {state.count}", (), ())
+
+    def pieces(self, seen: Seen) -> Pieces:
+        return pieces_of(seen)
 
     def imagine(self, state: Any, seat: int, dice: Dice) -> None:
         state.dice = dice

@@ -20,7 +20,6 @@ from structlog.testing import LogCapture
 from structlog.typing import EventDict
 
 from app import logs
-from app.house import House
 from app.main import create_app
 from app.settings import Settings
 from tests.app import bidding
@@ -142,21 +141,21 @@ class Hotel:
     def build(self, **settings: object) -> FastAPI:
         """A house that is not open yet."""
         given = {"data": self.data, "bot_workers": 0, "bot_pause": 0, "bot_level": "random"} | settings
-        app = create_app(Settings(**given), bidding.GAMES)  # type: ignore[arg-type]
-        house = app.state.house = House(app.state.house.settings, bidding.GAMES, self.templates)
-        house.desk.clock = house.live.clock = self.clock
-        house.desk.passed = self.clock.passed
+        app = create_app(Settings(**given), bidding.GAMES, self.templates)  # type: ignore[arg-type]
+        container = app.state.container
+        container.desk.clock = container.live.clock = self.clock
+        container.desk.passed = self.clock.passed
         return app
 
     @asynccontextmanager
     async def open(self, **settings: object) -> AsyncIterator[FastAPI]:
         """An open house."""
         app = self.build(**settings)
-        await app.state.house.open()
+        await app.state.container.open()
         try:
             yield app
         finally:
-            await app.state.house.close()
+            await app.state.container.close()
 
 
 @pytest.fixture

@@ -14,15 +14,15 @@ from tests.app.conftest import Device
 
 
 @asynccontextmanager
-async def house_of(data: Path, games: Mapping[str, Game[Any]], **settings: object) -> AsyncIterator[FastAPI]:
+async def app_of(data: Path, games: Mapping[str, Game[Any]], **settings: object) -> AsyncIterator[FastAPI]:
     """An open house without bots at work, on a folder of data."""
     given = {"data": data, "bot_workers": 0, "bot_pause": 0} | settings
     app = create_app(Settings(**given), games)  # type: ignore[arg-type]
-    await app.state.house.open()
+    await app.state.container.open()
     try:
         yield app
     finally:
-        await app.state.house.close()
+        await app.state.container.close()
 
 
 class HotSeat:

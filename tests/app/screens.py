@@ -22,8 +22,10 @@ class Screen:
         headers = [(b"host", host.encode())]
         headers += [(b"cookie", f"wellside={cookie}".encode())] if cookie else []
         headers += [(b"accept-encoding", b"gzip")] if packed else []
+        place, _, query = path.partition("?")
         self.scope = {
-            "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+            "type": "http", "method": "GET", "path": place, "raw_path": place.encode(),
+            "query_string": query.encode(),
             "headers": headers, "client": ("10.0.0.9", 1), "scheme": "http", "http_version": "1.1",
             "asgi": {"version": "3.0"}, "root_path": "", "server": ("wellside.test", 80),
         }  # fmt: skip
@@ -78,4 +80,4 @@ class Screen:
 
     def parts(self, event: str) -> list[str]:
         """The parts of the page that an event brought."""
-        return re.findall(r'hx-target="#(\w+)"', event)
+        return re.findall(r'<hx-piece>(?:<svg>)?<[^>]*? id="([^"]+)"', event)

@@ -55,7 +55,7 @@ class Door:
     """A running server and those who have connected to it."""
 
     def __init__(self, app: FastAPI) -> None:
-        self.server = Server(app, app.state.house.settings)  # type: ignore[arg-type]
+        self.server = Server(app, app.state.container.settings)  # type: ignore[arg-type]
         self.server.config.lifespan = "off"
         self.keeper = self.server.keeper
         self.raws: list[Raw] = []

@@ -7,8 +7,8 @@ import segno
 from fastapi import FastAPI
 
 from app.addresses import FRESH, Addresses, is_secure, on_the_network
-from app.live import MOST_FRAMES, MOST_ORIGINS
 from app.routers import play
+from app.screen.live import MOST_FRAMES, MOST_ORIGINS
 from tests.app.conftest import Device, Hotel, playing
 from tests.app.screens import Screen
 
@@ -93,7 +93,7 @@ async def test_a_lobby_opened_on_localhost_shows_the_address_for_phones(
     drawn: list[str] = []
     make = segno.make
     monkeypatch.setattr(play.segno, "make", lambda text, **more: drawn.append(text) or make(text, **more))
-    app.state.house.addresses = addresses()
+    app.state.container.addresses = addresses()
     code = await ann.new_table()
     link = f"http://192.168.1.5:8000/t/{code}"
     page = (await ann.get(f"/t/{code}", Host="localhost:8000")).text
@@ -123,7 +123,7 @@ async def test_the_cookie_is_secure_where_the_device_came_by_https(hotel: Hotel)
 async def test_made_up_hosts_do_not_fill_the_memory(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     async with Screen(app, bob, f"/t/{code}/stream"):
-        room = app.state.house.live.rooms[code]
+        room = app.state.container.live.rooms[code]
         for n in range(MOST_FRAMES + 5):
             answer = await ann.get(f"/t/{code}/fresh", Host=f"h{n}.test")
             assert answer.status_code == 200
@@ -137,7 +137,7 @@ async def test_watchers_with_made_up_hosts_cost_a_tap_little(app: FastAPI, ann: 
     ]
     for screen in screens:
         await screen.__aenter__()
-    room = app.state.house.live.rooms[code]
+    room = app.state.container.live.rooms[code]
     await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})
     assert len(room.frames) <= MOST_ORIGINS + 2
     assert "h0.test/t/" in screens[0].text
@@ -145,7 +145,7 @@ async def test_watchers_with_made_up_hosts_cost_a_tap_little(app: FastAPI, ann: 
     assert "/t/" + code in screens[20].text
     for screen in screens:
         await screen.__aexit__(None, None, None)
-    assert not room.origins
+    assert not room.watchers
 
 
 async def test_a_qr_code_is_drawn_for_any_host(ann: Device) -> None:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.house import House
+from app.container import Container
 from app.main import create_app
 from tests.app.conftest import Hotel
 
@@ -114,6 +114,7 @@ async def test_a_program_talks(program: httpx.AsyncClient) -> None:
         ("POST", "take-back"),
         ("POST", "resign"),
         ("POST", "rematch"),
+        ("DELETE", "rematch"),
         ("GET", "talk"),
         ("POST", "talk"),
     ],
@@ -164,16 +165,16 @@ async def test_everything_is_described_in_openapi(program: httpx.AsyncClient) ->
 
 async def test_metrics_where_they_are_wished(hotel: Hotel) -> None:
     app = hotel.build(metrics=True)
-    house: House = app.state.house
-    await house.open()
+    container: Container = app.state.container
+    await container.open()
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://wellside.test") as client:
         await client.get("/")
         text = (await client.get("/metrics")).text
     assert 'wellside_answers_total{status="200"} 1.0' in text
     assert "wellside_tables 0.0" in text
-    await house.close()
+    await container.close()
 
 
 def test_the_app_is_made_without_a_word() -> None:
-    assert create_app().state.house.settings.port == 8000
+    assert create_app().state.container.settings.port == 8000

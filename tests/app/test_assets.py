@@ -1,12 +1,15 @@
 """Static files: read once, kept for ever under the address of their content."""
 
 import gzip
+import re
 from hashlib import sha256
+from os.path import normpath
 from pathlib import Path
 
 import pytest
 
-from app.assets import ASK_AGAIN, FOR_EVER, SMALLEST, Asset, Assets, asset_of, respond
+from app.assets import ASK_AGAIN, FOR_EVER, ROOT, SMALLEST, Asset, Assets, asset_of, respond
+from app.main import PLAYABLE
 from app.tables.refused import Refused
 
 TEXT = b"body { margin: 0 }\n" * 40
@@ -39,10 +42,27 @@ async def served(
 
 
 def test_a_file_has_the_hash_of_its_content_in_its_address(assets: Assets) -> None:
-    digest = sha256(TEXT).hexdigest()[:12]
+    digest = sha256(assets.files["css/base.css"].body).hexdigest()[:12]
     assert assets.url("css/base.css") == f"/static/css/base.css?v={digest}"
     assert assets.url("nothing.css") == "/static/nothing.css"
     assert set(assets.files) == {"css/base.css", "icon.png"}
+
+
+def test_scripts_and_sheets_are_served_without_remarks(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text('// Says so.\nif (x) {\n\n  // why\n  say("// so");   // aloud\n}\n')
+    (tmp_path / "b.css").write_text("/* Says so. */\n.a :is(.b, .c) {\n  margin: 0 auto;\n}\n")
+    (tmp_path / "c.min.js").write_text("// A licence.\n  x()\n")
+    files = Assets(tmp_path).files
+    assert files["a.js"].body == b'if (x) {\nsay("// so");   // aloud\n}'
+    assert files["b.css"].body == b".a :is(.b,.c){margin:0 auto}"
+    assert files["c.min.js"].body == b"// A licence.\n  x()\n"
+
+
+def test_no_string_of_a_script_spans_lines() -> None:
+    for path in (ROOT / "static").rglob("*.js"):
+        if ".min" not in path.suffixes:
+            lines = path.read_text("utf-8").splitlines()
+            assert [n for n, line in enumerate(lines, 1) if line.count("`") % 2] == [], path.name
 
 
 def test_everything_has_a_hash_that_changes_with_each_file(assets: Assets, tmp_path: Path) -> None:
@@ -113,3 +133,31 @@ def test_a_browser_gets_what_it_takes_and_has_not(
     assert answer.headers.get("content-encoding") == encoding
     if status == 200:
         assert answer.headers["content-type"].startswith("text/css")
+
+
+def test_a_bundle_is_what_its_files_are_one_after_the_other(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("// Says a.\nconst x = 1;\n")
+    (tmp_path / "js" / "b.js").write_text("const x = 2;\n")
+    (tmp_path / "a.css").write_text("a { margin: 0 }\n")
+    (tmp_path / "b.css").write_text("b { margin: 0 }\n")
+    (tmp_path / "bundles.toml").write_text(
+        '"js/all.js" = ["js/a.js", "js/b.js"]\n"a.css" = ["b.css", "a.css"]\n"js/one.js" = ["js/a.js"]\n'
+    )
+    files = Assets(tmp_path).files
+    assert files["js/all.js"].body == b"{\nconst x = 1;\n}\n{\nconst x = 2;\n}"
+    assert files["js/one.js"].body == b"const x = 1;"
+    assert files["a.css"].body == b"b{margin:0}\na{margin:0}"
+    assert set(files) == {"js/all.js", "js/one.js", "a.css"}
+
+
+def test_each_game_that_can_be_played_has_a_sheet_and_a_script() -> None:
+    files = Assets().files
+    assert [s for slug in PLAYABLE for s in (f"games/{slug}.css", f"games/{slug}.js") if s not in files] == []
+
+
+def test_what_a_sheet_names_is_there() -> None:
+    files = Assets().files
+    for path, asset in files.items():
+        for named in re.findall(rb"url\(\"?([^\")]+)\"?\)", asset.body) if path.endswith(".css") else ():
+            assert normpath(f"{path}/../{named.decode()}") in files, (path, named)

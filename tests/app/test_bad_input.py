@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from structlog.testing import capture_logs
 
-from app.tables.ledger import Entry, NotWritten
+from app.tables.ledger import NotWritten, WriteBatch
 from tests.app.conftest import Device, Hotel, note_of, playing
 
 
@@ -79,7 +79,7 @@ async def test_a_stale_tap_brings_the_table_as_it_is(ann: Device, bob: Device) -
     late = await ann.answer(code, "bid5", question=question)
     assert late.status_code == 409
     assert "moved on" in note_of(late)
-    assert 'hx-target="#board"' in late.text
+    assert 'id="board"' in late.text
     assert "bid4" in late.text
 
 
@@ -140,15 +140,15 @@ class Failing:
     """A store that fails while `broken` is set."""
 
     def __init__(self, app: FastAPI) -> None:
-        self.store = app.state.house.store
+        self.store = app.state.container.store
         self.write = self.store.write
         self.broken = False
-        app.state.house.desk.ledger.write = self.fail
+        app.state.container.desk.ledger.write = self.fail
 
-    async def fail(self, entry: Entry) -> None:
+    async def fail(self, batch: WriteBatch) -> None:
         if self.broken:
             raise NotWritten("disk full")
-        await self.write(entry)
+        await self.write(batch)
 
 
 @pytest.mark.logs("not written")
@@ -170,26 +170,26 @@ async def test_what_cannot_be_written_is_not_played(app: FastAPI, ann: Device, b
 @pytest.mark.logs("not written")
 async def test_a_database_that_cannot_be_written_says_so(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
-    house = app.state.house
-    await asyncio.to_thread(_forbid_writing, house)
+    container = app.state.container
+    await asyncio.to_thread(_forbid_writing, container)
     refused = await ann.answer(code, "bid3")
     assert refused.status_code == 503
     assert "could not be saved" in note_of(refused)
     assert (await ann.get(f"/t/{code}")).status_code == 200
-    await asyncio.to_thread(_allow_writing, house)
+    await asyncio.to_thread(_allow_writing, container)
     assert (await ann.answer(code, "bid3")).status_code == 200
 
 
-def _forbid_writing(house: object) -> None:
-    _run(house, "CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+def _forbid_writing(container: object) -> None:
+    _run(container, "CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'disk full'); END")
 
 
-def _allow_writing(house: object) -> None:
-    _run(house, "DROP TRIGGER full")
+def _allow_writing(container: object) -> None:
+    _run(container, "DROP TRIGGER full")
 
 
-def _run(house: object, sql: str) -> None:
-    with closing(sqlite3.connect(house.settings.data / "wellside.db")) as connection:  # type: ignore[attr-defined]
+def _run(container: object, sql: str) -> None:
+    with closing(sqlite3.connect(container.settings.data / "wellside.db")) as connection:  # type: ignore[attr-defined]
         connection.execute(sql)
 
 
@@ -199,7 +199,7 @@ async def test_one_tap_that_cannot_be_written_takes_no_other_with_it(app: FastAP
     bad = codes[2]
     when = f"CREATE TRIGGER bad BEFORE INSERT ON log WHEN NEW.code = '{bad}'"
     sql = f"{when} BEGIN SELECT RAISE(ABORT, 'no'); END"
-    await asyncio.to_thread(_run, app.state.house, sql)
+    await asyncio.to_thread(_run, app.state.container, sql)
     answers = await asyncio.gather(*(ann.answer(code, "bid1") for code in codes))
     assert [answer.status_code for answer in answers] == [503 if code == bad else 200 for code in codes]
 
@@ -213,14 +213,14 @@ async def test_a_mistake_of_ours_is_said_kindly(
     def fall(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(app.state.house.live, "answer_for", fall)
+    monkeypatch.setattr(app.state.container.live, "answer_for", fall)
     tapped = await ann.answer(code, "bid1")
-    monkeypatch.setattr(app.state.house.live, "seen", fall)
+    monkeypatch.setattr(app.state.container.live, "seen", fall)
     for answer in (tapped, await ann.get(f"/t/{code}")):
         assert answer.status_code == 500
         assert "went wrong here" in answer.text
         assert "secret detail" not in answer.text
-        assert "content-security-policy" in answer.headers
+        assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_what_is_not_there_and_what_cannot_be_done(ann: Device) -> None:

@@ -12,7 +12,7 @@ from structlog.typing import EventDict
 from app.settings import Settings
 from app.tables import bots
 from app.tables.events import BotSat
-from app.tables.thinking import Puzzle, solve
+from app.tables.thinking import BotJob, solve
 from games.kit.dice import Dice
 from games.kit.play import Play
 from tests.app import bidding
@@ -60,7 +60,7 @@ async def test_a_bot_that_takes_too_long_still_answers(
     monkeypatch.setattr(bots, "solve", lambda *_: begun.set() or given_up.wait())
     code = await ann.new_table(**{"with": "bot"})
     await until(begun.is_set)
-    clock.skip(app.state.house.settings.bot_patience - 10)
+    clock.skip(app.state.container.settings.bot_patience - 10)
     assert not await is_done(ann, code)
     clock.skip(10)
     await until(lambda: is_done(ann, code))
@@ -69,7 +69,7 @@ async def test_a_bot_that_takes_too_long_still_answers(
 
 
 async def test_bots_whose_pool_breaks_together_leave_the_next_pool_alone(app: FastAPI) -> None:
-    pool_of, drop = app.state.house.bots._executor, app.state.house.bots._drop
+    pool_of, drop = app.state.container.bots._executor, app.state.container.bots._drop
     broken = pool_of()
     drop(broken)
     whole = pool_of()
@@ -108,7 +108,7 @@ async def test_a_bot_waits_a_moment_before_its_answer_appears(
         assert not await is_done(ann, code)
         clock.skip(10)
         await until(lambda: bid_of_bot(ann, code))
-        rows, _ = await app.state.house.store.history(code)
+        rows, _ = await app.state.container.store.history(code)
         assert [row.at - made for row in rows if row.kind == "answered"] == [50, 60]
 
 
@@ -125,10 +125,10 @@ async def test_no_bot_sits_at_an_open_table(ann: Device) -> None:
 async def test_two_worlds_that_look_alike_to_a_bot_get_the_same_answer(app: FastAPI, ann: Device) -> None:
     code = await ann.new_table(**{"with": "here"})
     game = bidding.GAMES["bidding"]
-    play: Play[Any] = app.state.house.desk.peek(code).play
+    play: Play[Any] = app.state.container.desk.peek(code).play
     worlds = [play.imagine(1, Dice(bytes([n]) * 16)) for n in range(4)]
     thought = {
-        solve(Puzzle("bidding", game.dump(w.checkpoint), tuple(w.answers), 1, "quick", b"s" * 16), game)
+        solve(BotJob("bidding", game.dump(w.checkpoint), tuple(w.answers), 1, "quick", b"s" * 16), game)
         for w in worlds
     }
     assert len(thought) == 1
@@ -155,7 +155,7 @@ async def test_a_bot_that_was_seated_at_a_level_of_the_past_plays_at_the_houses(
     levels: list[str] = []
     monkeypatch.setattr(bots, "solve", lambda puzzle, _: levels.append(puzzle.level) or "bid1")
     code = await ann.new_table()
-    app.state.house.desk.peek(code).apply(BotSat(1, "genius"), 0.0)
+    app.state.container.desk.peek(code).apply(BotSat(1, "genius"), 0.0)
     await ann.post(f"/t/{code}/start")
     await until(lambda: is_done(ann, code))
     assert levels == ["random"]

@@ -12,7 +12,7 @@ from tests.app.conftest import Device, Hotel, playing, until
 
 def at(app: FastAPI, code: str) -> Table:
     """A table as it stands in memory."""
-    table: Table = app.state.house.desk.held[code].table
+    table: Table = app.state.container.desk.held[code].table
     return table
 
 
@@ -20,7 +20,7 @@ async def late(app: FastAPI, code: str, times: int = 1) -> None:
     """Waits until the house has answered so often for somebody."""
 
     def told() -> bool:
-        table = app.state.house.desk.peek(code)
+        table = app.state.container.desk.peek(code)
         if table is None:
             return False
         facts = table.told
@@ -59,7 +59,7 @@ async def test_nobody_speaks_up_in_time(app: FastAPI, clock: Clock, ann: Device,
     await late(app, code, times=2)
     play = at(app, code).play
     assert play
-    assert not play.first
+    assert not play.any_of
     assert play.state.wins == [0, 0], "silence is a refusal where the first answer counts"
 
 
@@ -81,7 +81,7 @@ async def test_an_alarm_for_a_question_that_has_moved_on_changes_nothing(
     app: FastAPI, clock: Clock, ann: Device, bob: Device
 ) -> None:
     code = await playing(ann, bob, deadline="1_minute")
-    desk, asked = app.state.house.desk, at(app, code).question
+    desk, asked = app.state.container.desk, at(app, code).question
     await desk.time_out(code, question=asked)
     assert await bids(ann, code) == [], "it rang too early"
     await ann.answer(code, "bid1")
@@ -97,7 +97,7 @@ async def test_an_alarm_for_a_question_that_has_moved_on_changes_nothing(
 async def test_an_alarm_after_the_end_or_without_a_game_changes_nothing(
     app: FastAPI, clock: Clock, ann: Device, bob: Device
 ) -> None:
-    desk, clocks = app.state.house.desk, app.state.house.clocks
+    desk, clocks = app.state.container.desk, app.state.container.clocks
     code = await playing(ann, bob, deadline="1_minute")
     await ann.post(f"/t/{code}/resign", {"seat": "0"})
     lobby = await ann.new_table(deadline="1_minute")
@@ -125,4 +125,4 @@ async def test_a_clock_runs_on_after_a_restart(hotel: Hotel, clock: Clock) -> No
 async def test_without_an_agreement_a_question_waits(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     assert (await ann.sees(code))["due"] is None
-    assert not app.state.house.clocks.runs(code)
+    assert not app.state.container.clocks.runs(code)

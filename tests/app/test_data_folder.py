@@ -40,7 +40,7 @@ async def test_a_database_that_cannot_be_read_is_no_health(tmp_path: Path) -> No
     await store.start()
     (tmp_path / "wellside.db").rename(tmp_path / "elsewhere.db")
     (tmp_path / "wellside.db").mkdir()
-    assert await store.trouble() == "no database"
+    assert await store.ping() == "no database"
     await store.stop()
 
 
@@ -58,7 +58,7 @@ def test_a_full_disk_is_no_health(tmp_path: Path) -> None:
 
 async def test_nothing_but_the_writer_can_write(hotel: Hotel) -> None:
     async with hotel.open() as app:
-        store, ann = app.state.house.store, Device(app)
+        store, ann = app.state.container.store, Device(app)
         code = await ann.new_table()
         with pytest.raises(Exception, match="readonly"):
             await store._read(lambda connection: connection.execute(text("DELETE FROM tables")))

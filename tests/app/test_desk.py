@@ -10,7 +10,7 @@ from app.device import name_of
 from app.tables import codes
 from app.tables.desk import ANSWER_LENGTH, KEY_LENGTH, Desk
 from app.tables.events import BotSat
-from app.tables.ledger import Entry, Moved, NotWritten
+from app.tables.ledger import Moved, NotWritten, WriteBatch
 from app.tables.refused import Refused, unknown_code
 from app.tables.typed import NAME_LENGTH, on_one_line
 from tests.app import bidding
@@ -19,7 +19,7 @@ from tests.app.conftest import Device, Hotel, note_of, playing
 
 
 def desk_of(app: FastAPI) -> Desk:
-    desk: Desk = app.state.house.desk
+    desk: Desk = app.state.container.desk
     return desk
 
 
@@ -70,7 +70,7 @@ async def test_a_form_is_played_once_by_its_seat_and_key(ann: Device) -> None:
     await ann.answer(code, "bid3", key="k")
     again = await ann.answer(code, "bid4", key="k")
     assert (again.status_code, (await ann.sees(code))["version"]) == (200, 5)
-    assert 'hx-target="#board"' in again.text, "what the lost answer would have shown"
+    assert 'id="board"' in again.text, "what the lost answer would have shown"
     await ann.answer(code, "bid5", seat=1, key="k")
     assert (await ann.sees(code))["view"]["shown"] == [["bid3", "bid5"]]  # type: ignore[index]
 
@@ -178,9 +178,9 @@ async def test_what_has_changed_is_told_once_it_is_on_disk(
     desk, order = desk_of(app), []
     write = desk.ledger.write
 
-    async def written(entry: Entry) -> None:
-        await write(entry)
-        order.append([row.kind for row in entry.rows])
+    async def written(batch: WriteBatch) -> None:
+        await write(batch)
+        order.append([row.kind for row in batch.rows])
 
     monkeypatch.setattr(desk.ledger, "write", written)
     monkeypatch.setattr(desk, "_publish", lambda table, by: order.append((table.version, by)))
@@ -192,12 +192,12 @@ async def test_what_has_changed_is_told_once_it_is_on_disk(
 async def test_a_tap_writes_one_row_and_lists_are_told_of_the_rest(
     app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, entries = desk_of(app), []
+    desk, batches = desk_of(app), []
     write = desk.ledger.write
 
-    async def noted(entry: Entry) -> None:
-        entries.append(entry)
-        await write(entry)
+    async def noted(batch: WriteBatch) -> None:
+        batches.append(batch)
+        await write(batch)
 
     monkeypatch.setattr(desk.ledger, "write", noted)
     code = await playing(ann, bob)
@@ -206,9 +206,9 @@ async def test_a_tap_writes_one_row_and_lists_are_told_of_the_rest(
     await ann.post(f"/t/{code}/bot", {"seat": "0"})
     await ann.post(f"/t/{code}/sit", {"seat": "0"})
     await bob.post(f"/t/{code}/resign", {"seat": "1"})
-    wrote = [(entry.rows[-1].kind, bool(entry.card), bool(entry.step)) for entry in entries]
+    wrote = [(batch.rows[-1].kind, bool(batch.summary), bool(batch.step)) for batch in batches]
     answered = [one for one in wrote if one[0] in ("answered", "took_back")]
-    assert {(card, step) for _, card, step in answered} == {(False, False)}
+    assert {(summary, step) for _, summary, step in answered} == {(False, False)}
     others = [one for one in wrote if one not in answered]
     assert others == [
         ("created", True, False),
@@ -224,7 +224,7 @@ async def test_a_tap_writes_one_row_and_lists_are_told_of_the_rest(
 async def test_bots_that_fill_a_table_are_written_with_its_start(app: FastAPI, ann: Device) -> None:
     code = await ann.new_table(seats="3")
     await ann.post(f"/t/{code}/start", {"fill": "bots"})
-    rows, steps = await app.state.house.store.history(code)
+    rows, steps = await app.state.container.store.history(code)
     assert [(row.version, row.kind) for row in rows][:5] == list(
         enumerate(["created", "sat", "bot", "bot", "started"], 1)
     )

@@ -74,8 +74,15 @@ async def test_a_device_gets_its_secret_once(ann: Device) -> None:
     assert "set-cookie" not in (await ann.get("/")).headers
 
 
-async def test_who_only_looks_gets_no_secret(ann: Device, bob: Device) -> None:
+async def test_who_only_looks_around_gets_no_secret(ann: Device, bob: Device) -> None:
     code = await ann.new_table()
-    for path in ("/", "/join", f"/t/{code}", f"/t/{code}/story"):
+    for path in ("/", "/join", f"/t/{code}/story"):
         assert "set-cookie" not in (await bob.get(path)).headers
-    assert "set-cookie" in (await bob.post(f"/t/{code}/sit", {"seat": "1"})).headers
+
+
+async def test_who_opens_a_table_has_a_secret_before_the_stream_is_there(ann: Device, bob: Device) -> None:
+    """Or the stream would be a stranger's, and show a stranger's table to whoever sits down meanwhile."""
+    code = await ann.new_table()
+    assert "set-cookie" in (await bob.get(f"/t/{code}")).headers
+    assert "set-cookie" not in (await bob.post(f"/t/{code}/sit", {"seat": "1"})).headers
+    assert "set-cookie" not in (await bob.get(f"/t/{code}")).headers

@@ -8,7 +8,7 @@ import pytest
 
 from app.tables import bots, thinking
 from app.tables.fair_queue import FairQueue
-from app.tables.thinking import SHORTEST, Puzzle, solve
+from app.tables.thinking import SHORTEST, BotJob, solve
 from games.kit.search import LEVELS, Budget
 from tests.app import bidding
 from tests.app.conftest import Device, Hotel, until
@@ -124,7 +124,7 @@ async def test_how_many_tables_wait() -> None:
 async def test_tables_full_of_bots_do_not_keep_a_duels_bot_waiting(
     hotel: Hotel, watched: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thought: list[Puzzle] = []
+    thought: list[BotJob] = []
     begun, one_more = Event(), asyncio.Semaphore(0)
 
     async def think(_: object, turn: bots.Turn) -> str:
@@ -140,7 +140,7 @@ async def test_tables_full_of_bots_do_not_keep_a_duels_bot_waiting(
             await crowd.new_table(seats="4", **{"with": "bot"})
         await until(begun.is_set)
         code = await ann.new_table(**{"with": "bot"})
-        play = app.state.house.desk.peek(code).play
+        play = app.state.container.desk.peek(code).play
         async with Screen(app, ann, f"/t/{code}/stream") if watched else Device(app).client:
             before = len(thought)
             while 1 in play.waiting:
@@ -163,5 +163,5 @@ def test_the_more_tables_wait_the_less_a_bot_thinks(
     monkeypatch.setattr(thinking, "think", lambda *given: budgets.append(given[-1]) or "bid1")
     game = bidding.GAMES["bidding"]
     state = game.setup(2, {}, bots.Dice(b"s" * 16))
-    solve(Puzzle("bidding", game.dump(state), (), 1, "good", b"s" * 16, share), game)
+    solve(BotJob("bidding", game.dump(state), (), 1, "good", b"s" * 16, share), game)
     assert budgets == [Budget(LEVELS["good"][1].playouts, pytest.approx(seconds))]

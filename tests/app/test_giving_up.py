@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from app.main import DRAWN
+from app.main import PLAYABLE
 from tests.app.conftest import Device
-from tests.app.hotseat import HotSeat, house_of
+from tests.app.hotseat import HotSeat, app_of
 
-ENDING = [slug for slug, game in DRAWN.items() if not game.endless]
+ENDING = [slug for slug, game in PLAYABLE.items() if not game.endless]
 
 
 @pytest.mark.parametrize("answers", [0, 1, 2, 5, 20])
 @pytest.mark.parametrize("slug", ENDING)
 async def test_everybody_gives_up_and_every_page_is_there(tmp_path: Path, slug: str, answers: int) -> None:
-    seats = DRAWN[slug].seats[-1]
-    async with house_of(tmp_path, {slug: DRAWN[slug]}) as app:
+    seats = PLAYABLE[slug].seats[-1]
+    async with app_of(tmp_path, {slug: PLAYABLE[slug]}) as app:
         table, watcher = HotSeat(app), Device(app)
         await table.begin(slug, seats=str(seats))
         for _ in range(answers):

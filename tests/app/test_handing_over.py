@@ -66,7 +66,7 @@ async def test_an_answer_that_is_in_and_not_final_goes_with_who_gave_it(hotel: H
         code = await playing(ann, bob)
         await bob.answer(code, "bid7", seat=1)
         assert (await ann.post(f"/t/{code}/{how}", {"seat": "1"})).status_code == 200
-        play = app.state.house.desk.peek(code).play
+        play = app.state.container.desk.peek(code).play
         assert play.waiting.keys() == {0, 1}
         if how == "leave":
             await carl.post(f"/t/{code}/sit", {"seat": "1"})
@@ -82,8 +82,8 @@ async def test_a_person_who_comes_back_bids_anew_where_a_bot_has_bid(hotel: Hote
         ann, bob = Device(app), Device(app)
         code = await playing(ann, bob)
         await ann.post(f"/t/{code}/bot", {"seat": "1"})
-        table = app.state.house.desk.peek(code)
-        await app.state.house.desk.answer_for_bot(code, 1, "bid9", question=table.question)
+        table = app.state.container.desk.peek(code)
+        await app.state.container.desk.answer_for_bot(code, 1, "bid9", question=table.question)
         await bob.post(f"/t/{code}/sit", {"seat": "1"})
         assert (await bob.sees(code))["pending"] is None
         assert table.chairs[1].kind == "person"
@@ -228,7 +228,7 @@ async def test_who_takes_a_bots_seat_sees_nothing_that_the_bot_was_told(hotel: H
         ann, carl = Device(app), Device(app)
         code = await ann.new_table(**{"with": "bot"})
         await ann.answer(code, "bid3")
-        play = app.state.house.desk.held[code].table.play
+        play = app.state.container.desk.held[code].table.play
         await until(lambda: bool(play.state.shown))
         await hand_over(ann, carl, code)
         assert await told(carl, code, PEEK) == 0
@@ -241,7 +241,7 @@ async def test_who_has_no_device_is_not_taken_for_a_bot_or_for_nobody(hotel: Hot
         ann, stranger = Device(app), Device(app)
         code = await ann.new_table(**{"with": "bot"})
         await ann.answer(code, "bid3")
-        play = app.state.house.desk.held[code].table.play
+        play = app.state.container.desk.held[code].table.play
         await until(lambda: bool(play.state.shown))
         for end in (False, True):
             exported = await export(stranger, code)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from app.main import add_heroes, create_app
+from app.main import create_app, load_content
 from app.settings import Settings
 from games import GAMES
 from games.power_well.boards import HEROES
-from games.power_well.company import HeroGame
 from games.power_well.heroes import CONTENT, OWN
+from games.power_well.roster import HeroGame
 from tests.app.conftest import Device
 
 
@@ -33,7 +33,7 @@ def test_a_hero_file_with_a_typo_is_named_and_left_out(tmp_path: Path) -> None:
     (folder / "typo.toml").write_text('slug = "typo"\nname = "Typo"\nepithett = "the Wrong"\n')
     app = create_app(Settings(data=tmp_path, heroes=folder))
     with capture_logs() as logs:
-        add_heroes(app.state.house)
+        load_content(app.state.container)
     told = [entry for entry in logs if entry["event"] == "a hero file was refused"]
     assert told
     assert told[0]["file"] == "typo.toml"
@@ -55,7 +55,7 @@ def test_a_hero_file_that_is_no_file_of_a_hero_is_named_and_left_out(tmp_path: P
     (tmp_path / "typo.toml").write_text("slug = 1\n")
     app = create_app(Settings(data=tmp_path, heroes=tmp_path))
     with capture_logs() as logs:
-        add_heroes(app.state.house)
+        load_content(app.state.container)
     named = [entry["file"] for entry in logs if entry["event"] == "a hero file was refused"]
     assert named == ["odd.toml", "typo.toml"]
 
@@ -64,7 +64,7 @@ async def test_the_boards_of_all_heroes_can_be_printed_a_tables_own_too(tmp_path
     toad = (CONTENT / "toad.toml").read_text("utf-8")
     (tmp_path / "newt.toml").write_text(toad.replace('"toad"', '"newt"').replace('"Toad"', '"Newt"'), "utf-8")
     app = create_app(Settings(data=tmp_path, heroes=tmp_path))
-    add_heroes(app.state.house)
+    load_content(app.state.container)
     ann = Device(app)
     page = (await ann.get("/boards/power_well")).text
     assert page.count('class="pw-paper"') == len(OWN) + 1

@@ -21,7 +21,7 @@ OFFER = '"bid6","bid7","bid8"'
 
 def secrets_of(app: FastAPI, code: str) -> tuple[list[str], str]:
     """Each seat's secret word, and the seed."""
-    play = app.state.house.desk.peek(code).play
+    play = app.state.container.desk.peek(code).play
     return play.state.words, play.state.dice.seed.hex()
 
 
@@ -111,6 +111,6 @@ async def test_after_the_end_all_is_open_to_those_who_sat(app: FastAPI, ann: Dev
 async def test_the_store_keeps_no_devices_secret(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     secret = ann.client.cookies["wellside"]
-    rows, steps = await app.state.house.store.history(code)
+    rows, steps = await app.state.container.store.history(code)
     assert secret not in repr(rows) + repr(steps)
     assert secret not in await everything(ann, code)

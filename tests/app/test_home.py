@@ -63,6 +63,10 @@ async def test_people_are_named_and_bots_and_free_seats_counted(ann: Device, bob
     names = {one.code: one.names for one in await listed(ann)}
     assert names[named] == "2 bots and a free seat"
     assert names[nameless] == "3 bots"
+    await bob.post(f"/t/{named}/sit", {"seat": "0", "name": "Bob"})
+    await ann.post(f"/t/{named}/leave", {"seat": "1"})
+    await ann.post(f"/t/{named}/sit", {"seat": "1"})
+    assert (await listed(bob))[0].names == "Bob, another player and a bot"
 
 
 async def test_a_table_waits_and_is_over(ann: Device, bob: Device) -> None:
@@ -118,9 +122,9 @@ async def test_a_table_that_is_not_in_memory_says_nothing_of_turns(
     app: FastAPI, ann: Device, bob: Device
 ) -> None:
     await playing(ann, bob)
-    app.state.house.desk.held.clear()
+    app.state.container.desk.held.clear()
     assert [one.tag for one in await listed(ann)] == [""]
-    assert not app.state.house.desk.held
+    assert not app.state.container.desk.held
 
 
 async def test_a_browser_that_is_new_here_has_no_tables(ann: Device, bob: Device) -> None:
@@ -135,7 +139,7 @@ async def test_tables_of_a_game_that_is_gone_are_not_listed(
 ) -> None:
     made = await ann.post("/open", htmx=False)
     assert len(await listed(ann)) == 1
-    monkeypatch.setattr(app.state.house, "games", {"bidding": Bidding()})
+    monkeypatch.setattr(app.state.container, "games", {"bidding": Bidding()})
     assert await listed(ann) == []
     assert (await ann.get("/open")).status_code == 200, "there is nothing to go on with"
     monkeypatch.undo()
@@ -146,7 +150,7 @@ async def test_the_store_lists_the_seats_in_order_with_their_empty_ones(app: Fas
     code = await ann.new_table(name="Ann", seats="3")
     await ann.post(f"/t/{code}/bot", {"seat": "2"})
     device = name_of(ann.client.cookies["wellside"])
-    (one,) = await app.state.house.store.tables_of(device)
+    (one,) = await app.state.container.store.tables_of(device)
     assert (one.code, one.slug, one.endless, one.phase) == (code, "bidding", False, "lobby")
     assert (one.names, one.bots, one.free, one.seated) == (("Ann",), 1, 1, True)
 

@@ -9,14 +9,12 @@ import structlog
 from alembic import command
 from alembic.config import Config
 from fastapi import FastAPI
-from jinja2 import DictLoader
 from prometheus_client import CollectorRegistry
 from sqlalchemy import create_engine, inspect
 
 from app import errors, logs
-from app.compiling import Templates
+from app.container import Container
 from app.guard import Guard
-from app.house import House
 from app.metrics import Counts, Metrics, Rooms
 from app.store import store
 from app.tables.ledger import NotWritten
@@ -37,7 +35,7 @@ async def test_a_list_that_cannot_be_read_says_so(
     async def fail(_: str) -> None:
         raise NotWritten("gone")
 
-    monkeypatch.setattr(app.state.house.store, "tables_of", fail)
+    monkeypatch.setattr(app.state.container.store, "tables_of", fail)
     answer = await ann.get("/")
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
     assert "could not be saved" in answer.text
@@ -72,15 +70,15 @@ async def test_what_is_no_request_passes_as_it_is(layer: str) -> None:
 
 async def test_taps_are_measured_and_answers_counted_by_status(hotel: Hotel) -> None:
     app = hotel.build(metrics=True)
-    house: House = app.state.house
-    await house.open()
+    container: Container = app.state.container
+    await container.open()
     ann, bob = Device(app), Device(app)
     code = await playing(ann, bob)
     await ann.answer(code, "bid1")
     await ann.answer(code, "bid99")
     await ann.get("/nothing")
     text = (await ann.get("/metrics")).text
-    await house.close()
+    await container.close()
     assert "wellside_tap_seconds_count 2.0" in text
     for counted in ('{status="422"} 1.0', '{status="404"} 1.0', '{status="303"} 1.0'):
         assert f"wellside_answers_total{counted}" in text
@@ -91,7 +89,7 @@ async def test_tables_and_screens_are_counted(app: FastAPI, ann: Device, bob: De
     await ann.new_table()
 
     def counted() -> dict[str, float]:
-        return {one.name: one.samples[0].value for one in Rooms(app.state.house).collect()}
+        return {one.name: one.samples[0].value for one in Rooms(app.state.container).collect()}
 
     assert counted() == {"wellside_tables": 2, "wellside_screens": 0}
     async with Screen(app, ann, f"/t/{code}/stream"), Screen(app, bob, f"/t/{code}/stream"):
@@ -115,13 +113,6 @@ def test_a_log_can_be_of_errors_alone(capsys: pytest.CaptureFixture[str]) -> Non
     structlog.get_logger().warning("too small")
     assert capsys.readouterr().err == ""
     assert logging.getLevelNamesMapping()["ERROR"] > logging.WARNING
-
-
-def test_where_nothing_is_escaped_templates_write_as_ever() -> None:
-    environment = Templates(
-        loader=DictLoader({"page": "{{ a }}{% autoescape true %}{{ a }}{% endautoescape %}"})
-    )
-    assert environment.get_template("page").render(a="<") == "<&lt;"
 
 
 def test_every_migration_can_be_undone() -> None:

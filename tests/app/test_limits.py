@@ -6,7 +6,7 @@ from itertools import islice, product
 import pytest
 from fastapi import FastAPI
 
-from app.rations import LONGEST_WAIT, Ration, Rations, Turnstile, client_key
+from app.rate_limit import LONGEST_WAIT, RateLimit, RateLimits, Turnstile, client_key
 from app.settings import Settings
 from app.tables.codes import LETTERS
 from app.tables.refused import Refused
@@ -97,13 +97,13 @@ async def test_who_guessed_too_often_waits_for_each_further_guess(monkeypatch: p
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("app.rations.asyncio.sleep", sleep)
-    rations = Rations(Settings(address_wrong_codes_per_minute=1, guesses_per_second=4), Clock())
-    await rations.guess("198.51.100.4")
+    monkeypatch.setattr("app.rate_limit.asyncio.sleep", sleep)
+    rate_limits = RateLimits(Settings(address_wrong_codes_per_minute=1, guesses_per_second=4), Clock())
+    await rate_limits.guess("198.51.100.4")
     assert waited == []
-    rations.wrong_code("", "198.51.100.4")
+    rate_limits.wrong_code("", "198.51.100.4")
     for _ in range(3):
-        await rations.guess("198.51.100.4")
+        await rate_limits.guess("198.51.100.4")
     assert waited == [0.0, 0.25, 0.5]
 
 
@@ -130,7 +130,7 @@ def test_nobody_waits_for_long_and_who_is_sent_away_takes_no_turn() -> None:
 
 def test_a_ration_is_new_in_the_next_stretch_of_time() -> None:
     clock = Clock()
-    ration = Ration(2, 60, clock)
+    ration = RateLimit(2, 60, clock)
     assert [ration.take("a") for _ in range(3)] == [True, True, False]
     assert ration.used_up("a")
     assert not ration.used_up("b")
@@ -141,19 +141,23 @@ def test_a_ration_is_new_in_the_next_stretch_of_time() -> None:
 
 
 def test_a_flood_of_names_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.rations.MOST_KEYS", 100)
+    monkeypatch.setattr("app.rate_limit.MOST_KEYS", 100)
     clock = Clock()
-    ration, turnstile, rations = Ration(9, 60, clock), Turnstile(1000, clock), Rations(Settings(), clock)
+    ration, turnstile, rate_limits = (
+        RateLimit(9, 60, clock),
+        Turnstile(1000, clock),
+        RateLimits(Settings(), clock),
+    )
     for n in range(1_000):
         ration.take(f"d{n}")
         turnstile.wait(f"d{n}")
-        rations.opened("ABCDEF", f"198.51.{n // 250}.{n % 250}")
+        rate_limits.opened("ABCDEF", f"198.51.{n // 250}.{n % 250}")
         clock.now += 0.001
     assert len(ration._taken) <= 100
     assert len(turnstile._next) <= 101
-    assert len(rations._opened) <= 100
-    assert rations.knows("ABCDEF", "198.51.3.249"), "the newest are kept"
-    assert not rations.knows("ABCDEF", "198.51.0.0")
+    assert len(rate_limits._opened) <= 100
+    assert rate_limits.knows("ABCDEF", "198.51.3.249"), "the newest are kept"
+    assert not rate_limits.knows("ABCDEF", "198.51.0.0")
 
 
 def test_who_is_behind_an_address() -> None:
@@ -189,13 +193,13 @@ async def test_what_one_address_may_write_and_make_is_limited(hotel: Hotel) -> N
 
 
 async def test_an_address_without_a_name_is_nobody() -> None:
-    rations = Rations(Settings(taps_per_second=1, address_tables_per_hour=1), Clock())
+    rate_limits = RateLimits(Settings(taps_per_second=1, address_tables_per_hour=1), Clock())
     for _ in range(3):
-        rations.tap("device", "127.0.0.1")
-        rations.new_table("device", "127.0.0.1")
-    rations.tap("device", "10.0.0.1")
+        rate_limits.tap("device", "127.0.0.1")
+        rate_limits.new_table("device", "127.0.0.1")
+    rate_limits.tap("device", "10.0.0.1")
     with pytest.raises(Refused, match="more taps than fingers"):
-        rations.tap("device", "10.0.0.1")
+        rate_limits.tap("device", "10.0.0.1")
 
 
 # The hall
@@ -218,14 +222,14 @@ async def test_a_hall_behind_one_address_plays_all_at_once(app: FastAPI) -> None
             assert (await one.answer(code, "bid3", seat=int(seat))).status_code == 200
 
     await asyncio.gather(*(pair(number) for number in range(100)))
-    assert len(app.state.house.desk.held) == 100
+    assert len(app.state.container.desk.held) == 100
 
 
 async def test_watchers_without_a_cookie_do_not_share_one_allowance(
     app: FastAPI, ann: Device, bob: Device
 ) -> None:
     code = await playing(ann, bob)
-    app.state.house.settings.streams_per_device = 1
+    app.state.container.settings.streams_per_device = 1
     path = f"/t/{code}/stream"
     async with Screen(app, Device(app), path) as one, Screen(app, Device(app), path) as two:
         assert (one.status, two.status) == (200, 200)

@@ -1,11 +1,13 @@
 """Streams: each watcher gets its own fragments, once, compressed, and nothing else."""
 
 import asyncio
+import html
+import re
 
 import pytest
 from fastapi import FastAPI
 
-from app import live
+from app.screen import live
 from tests.app.clock import Clock
 from tests.app.conftest import Device, playing, until
 from tests.app.screens import Screen
@@ -30,7 +32,7 @@ async def test_event_ids_name_the_run_of_the_server_and_the_version(
     code = await playing(ann, bob)
     async with Screen(app, bob, f"/t/{code}/stream", packed=False) as screen:
         version = (await bob.sees(code))["version"]
-        assert screen.events[0].startswith(f"id: {app.state.house.boot}-{version}\n")
+        assert screen.events[0].startswith(f"id: {app.state.container.run_id}-{version}\n")
 
 
 async def test_the_device_that_taps_gets_the_change_as_its_answer_alone(
@@ -42,7 +44,7 @@ async def test_the_device_that_taps_gets_the_change_as_its_answer_alone(
         answer = await ann.answer(code, "bid3")
         await other.quiet()
         assert "bid3" in answer.text
-        assert 'hx-target="#board"' not in answer.text, "what has not changed is not sent"
+        assert 'id="board"' not in answer.text, "what has not changed is not sent"
         assert len(own.events) == seen
         await bob.answer(code, "bid4", seat=1)
         await own.quiet()
@@ -63,7 +65,7 @@ async def test_a_screen_that_was_busy_gets_only_the_newest(app: FastAPI, ann: De
     async with Screen(app, bob, f"/t/{code}/stream") as screen:
         go_on = asyncio.Event()
         send = screen.send
-        watcher = next(iter(app.state.house.live.rooms[code].watchers))
+        watcher = next(iter(app.state.container.live.rooms[code].watchers))
 
         async def slow(message: dict[str, object]) -> None:
             await go_on.wait()
@@ -98,12 +100,12 @@ async def test_presence_is_shown_and_a_reload_is_no_absence(
         assert "Bob here" not in screen.events[-1]
         assert len(screen.events) == seen + 1
     clock.skip(live.GRACE)
-    await until(lambda: code not in app.state.house.live.rooms)
+    await until(lambda: code not in app.state.container.live.rooms)
 
 
 async def test_streams_of_one_device_are_counted(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
-    app.state.house.settings.streams_per_device = 1
+    app.state.container.settings.streams_per_device = 1
     async with Screen(app, ann, f"/t/{code}/stream"), Screen(app, ann, f"/t/{code}/stream") as second:
         assert second.status == 429
 
@@ -119,7 +121,7 @@ async def test_a_program_streams_json(app: FastAPI, ann: Device, bob: Device) ->
 async def test_streams_end_properly_when_the_house_shuts(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     async with Screen(app, bob, f"/t/{code}/stream") as screen:
-        await app.state.house.live.close()
+        await app.state.container.live.close()
         assert screen.ended
         assert screen.unpack.eof
 
@@ -128,11 +130,11 @@ async def test_streams_beat_in_turn(
     app: FastAPI, ann: Device, bob: Device, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes = [await playing(ann, bob) for _ in range(2)]
-    house = app.state.house
+    container = app.state.container
     monkeypatch.setattr(live, "BEATS", 1 / 100)
     first, second = (Screen(app, bob, f"/t/{code}/stream") for code in codes)
     async with first as one, second as two:
-        beating = asyncio.create_task(house.live.beat(house.desk, 200))
+        beating = asyncio.create_task(container.live.beat(200))
         await asyncio.sleep(0)
         beats = []
         for _ in range(4):
@@ -145,13 +147,13 @@ async def test_streams_beat_in_turn(
 
 async def test_a_stream_that_is_refused_leaves_nothing_behind(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
-    house = app.state.house
-    house.live.closed = True
+    container = app.state.container
+    container.live.closed = True
     async with Screen(app, bob, f"/t/{code}/stream") as screen:
         assert screen.status == 429
         assert "about to start anew" in screen.text
-        assert house.live.rooms == {}
-        assert not house.live.watched(code)
+        assert container.live.rooms == {}
+        assert not container.live.watched(code)
 
 
 @pytest.mark.logs("broken")
@@ -159,7 +161,7 @@ async def test_a_screen_that_cannot_be_drawn_leaves_nothing_behind(
     app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = await playing(ann, bob)
-    house = app.state.house
+    container = app.state.container
 
     def broken(*_: object) -> None:
         raise LookupError("a template is wrong")
@@ -167,8 +169,8 @@ async def test_a_screen_that_cannot_be_drawn_leaves_nothing_behind(
     monkeypatch.setattr(live, "draw", broken)
     async with Screen(app, bob, f"/t/{code}/stream") as screen:
         assert screen.status == 500
-    assert not house.live.rooms[code].watchers
-    assert not house.live.streams
+    assert not container.live.rooms[code].watchers
+    assert not container.live.streams
 
 
 async def test_a_second_page_of_a_player_is_no_arrival(app: FastAPI, ann: Device, bob: Device) -> None:
@@ -176,13 +178,15 @@ async def test_a_second_page_of_a_player_is_no_arrival(app: FastAPI, ann: Device
     async with Screen(app, ann, f"/t/{code}/stream") as screen:
         async with Screen(app, bob, f"/t/{code}/stream") as first:
             await screen.quiet()
-            seen, room = len(screen.events), app.state.house.live.rooms[code]
+            seen, room = len(screen.events), app.state.container.live.rooms[code]
             stirred = room.stir
             async with Screen(app, bob, f"/t/{code}/stream"):
                 await first.quiet()
             assert (len(screen.events), room.stir) == (seen, stirred)
             assert "Bob here" in screen.events[-1]
-        assert app.state.house.live.connected(code) >= {app.state.house.desk.peek(code).chairs[1].device}
+        assert app.state.container.live.connected(code) >= {
+            app.state.container.desk.peek(code).chairs[1].device
+        }
 
 
 async def test_who_only_watches_is_nobodys_arrival(
@@ -205,7 +209,7 @@ async def test_a_frame_is_drawn_once_for_equal_eyes(
     watchers = [Screen(app, Device(app), f"/t/{code}/stream") for _ in range(3)]
     drawn = []
     draw = live.draw
-    monkeypatch.setattr(live, "draw", lambda *given: drawn.append(given[3].shown) or draw(*given))
+    monkeypatch.setattr(live, "draw", lambda *given: drawn.append(given[2].shown) or draw(*given))
     for watcher in watchers:
         await watcher.__aenter__()
     drawn.clear()
@@ -223,8 +227,8 @@ async def test_what_the_answer_brought_is_not_sent_again(app: FastAPI, ann: Devi
     async with Screen(app, ann, f"/t/{code}/stream") as own:
         first = await ann.answer(code, "bid3", key="k")
         again = await ann.answer(code, "bid3", key="k")
-        assert 'hx-target="#board"' not in first.text
-        assert 'hx-target="#board"' in again.text, "an answer that was lost brings everything"
+        assert 'id="board"' not in first.text
+        assert 'id="board"' in again.text, "an answer that was lost brings everything"
         await bob.answer(code, "bid4", seat=1)
         await own.quiet()
         assert "seats" in own.parts(own.events[-1])
@@ -239,4 +243,19 @@ async def test_a_programs_stream_does_not_count_as_the_page_of_its_device(
         answer = await ann.answer(code, "bid3")
         await stream.quiet()
         assert '"pending":"bid3"' in stream.events[-1]
-        assert 'hx-target="#board"' in answer.text
+        assert 'id="board"' in answer.text
+
+
+async def test_a_stream_sends_only_what_its_page_does_not_show_yet(
+    app: FastAPI, ann: Device, bob: Device
+) -> None:
+    code = await playing(ann, bob)
+    page = (await bob.get(f"/t/{code}")).text
+    stream = html.unescape(re.findall(r'hx-sse:connect="([^"]+)"', page)[0])
+    async with Screen(app, bob, stream) as screen:
+        await ann.answer(code, "bid3")
+        await screen.quiet()
+        assert not any({"boards", "ask"} & set(screen.parts(event)) for event in screen.events)
+    async with Screen(app, bob, stream) as again:
+        await again.quiet()
+        assert {"boards", "ask"} <= set(again.parts(again.events[0])), "a page that is no longer known"

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from app.main import DRAWN
+from app.main import PLAYABLE
 from tests.app.conftest import Device
-from tests.app.hotseat import house_of
+from tests.app.hotseat import app_of
 
 
 async def test_a_guest_reads_which_game_it_is_and_what_was_chosen(tmp_path: Path) -> None:
-    async with house_of(tmp_path, {"power_plants": DRAWN["power_plants"]}) as app:
+    async with app_of(tmp_path, {"power_plants": PLAYABLE["power_plants"]}) as app:
         ann, bob = Device(app), Device(app)
         usual = await ann.new_table(game="power_plants")
         assert 'class="label chosen"' not in (await bob.get(f"/t/{usual}")).text

@@ -11,7 +11,7 @@ from games.mana_surge import notation
 from games.mana_surge.game import MANA_SURGE, ManaSurge
 from games.mana_surge.state import Surge
 from tests.app.conftest import Device
-from tests.app.hotseat import HotSeat, house_of
+from tests.app.hotseat import HotSeat, app_of
 from tests.games.mana_surge.board import FULL, drawn
 
 HEXES = FULL | {
@@ -30,7 +30,7 @@ class Posed(ManaSurge):
 @pytest.fixture
 async def device(tmp_path: Path) -> AsyncIterator[Device]:
     """A browser in a house with Mana Surge alone."""
-    async with house_of(tmp_path, {"mana_surge": Posed()}) as app:
+    async with app_of(tmp_path, {"mana_surge": Posed()}) as app:
         yield Device(app)
 
 
@@ -45,7 +45,7 @@ async def shared(device: Device) -> HotSeat:
 @pytest.fixture
 async def fresh(tmp_path: Path) -> AsyncIterator[HotSeat]:
     """A device of three hands, before anybody has chosen a colour."""
-    async with house_of(tmp_path, {"mana_surge": MANA_SURGE}) as app:
+    async with app_of(tmp_path, {"mana_surge": MANA_SURGE}) as app:
         screen = HotSeat(app)
         await screen.begin("mana_surge", name="Ada", seats="3")
         yield screen
@@ -167,7 +167,27 @@ async def test_a_turn_without_anything_left_to_do_is_not_called_a_fight(shared: 
 async def test_the_set_up_has_a_head_in_the_story_and_says_nothing_twice(fresh: HotSeat) -> None:
     await fresh.say("red", "blue", "4,-4", "0,4")
     page = (await fresh.device.get(f"/t/{fresh.code}/story")).text
-    set_up = words(page, 'class="ms-told"', "</ol>").partition("Before round 1")[2]
+    set_up = words(page, "Before round 1", "</ol>")
     assert set_up.startswith("Ada took redAda set up a spawner")
     assert "Blue set up" in set_up
     assert "took blue" not in set_up
+
+
+async def test_a_padlock_is_explained_to_everybody(shared: HotSeat) -> None:
+    assert says(await shared.page())["0_0"].endswith(" The padlock: it never moves or attacks again.")
+
+
+class BegunBySecond(Posed):
+    """The same, begun by the second seat."""
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
+        state = super().setup(seats, options, dice)
+        state.first = 1
+        return state
+
+
+async def test_whoever_begins_the_first_seat_stands_first(tmp_path: Path) -> None:
+    async with app_of(tmp_path, {"mana_surge": BegunBySecond()}) as app:
+        screen = HotSeat(app)
+        page = await screen.begin("mana_surge", name="Ada", seats="3")
+        assert re.findall(r'id="side(\d)"', page) == ["0", "2", "1"]

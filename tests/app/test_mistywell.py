@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from games.mistywell import MISTYWELL
 from tests.app.conftest import Device
-from tests.app.hotseat import HotSeat, house_of
+from tests.app.hotseat import HotSeat, app_of
 from tests.games.mistywell.table import FURNACE, SHOUTED, Posed
 
 POST = """Enforcer eelwater
@@ -35,7 +35,7 @@ class Screen(HotSeat):
 async def screen(tmp_path: Path) -> AsyncIterator[Screen]:
     """A screen in a house with Mistywell alone."""
     game = Posed()
-    async with house_of(tmp_path, {"mistywell": game}) as app:
+    async with app_of(tmp_path, {"mistywell": game}) as app:
         yield Screen(app, game)
 
 
@@ -67,6 +67,7 @@ async def test_who_can_play_nothing_is_told_to_recuperate(screen: Screen) -> Non
     forced = part(page, 'data-plan="recuperate" data-forced', "</section>")
     assert "Put it back" not in forced
     assert "Put it back" in part(await screen.show(""), 'data-plan="recuperate"', "</section>")
+    assert "Put it back" in part(await screen.show(""), 'data-plan="misfit"', "</section>")
 
 
 LENT = """Tinker slot: patch-and-polish for ladder-to-the-clapper, orange=1
@@ -94,7 +95,7 @@ async def test_a_card_is_being_played_until_nothing_more_comes_of_it(screen: Scr
     assert "Witch is playing Burn the Ledger ." in page
     assert "Nothing came of it" not in page
     page = words(part(await screen.say("hawkers"), 'id="story"', "</section>"))
-    assert "Witch : Burn the Ledger . A Temple cube off Hawkers." in page
+    assert "Witch played Burn the Ledger : a Temple cube left Hawkers." in page
 
 
 async def test_the_third_cube_of_the_temple_is_foretold_as_fear(screen: Screen) -> None:
@@ -163,8 +164,8 @@ async def test_how_many_are_still_to_go_is_said(screen: Screen) -> None:
 async def test_the_story_tells_no_supply_that_nobody_had(screen: Screen) -> None:
     page = await screen.show(f"Tinker: supply brown=30\n{POST}", "Witch tick", "night")
     page = words(part(page, 'id="story"', "</section>"))
-    assert "No cube left to pay for a tale" in page
-    assert "Supply for" not in page
+    assert "met the need for a tale, but no Supply was left to pay for it" in page
+    assert "gained" not in page
 
 
 async def test_an_ability_at_work_is_named(screen: Screen) -> None:
@@ -177,14 +178,14 @@ async def test_an_ability_at_work_is_named(screen: Screen) -> None:
 async def test_the_draft_promises_a_cube_only_where_one_is_placed(
     tmp_path: Path, level: str, cubes: bool
 ) -> None:
-    async with house_of(tmp_path, {"mistywell": MISTYWELL}) as app:
+    async with app_of(tmp_path, {"mistywell": MISTYWELL}) as app:
         page = await HotSeat(app).begin("mistywell", level=level)
     assert ("a cube of yours goes to its group" in page) == cubes
     assert ("Take it: a cube on the" in page) == cubes
 
 
 async def test_a_seat_is_called_by_its_character_in_lobby_menu_board_story_and_talk(tmp_path: Path) -> None:
-    async with house_of(tmp_path, {"mistywell": MISTYWELL}) as app:
+    async with app_of(tmp_path, {"mistywell": MISTYWELL}) as app:
         ann, bob = Device(app), Device(app)
         code = await ann.new_table(game="mistywell", name="Ann")
         lobby = (await ann.get(f"/t/{code}")).text

@@ -12,7 +12,7 @@ from games.kit.dice import Dice
 from games.power_plants import PowerPlants, notation
 from games.power_plants.state import Season
 from tests.app.conftest import Device, note_of
-from tests.app.hotseat import HotSeat, house_of
+from tests.app.hotseat import HotSeat, app_of
 from tests.games.power_plants.table import BED, FIVE
 
 TAG = re.compile(r"<[^>]+>")
@@ -53,13 +53,13 @@ class Screen(HotSeat):
 async def screen(tmp_path: Path) -> AsyncIterator[Screen]:
     """A screen in a house with Power Plants alone."""
     game = Posed()
-    async with house_of(tmp_path, {"power_plants": game}) as app:
+    async with app_of(tmp_path, {"power_plants": game}) as app:
         yield Screen(app, game)
 
 
 def story(page: str) -> str:
     """The sheet of what happened, without its tags."""
-    return " ".join(TAG.sub(" ", page.partition('id="told"')[2].partition("</ol>")[0]).split())
+    return " ".join(TAG.sub(" ", page.partition('id="told"')[2].partition("The whole story")[0]).split())
 
 
 HANDS = {
@@ -142,7 +142,7 @@ async def test_a_power_at_work_is_told_to_the_others_by_name(screen: Screen) -> 
     own = parchment(await screen.say("Tanglethorn1 @ 1,-1", "sprout"))
     assert "One for one: on a rival’s patch one of theirs goes home" in own
     watched = parchment(await screen.watched())
-    assert "a Sprite of Red’s to a patch beside one that Red controls" in watched
+    assert "a Sprite of Red ’s to a patch beside one that Red controls" in watched
 
 
 # Standing
@@ -221,8 +221,7 @@ async def test_the_next_one_on_the_same_device_sees_what_happened(screen: Screen
     await screen.show(position(ROW, "Honeyleaf1 Starflower1"))
     page = await screen.say("Honeyleaf1 @ 1,-1", "sprout", "done")
     said = words(page.partition('class="pp-said"')[2].partition("</button>")[0])
-    assert "planted Honeyleaf 1, let it sprout" in said
-    assert "1 of Blue ’s sent home" in said
+    assert "planted Honeyleaf 1 and let it sprout: 1 of Blue ’s went home" in said
     assert 'class="pp-new red"' in page
 
 
@@ -318,4 +317,4 @@ async def test_a_flight_onto_rivals_is_warned_of_and_said_after(screen: Screen) 
     about = json.loads(page.partition("data-legal>")[2].partition("</script>")[0])["about"]
     assert sorted(about["clashes"]) == ["0,0 > 1,0", "1,0 > 0,0", "1,0 > 1,-1"]
     page = await screen.say("0,0 > 1,0")
-    assert "1 of Red ’s sent home, 1 of Blue ’s sent home" in parchment(page)
+    assert "1 of Red ’s fled, 1 of Red ’s went home, 1 of Blue ’s went home" in parchment(page)

@@ -11,7 +11,7 @@ import pytest
 
 from games.power_well import POWER_WELL, PowerWell
 from tests.app.conftest import Device, playing
-from tests.app.hotseat import house_of
+from tests.app.hotseat import app_of
 from tests.games.power_well.table import Posed
 
 NO_YELLOW = "cmy/mcy/mmy/ccy/cmc"
@@ -43,7 +43,7 @@ def seated(tmp_path: Path) -> Seated:
 
     @asynccontextmanager
     async def begin(game: PowerWell) -> AsyncIterator[tuple[Device, Device, str]]:
-        async with house_of(tmp_path, {"power_well": game}) as app:
+        async with app_of(tmp_path, {"power_well": game}) as app:
             ann, bob = Device(app), Device(app)
             yield ann, bob, await playing(ann, bob, game="power_well")
 
@@ -92,13 +92,14 @@ async def test_a_grey_ability_and_an_empowerment_without_power_say_which_rule_is
         assert f'data-why="{spot}"' in page
 
 
-async def test_what_empowering_cost_stands_below_the_ability(seated: Seated) -> None:
+async def test_what_empowering_cost_is_told_before_the_ability_and_not_in_the_line(seated: Seated) -> None:
     async with seated(Posed(PLAIN, "toad flow 2", "bailiff")) as (ann, bob, code):
         await ann.answer(code, "L2 : Croak !")
         for device in (ann, bob):
             told = text((await device.get(f"/t/{code}/story")).text)
-            assert re.search(r"(You|Ann) played Croak, empowered ?paid 1 Power Flow", told), told
-            assert "Flow falls" not in told
+            assert re.search(
+                r"(You|Ann) paid 1 Power Flow to empower Croak\1 played Croak, empowered", told
+            ), told
             assert "paid" not in text(
                 (await page_of(device, code)).partition('class="pw-said"')[2].partition("<div")[0]
             )
@@ -112,13 +113,13 @@ async def test_who_waits_for_the_opening_reads_what_the_other_one_may_do(
     async with seated(Posed(PLAIN, "toad", "bailiff", first, 0)) as (ann, bob, code):
         pages = [await page_of(device, code) for device in (ann, bob)]
         told = asked(pages[first])
-        assert ("Bob", "Ann")[
-            first
-        ] + " may first remove up to 3 marbles from the Middle and your column." in told
+        name, column = ("Bob", "Ann")[first], ("Left", "Right")[first]
+        words = f"{name} may first remove up to 3 marbles from the Middle and your column, {column}."
+        assert words in told
         await (bob, ann)[first].answer(code, "-", seat=1 - first)
-        for device, words in ((ann, mine), (bob, theirs)):
+        for device, begins in ((ann, mine), (bob, theirs)):
             story = text((await device.get(f"/t/{code}/story")).text)
-            assert f"The coin fell: {words}" in story
+            assert f"The coin fell: {begins}" in story
 
 
 async def test_who_wished_reads_what_the_other_one_may_do(seated: Seated) -> None:
@@ -169,7 +170,7 @@ async def test_the_end_says_whose_boards_or_coins_gave_out(
 
 
 async def test_a_bot_that_has_no_hero_yet_is_called_a_bot(tmp_path: Path) -> None:
-    async with house_of(tmp_path, {"power_well": POWER_WELL}) as app:
+    async with app_of(tmp_path, {"power_well": POWER_WELL}) as app:
         ann = Device(app)
         page = await page_of(ann, await ann.new_table(game="power_well", name="Ann", **{"with": "bot"}))
     panel = text(page.partition('id="side1"')[2].partition("</h2>")[0])
@@ -177,29 +178,39 @@ async def test_a_bot_that_has_no_hero_yet_is_called_a_bot(tmp_path: Path) -> Non
     assert "Right" not in panel
 
 
+def chips(page: str) -> list[str]:
+    """What stands above the board of what happened last, turn by turn."""
+    shown = re.sub(r'<span data-before="([^"]*)">', r"\1", page)
+    return [
+        text(chip) for chip in re.findall(r'<button[^>]*class="pw-said"[^>]*>(.*?)</button>', shown, re.S)
+    ]
+
+
 def line(page: str) -> str:
-    """What stands above the board of what happened last."""
-    return text(page.partition('class="pw-said"')[2].partition("</button>")[0].partition("<span>")[2])
+    """The latest of it."""
+    return chips(page)[-1]
 
 
 async def test_what_the_next_one_does_is_told_as_theirs(seated: Seated) -> None:
     async with seated(Posed("mmy/ymc/ccc/mmy/yyc", "toad", "painter c3")) as (ann, bob, code):
         for device, answer in ((ann, "L3 : Lily Pad"), (ann, "topL"), (ann, "done")):
             await device.answer(code, answer)
-        assert line(await page_of(bob, code)).startswith("Ann played Lily Pad, ")
+        assert line(await page_of(bob, code)).startswith("Ann played Lily Pad, Pad laid")
         await bob.answer(code, "Bold Contour", seat=1)
         await bob.answer(code, "now", seat=1)
         await bob.answer(code, "M2", seat=1)
-        assert line(await page_of(ann, code)) == "Bob’s turn: 1 marble turned magenta"
-        assert line(await page_of(bob, code)) == "Your turn: 1 marble turned magenta"
+        before, now = chips(await page_of(ann, code))
+        assert (before, now) == ("You played Lily Pad", "Bob’s Bold Contour: 1 marble turned magenta")
+        before, now = chips(await page_of(bob, code))
+        assert (before, now) == ("Ann played Lily Pad", "Your Bold Contour: 1 marble turned magenta")
 
 
 async def test_what_the_foe_takes_away_after_a_wish_is_told_as_theirs(seated: Seated) -> None:
     async with seated(Posed(PLAIN, "toad", "bailiff")) as (ann, bob, code):
         await ann.answer(code, "wish")
         await bob.answer(code, "L1", seat=1)
-        assert line(await page_of(ann, code)).endswith("all 15 marbles anew, Bob: 1 marble removed")
-        assert line(await page_of(bob, code)).endswith("all 15 marbles anew, you: 1 marble removed")
+        assert line(await page_of(ann, code)).endswith("all 15 marbles anew, Bob removed 1 of them")
+        assert line(await page_of(bob, code)).endswith("all 15 marbles anew, you removed 1 of them")
 
 
 async def test_what_was_taken_back_is_named(seated: Seated) -> None:
@@ -228,7 +239,8 @@ async def test_at_the_end_the_line_says_the_deed_and_what_it_ended(seated: Seate
     async with seated(Posed(PLAIN, "toad", "bailiff c0* m9 y1 coins 1")) as (ann, bob, code):
         await ann.answer(code, "L2 : Croak")
         await ann.answer(code, "yellow")
-        assert line(await page_of(bob, code)) == "Ann played Croak, your yellow board is Exhausted"
+        said = "Ann played Croak, Fly +1, 1 off your yellow, your yellow board is Exhausted"
+        assert line(await page_of(bob, code)) == said
 
 
 async def test_what_came_before_the_first_turn_has_a_head_of_its_own(seated: Seated) -> None:
@@ -237,12 +249,12 @@ async def test_what_came_before_the_first_turn_has_a_head_of_its_own(seated: Sea
         await ann.answer(code, "L2 : Croak")
         told = text((await ann.get(f"/t/{code}/story")).text)
     assert re.search(
-        r"Turn 1: You.*You played Croak.*Before the first turn ?The coin fell: you begin", told
+        r"Turn 1: You.*You played Croak.*Before the first turn.*The coin fell: you begin", told
     ), told
 
 
 async def test_nobody_is_called_after_a_side_of_the_table(tmp_path: Path) -> None:
-    async with house_of(tmp_path, {"power_well": POWER_WELL}) as app:
+    async with app_of(tmp_path, {"power_well": POWER_WELL}) as app:
         ann = Device(app)
         page = await page_of(ann, await ann.new_table(game="power_well", name="", **{"with": "here"}))
     assert "Player 2" in text(page.partition('id="side1"')[2].partition("</h2>")[0])

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from app.main import DRAWN
-from app.tables.told import Told
+from app.main import PLAYABLE
+from app.tables.story_log import StoryLog
 from games.kit.asks import Ask
 from games.kit.dice import Dice
 from games.kit.story import LooseFact
 from tests.app.conftest import Device
-from tests.app.hotseat import house_of
+from tests.app.hotseat import app_of
 from tests.app.screens import Screen
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -33,15 +33,16 @@ COUNTED = (
     (r'data-version="\d+"', 'data-version=""'),
     (r'"version":\s*\d+', '"version":0'),
     (r"(?m)^id: .*$", "id:"),
+    (r"stream\?page=[\w-]+", "stream"),
 )
-"""What grows with every change: versions of the table."""
+"""What grows with every change, versions of the table; and what names a page."""
 
 
 @pytest.fixture
 async def dome(tmp_path: Path) -> AsyncIterator[FastAPI]:
     """A house with PowerDome alone."""
-    games = {"powerdome": DRAWN["powerdome"]}
-    async with house_of(tmp_path, games, beat_seconds=600, taps_per_second=1000) as app:
+    games = {"powerdome": PLAYABLE["powerdome"]}
+    async with app_of(tmp_path, games, beat_seconds=600, taps_per_second=1000) as app:
         yield app
 
 
@@ -79,7 +80,7 @@ class Table:
     @property
     def play(self) -> Any:
         """The game, as only the server knows it."""
-        return self.app.state.house.desk.peek(self.code).play
+        return self.app.state.container.desk.peek(self.code).play
 
     async def answer(self, seat: int, text: str) -> None:
         """A seat answers from its own device."""
@@ -171,7 +172,7 @@ class Twins:
         await self.other.answer(seat, text)
         for to, (page, plain) in enumerate(await self.other.streamed()):
             if to != seat:
-                assert not page, f"{ask.prompt}: {to} is shown that it was changed"
+                assert "hx-piece" not in page, f"{ask.prompt}: {to} is shown that it was changed"
                 assert plain in ("", streams[1][to][1]), "a new version with nothing new in it"
 
     def wanted(self, seat: int, ask: Ask) -> str:
@@ -246,7 +247,7 @@ async def test_nominations_and_bids_are_open_to_all_when_all_are_in(dome: FastAP
 async def test_a_shared_screen_turns_to_whoever_is_not_ready_yet(dome: FastAPI) -> None:
     ann = Device(dome)
     code = await ann.new_table(game="powerdome", seats="2", setup="full_setup", **{"with": "here"})
-    play = dome.state.house.desk.peek(code).play
+    play = dome.state.container.desk.peek(code).play
     said = {"nominate": "Feint, Hush, Envy", "protect": "pass", "exchange": "ready"}
     while play.state.phase != "exchange":
         shown = (await ann.sees(code))["shown"]
@@ -280,7 +281,8 @@ async def test_whoever_is_ready_can_close_a_trading_in_which_nobody_speaks(dome:
 
 
 def test_a_game_says_how_much_of_its_story_a_screen_recalls() -> None:
-    told = Told(2, 3)
+    told = StoryLog(2, 3)
     told.settle([LooseFact("attack", {"strike": number}) for number in range(5)])
     assert [fact.number for fact in told.as_heard(0, ())] == [3, 4, 5]
-    assert DRAWN["powerdome"].recalled > DRAWN["mana_surge"].recalled, "a fight of eight is told whole"
+    dome, surge = (PLAYABLE[slug].story_window for slug in ("powerdome", "mana_surge"))
+    assert dome > surge, "a fight of eight is told whole"

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from games import GAMES
 from games.powerdome.arena import GATES
-from tests.app.hotseat import HotSeat, house_of
+from tests.app.hotseat import HotSeat, app_of
 
 Ask = dict[str, Any]
 WANTED = "Nine Lives"
@@ -20,7 +20,7 @@ WANTED = "Nine Lives"
 @pytest.fixture
 async def dome(tmp_path: Path) -> AsyncIterator[FastAPI]:
     """A house with the real games."""
-    async with house_of(tmp_path, GAMES) as app:
+    async with app_of(tmp_path, GAMES) as app:
         yield app
 
 
@@ -102,14 +102,14 @@ async def test_a_death_and_a_return_are_told_as_such(dome: FastAPI) -> None:
     for _ in range(2):
         await goes_on(table)
     page = await table.page()
-    assert "Ash −120 vitality: 95 → dead" in part(page, 'id="board"', "</section>")
+    assert "Ash had 95 vitality and loses 120" in part(page, 'id="board"', "</section>")
     told = part(page, 'class="pd-balance">', 'class="pd-why"')
     assert "Ash 95 → dead → 16" in told
     assert "Ash fell to Brass and came back" in told
     assert "+" not in told
     assert re.search(r"Reacts.*Revive.*None left\.", part(page, "Your powers", "</section>"))
     story = words((await table.device.get(f"/t/{table.code}/story")).text)
-    assert "95 → dead." in story
+    assert "Ash had 95 vitality and loses 120." in story
     assert "0 left" not in story
 
 

@@ -66,7 +66,7 @@ async def test_a_bot_that_never_ends_is_ended_and_the_next_thinks(
         monkeypatch.setattr(Bots, "_work", lambda *_: partial(str, "mine"))
         clock.skip(300)
         await until(lambda: not runs(hung or 0))
-        play = app.state.house.desk.held[code].table.play
+        play = app.state.container.desk.held[code].table.play
         await until(lambda: 1 not in play.waiting)
         await ann.answer(code, "bid1")
         await until(lambda: play.state.wins == [0, 1])

@@ -16,7 +16,7 @@ PROXY = "172.18.0.7"
 
 def through(app: FastAPI, peer: str) -> httpx.AsyncClient:
     """A client that uvicorn sees at this address."""
-    server = Server(app, app.state.house.settings)  # type: ignore[arg-type]
+    server = Server(app, app.state.container.settings)  # type: ignore[arg-type]
     server.config.load()
     transport = httpx.ASGITransport(app=server.config.loaded_app, client=(peer, 4711))
     return httpx.AsyncClient(transport=transport, base_url=BASE)

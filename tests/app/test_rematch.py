@@ -1,15 +1,16 @@
 """Playing again: who may ask for it, and who is waited for."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from fastapi import FastAPI
 
-from app import live
+from app.screen import live
 from games import GAMES
 from tests.app.clock import Clock
 from tests.app.conftest import Device, note_of, playing, until
-from tests.app.hotseat import HotSeat, house_of
+from tests.app.hotseat import HotSeat, app_of
 from tests.app.screens import Screen
 
 
@@ -54,7 +55,7 @@ async def test_a_player_who_is_present_is_waited_for(app: FastAPI, ann: Device, 
 async def test_it_says_who_is_waited_for_and_begins_without_who_has_gone(
     tmp_path: Path, clock: Clock
 ) -> None:
-    async with house_of(tmp_path, {"power_plants": GAMES["power_plants"]}) as app:
+    async with app_of(tmp_path, {"power_plants": GAMES["power_plants"]}) as app:
         ann, bob = Device(app), Device(app)
         code = await ann.new_table(game="power_plants", name="Ann", seats="2")
         await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})
@@ -63,10 +64,10 @@ async def test_it_says_who_is_waited_for_and_begins_without_who_has_gone(
         async with Screen(app, bob, f"/t/{code}/stream"):
             await ann.post(f"/t/{code}/rematch")
             page = (await ann.get(f"/t/{code}")).text
-            assert "You want to play again; waiting for <bdi>Bob</bdi>." in page
-            assert f'action="/t/{code}/rematch"' not in page
+            assert re.search(r"You want to play again; waiting for (<svg.*?</svg>)?<bdi>Bob</bdi>\.", page)
+            assert "Begin without them" not in page
         clock.skip(live.GRACE)
-        await until(lambda: code not in app.state.house.live.rooms)
+        await until(lambda: code not in app.state.container.live.rooms)
         page = (await ann.get(f"/t/{code}")).text
         assert "Nobody else is here now." in page
         assert "Begin without them" in page
@@ -74,9 +75,33 @@ async def test_it_says_who_is_waited_for_and_begins_without_who_has_gone(
         assert (await ann.sees(code))["phase"] == "playing"
 
 
+async def test_a_wish_to_play_again_is_taken_back(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await ended(ann, bob)
+    no = {"wish": "no"}
+    async with Screen(app, bob, f"/t/{code}/stream"):
+        assert "Not after all" not in (await ann.get(f"/t/{code}")).text
+        await ann.post(f"/t/{code}/rematch")
+        assert "Not after all" in (await ann.get(f"/t/{code}")).text
+        assert "Not after all" not in (await bob.get(f"/t/{code}")).text
+        assert (await ann.post(f"/t/{code}/rematch", no)).status_code == 200
+        assert (await ann.sees(code))["again"] == []
+        await bob.post(f"/t/{code}/rematch")
+        assert (await bob.sees(code))["phase"] == "playing", "Ann, who has no screen, is not waited for"
+    refused = await ann.post(f"/t/{code}/rematch", no)
+    assert note_of(refused) == "The game is still going on."
+
+
+async def test_a_program_takes_back_its_wish_to_play_again(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await ended(ann, bob)
+    async with Screen(app, bob, f"/t/{code}/stream"):
+        assert (await ann.client.post(f"/api/tables/{code}/rematch")).json()["again"] == [0]
+        assert (await ann.client.delete(f"/api/tables/{code}/rematch")).json()["again"] == []
+        assert (await ann.sees(code))["phase"] == "ended"
+
+
 async def test_of_the_game_before_nothing_is_told_under_other_names(tmp_path: Path) -> None:
     games = {"mana_surge": GAMES["mana_surge"]}
-    async with house_of(tmp_path, games) as app:
+    async with app_of(tmp_path, games) as app:
         table = HotSeat(app)
         await table.begin("mana_surge", name="Ada", seats="3")
         await table.say("red")
@@ -84,7 +109,7 @@ async def test_of_the_game_before_nothing_is_told_under_other_names(tmp_path: Pa
             await table.device.post(f"/t/{table.code}/resign", {"seat": seat})
         assert "took red" in (await table.device.get(f"/t/{table.code}/story")).text
         await table.device.post(f"/t/{table.code}/rematch")
-    async with house_of(tmp_path, games) as app:
+    async with app_of(tmp_path, games) as app:
         later = Device(app)
         later.client.cookies = table.device.client.cookies
         for path in (f"/t/{table.code}", f"/t/{table.code}/story"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games import GAMES
 from tests.app.conftest import Device
-from tests.app.hotseat import house_of
+from tests.app.hotseat import app_of
 from tests.app.screens import Screen
 
 DOME = {"powerdome": GAMES["powerdome"]}
@@ -27,7 +27,7 @@ async def fought(ann: Device, bob: Device) -> str:
 
 
 async def test_a_line_is_told_once_and_heard_by_all(tmp_path: Path) -> None:
-    async with house_of(tmp_path, DOME) as app:
+    async with app_of(tmp_path, DOME) as app:
         ann, bob, watcher = Device(app), Device(app), Device(app)
         code = await fought(ann, bob)
         async with Screen(app, bob, f"/t/{code}/stream") as screen:
@@ -49,7 +49,7 @@ async def test_a_line_is_told_once_and_heard_by_all(tmp_path: Path) -> None:
 
 
 async def test_the_next_fight_may_be_told_again_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with house_of(tmp_path, DOME) as app:
+    async with app_of(tmp_path, DOME) as app:
         ann, bob = Device(app), Device(app)
         code = await fought(ann, bob)
         assert await retell(ann, code, 0, "the first line") == 200
@@ -58,7 +58,7 @@ async def test_the_next_fight_may_be_told_again_and_nothing_is_lost(tmp_path: Pa
                 assert (await one.answer(code, answer, seat=seat)).status_code == 200
         assert await retell(ann, code, 0, "the second line") == 200
         await ann.post(f"/t/{code}/resign", {"seat": "0"})
-    async with house_of(tmp_path, DOME) as app:
+    async with app_of(tmp_path, DOME) as app:
         ann.client._transport = Device(app).client._transport
         text = (await ann.get(f"/t/{code}/story")).text
         assert "the first line" in text

@@ -69,7 +69,7 @@ async def test_in_the_game_a_bot_keeps_its_seat_for_the_one_who_left_it(
 @pytest.mark.parametrize("seat", [-1, 2])
 async def test_a_seat_that_the_table_does_not_have_is_named(app: FastAPI, ann: Device, seat: int) -> None:
     code = await ann.new_table()
-    table = app.state.house.desk.peek(code)
+    table = app.state.container.desk.peek(code)
     for check in (
         lambda: rights.check_own(table, seat, table.host),
         lambda: rights.check_sit(table, seat, table.host),

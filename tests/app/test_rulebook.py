@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.rulebook import rulebook
+from app.screen.rulebook import rulebook
 
 BOOK = """# Of Wells
 

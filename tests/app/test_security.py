@@ -5,6 +5,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.device import name_of
+from app.screen.pages import script
 from tests.app.conftest import BASE, Device
 
 POLICY = (
@@ -14,15 +15,22 @@ POLICY = (
 )
 
 
-PATHS = ["/", "/health", "/api/games", "/static/css/base.css", "/nothing", "/t/NONE/stream", "/t/a/b/answer"]
+PATHS = ["/", "/health", "/api/games", "/service-worker.js", "/nothing", "/t/NONE/stream", "/t/a/b/answer"]
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_every_answer_carries_the_policy(ann: Device, path: str) -> None:
+async def test_whatever_can_be_a_page_carries_the_policy(ann: Device, path: str) -> None:
     answer = await ann.get(path)
     assert answer.headers["content-security-policy"] == POLICY
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "same-origin"
+
+
+async def test_what_is_never_a_page_does_without_the_policy(ann: Device) -> None:
+    code = await ann.new_table()
+    for answer in (await ann.get("/static/css/house.css"), await ann.post(f"/t/{code}/sit", {"seat": "0"})):
+        assert "content-security-policy" not in answer.headers
+        assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_no_page_has_inline_script_or_style(ann: Device) -> None:
@@ -89,3 +97,7 @@ async def test_a_made_up_cookie_is_no_device(app: FastAPI, ann: Device) -> None:
 
 async def test_metrics_are_served_only_when_wished(app: FastAPI, ann: Device) -> None:
     assert (await ann.get("/metrics")).status_code == 404
+
+
+def test_json_inside_a_script_element_cannot_end_it() -> None:
+    assert script('{"name":"</script>"}') == '{"name":"\\u003c/script>"}'

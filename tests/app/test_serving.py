@@ -81,7 +81,7 @@ def test_where_it_is_can_be_scanned_in_a_terminal(
 
 
 async def test_the_server_sends_slow_ones_away_by_itself_and_names_no_software(app: FastAPI) -> None:
-    app.state.house.settings.head_seconds = 0.01
+    app.state.container.settings.head_seconds = 0.01
     async with served(app) as door:
         assert await (await door.connect()).is_cut_off()
         door.keeper.head_seconds = 3600

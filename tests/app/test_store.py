@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from app.store.store import Store
-from app.tables import loading
+from app.tables import serialization
 from app.tables.events import Sat
-from app.tables.ledger import Entry, Moved, Row
+from app.tables.ledger import Moved, Row, WriteBatch
 from tests.app import bidding
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing
@@ -32,7 +32,7 @@ async def test_a_table_lives_on_after_a_restart_in_the_middle_of_a_question(hote
         ann, bob = moved_to(app, ann), moved_to(app, bob)
         after = [await device.sees(code) for device in (ann, bob)]
         for seen in (*before, *after):
-            del seen["boot"]
+            del seen["run_id"]
         assert after == before
         assert (await ann.answer(code, "bid3", key="k1", question=1)).status_code == 200, "played before"
         assert (await bob.answer(code, "bid4", seat=1)).status_code == 200
@@ -108,12 +108,14 @@ async def test_a_log_that_the_rules_cannot_follow_kills_no_table(
 async def test_two_writers_cannot_write_the_same_version(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/w.db")
     await store.start()
-    entry = Entry(
-        "ABCDEF", (Row(1, 1.0, "sat", "{}"),), card=loading.Card("bidding", False, "lobby", "h", ())
+    batch = WriteBatch(
+        "ABCDEF",
+        (Row(1, 1.0, "sat", "{}"),),
+        summary=serialization.TableSummary("bidding", False, "lobby", "h", ()),
     )
-    await store.write(entry)
+    await store.write(batch)
     with pytest.raises(Moved):
-        await store.write(entry)
+        await store.write(batch)
     await store.stop()
 
 
@@ -122,9 +124,9 @@ async def test_a_table_that_another_process_moved_is_read_again(hotel: Hotel) ->
         ann = Device(app)
         code = await ann.new_table(**{"with": "here"})
         version = int(str((await ann.sees(code))["version"]))
-        table = app.state.house.desk.peek(code)
-        row = loading.row_of(Sat(1, "somebody", "Zoe"), version + 1, table.at)
-        await app.state.house.store.write(Entry(code, (row,)))
+        table = app.state.container.desk.peek(code)
+        row = serialization.row_of(Sat(1, "somebody", "Zoe"), version + 1, table.at)
+        await app.state.container.store.write(WriteBatch(code, (row,)))
         assert (await ann.answer(code, "bid1")).status_code == 409
         assert (await ann.sees(code))["seats"][1]["name"] == "Zoe"  # type: ignore[index]
         assert (await ann.answer(code, "bid1")).status_code == 200
@@ -132,43 +134,43 @@ async def test_a_table_that_another_process_moved_is_read_again(hotel: Hotel) ->
 
 async def test_old_tables_are_swept_and_open_ones_sooner(hotel: Hotel, clock: Clock) -> None:
     async with hotel.open() as app:
-        house, ann = app.state.house, Device(app)
+        container, ann = app.state.container, Device(app)
         code = await ann.new_table()
         opened = (await ann.post("/open", htmx=False)).headers["location"].removeprefix("/t/")
-        host = house.desk.peek(code).host
-        house.desk.release(1, busy=lambda _: False)
+        host = container.desk.peek(code).host
+        container.desk.release(1, busy=lambda _: False)
         clock.wait(30 * DAY)
-        assert await house.sweep() == 0
+        assert await container.sweep() == 0
         clock.wait(1)
-        assert await house.sweep() == 1
+        assert await container.sweep() == 1
         assert (await ann.get(f"/t/{opened}")).status_code == 404
         clock.wait(150 * DAY - 1)
-        assert await house.sweep() == 0
+        assert await container.sweep() == 0
         clock.wait(1)
-        assert await house.sweep() == 1
+        assert await container.sweep() == 1
         assert (await ann.get(f"/t/{code}")).status_code == 404
-        assert await house.store.tables_of(host) == []
-        assert not house.desk.used_within(code, 366 * DAY), "nothing of it is remembered"
+        assert await container.store.tables_of(host) == []
+        assert not container.desk.used_within(code, 366 * DAY), "nothing of it is remembered"
 
 
 async def test_a_table_that_is_opened_during_a_sweep_is_kept(
     hotel: Hotel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.house.SWEPT_AT_ONCE", 1)
+    monkeypatch.setattr("app.container.SWEPT_AT_ONCE", 1)
     async with hotel.open() as app:
-        house, ann = app.state.house, Device(app)
+        container, ann = app.state.container, Device(app)
         codes = [await ann.new_table() for _ in range(3)]
-        house.desk.release(1, busy=lambda _: False)
+        container.desk.release(1, busy=lambda _: False)
         clock.wait(181 * DAY)
-        forget = house.store.forget
+        forget = container.store.forget
 
         async def forgetting(some: list[str]) -> None:
             await forget(some)
             for code in codes:
                 await ann.get(f"/t/{code}")
 
-        monkeypatch.setattr(house.store, "forget", forgetting)
-        assert await house.sweep() == 1
+        monkeypatch.setattr(container.store, "forget", forgetting)
+        assert await container.sweep() == 1
         assert [(await ann.get(f"/t/{code}")).status_code for code in codes].count(200) == 2
 
 
@@ -179,15 +181,15 @@ async def test_a_jump_of_the_clock_sweeps_no_table_that_was_used_since_the_start
     async with hotel.open() as app:
         old = await Device(app).new_table()
     async with hotel.open() as app:
-        house, ann, began = app.state.house, Device(app), clock.now
+        container, ann, began = app.state.container, Device(app), clock.now
         held, released = await ann.new_table(), await ann.new_table()
-        house.desk.release(1, busy=lambda code: code == held)
+        container.desk.release(1, busy=lambda code: code == held)
         clock.set(began + jump)
         touched = await ann.new_table()
         clock.set(began)
-        assert await house.sweep() == 0
+        assert await container.sweep() == 0
         clock.set(began + 366 * DAY)
-        assert await house.sweep() == 1, "only the one that nobody used since the start"
+        assert await container.sweep() == 1, "only the one that nobody used since the start"
         for code in (held, released, touched):
             assert (await ann.get(f"/t/{code}")).status_code == 200
         assert (await ann.get(f"/t/{old}")).status_code == 404
@@ -197,30 +199,32 @@ async def test_many_old_tables_are_swept_a_few_at_a_time(
     hotel: Hotel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hotel.open() as app:
-        house, ann = app.state.house, Device(app)
+        container, ann = app.state.container, Device(app)
         for _ in range(45):
             await ann.new_table()
-        house.desk.release(1, busy=lambda _: False)
+        container.desk.release(1, busy=lambda _: False)
         clock.wait(181 * DAY)
         swept: list[int] = []
-        forget = house.store.forget
-        monkeypatch.setattr(house.store, "forget", lambda codes: swept.append(len(codes)) or forget(codes))
-        assert await house.sweep() == 45
+        forget = container.store.forget
+        monkeypatch.setattr(
+            container.store, "forget", lambda codes: swept.append(len(codes)) or forget(codes)
+        )
+        assert await container.sweep() == 45
         assert swept == [20, 20, 5]
 
 
 async def test_idle_tables_leave_memory_and_come_back_when_asked_for(hotel: Hotel, clock: Clock) -> None:
     async with hotel.open(idle_minutes=10) as app:
-        house, ann = app.state.house, Device(app)
+        container, ann = app.state.container, Device(app)
         opened = (await ann.post("/open", htmx=False)).headers["location"].removeprefix("/t/")
         for n in range(4):
             await ann.answer(opened, "one", seat=n % 2)
         clock.wait(600)
-        await house.release()
-        assert house.desk.held
+        await container.release()
+        assert container.desk.held
         clock.wait(1)
-        await house.release()
-        assert not house.desk.held
-        _, steps = await house.store.history(opened)
+        await container.release()
+        assert not container.desk.held
+        _, steps = await container.store.history(opened)
         assert [bool(step.state) for step in steps] == [False] * (len(steps) - 1) + [True]
         assert (await ann.sees(opened))["view"]["word"] == "count is 4"  # type: ignore[index]

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from app.main import DRAWN
+from app.main import PLAYABLE
 from tests.app.conftest import Device
-from tests.app.hotseat import house_of
+from tests.app.hotseat import app_of
 
 
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", PLAYABLE)
 async def test_before_the_game_the_story_says_that_nothing_has_happened(slug: str, tmp_path: Path) -> None:
-    async with house_of(tmp_path, {slug: DRAWN[slug]}) as app:
+    async with app_of(tmp_path, {slug: PLAYABLE[slug]}) as app:
         ann = Device(app)
         told = await ann.get(f"/t/{await ann.new_table(game=slug)}/story")
     assert told.status_code == 200

@@ -7,14 +7,14 @@ import pytest
 from fastapi import FastAPI
 
 from games import GAMES
-from games.kit.story import LooseFact, ToldFact, lately, turns
+from games.kit.story import LooseFact, StoryEntry, lately, turns
 from tests.app.conftest import Device, Hotel
-from tests.app.hotseat import house_of
+from tests.app.hotseat import app_of
 
 
 def test_facts_are_gathered_into_turns_the_latest_first() -> None:
     kinds = ["plants", "turn", "add", "turn", "add", "done"]
-    facts = [ToldFact(number, LooseFact(kind, {})) for number, kind in enumerate(kinds, 1)]
+    facts = [StoryEntry(number, LooseFact(kind, {})) for number, kind in enumerate(kinds, 1)]
     assert [[fact.number for fact in turn] for turn in turns(facts, "turn")] == [[4, 5, 6], [2, 3], [1]]
     assert turns([], "turn") == []
 
@@ -31,12 +31,12 @@ def test_facts_are_gathered_into_turns_the_latest_first() -> None:
 )
 def test_a_short_list_begins_with_the_head_of_a_turn(first: int, most: int, numbers: list[int]) -> None:
     kinds = ["plants", "turn", "add", "turn", "add", "done"]
-    facts = [ToldFact(number, LooseFact(kind, {})) for number, kind in enumerate(kinds, first)]
+    facts = [StoryEntry(number, LooseFact(kind, {})) for number, kind in enumerate(kinds, first)]
     assert [fact.number for fact in lately(facts, "turn", most)] == numbers
 
 
 def test_where_no_head_is_remembered_a_short_list_holds_what_there_is() -> None:
-    facts = [ToldFact(number, LooseFact("add", {})) for number in range(30, 35)]
+    facts = [StoryEntry(number, LooseFact("add", {})) for number in range(30, 35)]
     assert lately(facts, "turn", 2) == facts
     assert lately([], "turn", 2) == []
 
@@ -59,7 +59,7 @@ async def played(app: FastAPI, slug: str) -> tuple[Device, str]:
 
 @pytest.mark.parametrize("slug", ["power_plants", "mana_surge"])
 async def test_a_turn_stands_above_its_events_and_the_latest_turn_first(hotel: Hotel, slug: str) -> None:
-    async with house_of(hotel.data, {slug: GAMES[slug]}) as app:
+    async with app_of(hotel.data, {slug: GAMES[slug]}) as app:
         device, code = await played(app, slug)
         page = (await device.get(f"/t/{code}/story")).text
     told = [(int(n), kind) for n, kind in re.findall(r'<li id="f(\d+)" class="f-([\w-]+)"', page)]

@@ -6,10 +6,13 @@ from random import Random
 
 import pytest
 from fastapi import FastAPI
+from jinja2 import Environment
 
 from app.device import name_of
-from app.frames import Frame
-from app.stream import GZIP_HEAD, MOST_ASIDES, NEAR, WINDOW, Deflater, Watcher, event
+from app.screen.frames import Frame
+from app.screen.painter import READY, Painter
+from app.screen.stream import GZIP_HEAD, MOST_ASIDES, TAIL, Deflater, Watcher, event
+from games.kit.pieces import Piece
 from tests.app.conftest import Device, playing
 from tests.app.screens import Screen
 
@@ -22,7 +25,7 @@ class Wire:
         self.go_on = asyncio.Event()
         if not slow:
             self.go_on.set()
-        self.watcher = Watcher("d", "", "http://wellside.test", "page", "boot", self.send, packed=packed)
+        self.watcher = Watcher("d", "", "http://wellside.test", "page", "run_id", self.send, packed=packed)
 
     async def send(self, message: dict[str, object]) -> None:
         await self.go_on.wait()
@@ -34,7 +37,8 @@ class Wire:
 
 
 def frame(version: int, **parts: str) -> Frame:
-    return Frame("page", version, parts, {name: hash(text) for name, text in parts.items()})
+    pieces = {name: Piece(READY, text) for name, text in parts.items()}
+    return Frame(Painter(Environment(autoescape=True)), "json", version, pieces, tuple(parts))
 
 
 async def test_a_stream_opens_with_everything_and_then_sends_what_changed() -> None:
@@ -55,7 +59,7 @@ async def test_a_stream_opens_with_everything_and_then_sends_what_changed() -> N
             (b"vary", b"Accept-Encoding, Cookie"),
         ],
     }
-    assert wire.bodies == [b"id: boot-3\ndata: one\ndata: two?\n\n", b"id: boot-4\ndata: !\n\n"]
+    assert wire.bodies == [b"id: run_id-3\ndata: one\ndata: two?\n\n", b"id: run_id-4\ndata: !\n\n"]
     assert all(m["more_body"] is True for m in wire.messages[1:])
 
 
@@ -82,8 +86,8 @@ async def test_asides_come_in_their_order_and_before_the_table() -> None:
     assert wire.messages == [], "one at a time"
     wire.go_on.set()
     await sending
-    assert wire.bodies == [b"first", b"second", b"third", b"id: boot-7\ndata: ?\n\n"]
-    assert wire.watcher.asides == []
+    assert wire.bodies == [b"first", b"second", b"third", b"id: run_id-7\ndata: ?\n\n"]
+    assert not wire.watcher.asides
 
 
 async def test_of_too_many_asides_the_oldest_are_lost() -> None:
@@ -91,7 +95,7 @@ async def test_of_too_many_asides_the_oldest_are_lost() -> None:
     asides = [b"%d" % n for n in range(MOST_ASIDES + 2)]
     for aside in asides:
         wire.watcher.aside(aside)
-    assert wire.watcher.asides == asides[2:]
+    assert wire.watcher.asides == tuple(asides[2:])
 
 
 async def test_a_stream_that_broke_off_in_the_middle_can_be_tried_again() -> None:
@@ -141,7 +145,7 @@ async def test_a_packed_stream_says_so_and_is_whole() -> None:
     assert (b"content-encoding", b"gzip") in headers  # type: ignore[operator]
     assert wire.messages[-1]["more_body"] is False
     beat = "event: beat\ndata: 3\n\n"
-    boards = [f"id: boot-{n}\ndata: {'board ' * times}\n\n" for n, times in ((3, 400), (4, 401))]
+    boards = [f"id: run_id-{n}\ndata: {'board ' * times}\n\n" for n, times in ((3, 400), (4, 401))]
     assert zlib.decompress(b"".join(wire.bodies), 31).decode() == boards[0] + beat + boards[1]
 
 
@@ -159,7 +163,7 @@ def test_an_event_is_of_one_piece_whatever_ends_its_lines() -> None:
 async def test_an_aside_is_for_these_devices_alone(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     carl = Device(app)
-    live = app.state.house.live
+    live = app.state.container.live
     screens = [Screen(app, device, f"/t/{code}/stream", packed=False) for device in (ann, bob, carl)]
     for screen in screens:
         await screen.__aenter__()
@@ -201,26 +205,21 @@ def test_a_stream_that_rests_keeps_little_and_forgets_nothing() -> None:
     deflater.piece(board)
     deflater.rest()
     packed = deflater.tail
-    assert len(packed) < len(board) / 4
+    assert len(packed) < TAIL / 4
     deflater.rest()
     assert deflater.tail is packed, "it rests already"
-    assert len(deflater.piece(board)) < 200
+    assert len(deflater.piece(board[-1000:])) < 50
 
 
-def test_small_events_look_back_a_little_and_large_ones_further() -> None:
+def test_events_look_back_a_little_and_large_ones_are_packed_in_themselves() -> None:
     deflater = Deflater()
     dice = Random(1)
-    for _ in range(10):
-        deflater.piece(dice.randbytes(NEAR // 4))
-    assert len(deflater.tail) == NEAR
-    large = dice.randbytes(NEAR // 2 + 1)
-    deflater.piece(large)
-    deflater.piece(large)
-    assert len(deflater.tail) > NEAR
-    for _ in range(4):
-        deflater.piece(large)
-    assert len(deflater.tail) == WINDOW
-    assert len(deflater.piece(large)) < 100
+    small, large = dice.randbytes(TAIL // 4), dice.randbytes(TAIL)
+    deflater.piece(small)
+    assert len(deflater.piece(small)) < 30
+    assert len(deflater.piece(large + large)) < 1.1 * TAIL
+    assert len(deflater.tail) == TAIL
+    assert len(deflater.piece(small)) > len(small)
 
 
 def test_what_is_stored_is_as_it_is_until_it_is_too_much() -> None:

@@ -1,5 +1,6 @@
 """A table is what its log adds up to."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import pytest
@@ -20,6 +21,7 @@ from app.tables.events import (
 )
 from app.tables.table import KEYS, Chair, Table
 from games.kit.asks import IllegalAnswer
+from games.kit.story import Fact
 from tests.app.bidding import Bidding
 from tests.app.written import CODE, SEED, Written, begun, told
 
@@ -27,7 +29,7 @@ from tests.app.written import CODE, SEED, Written, begun, told
 class Public(Bidding):
     """Everybody sees everything."""
 
-    public: ClassVar[bool] = True
+    perfect_information: ClassVar[bool] = True
     views = 0
 
     def view(self, state: Any, seat: int | None) -> Any:
@@ -104,6 +106,24 @@ def test_a_question_that_comes_back_after_taking_back_is_a_new_one() -> None:
     assert written.table.question == 8
 
 
+class Slow(Bidding):
+    """What happened is played back."""
+
+    def telling(self, facts: Iterable[Fact], names: tuple[str, ...]) -> float:
+        return 10.0 * len(list(facts)) * len(names)
+
+
+def test_the_time_of_a_question_begins_when_what_led_to_it_has_been_told() -> None:
+    written = Written({"bidding": Slow()})
+    written.let(Created("bidding", 2, {"deadline": "1_minute"}, "h"), Sat(0, "a", "A"), Sat(1, "b", "B"))
+    written.let(Started(SEED), at=1.0)
+    written.let(Answered(0, "bid1", ""), Answered(1, "bid2", ""), Answered(1, "mine", ""), at=5.0)
+    assert written.table.due == 65.0, "no step is finished"
+    facts = written.table.apply(Answered(0, "bid3", ""), 7.0)
+    assert facts
+    assert written.table.due == 67.0 + 20 * len(facts)
+
+
 def test_without_a_deadline_nothing_is_due() -> None:
     assert begun().table.due is None
     assert begun(deadline="off").table.due is None
@@ -134,7 +154,7 @@ def test_who_comes_and_goes_is_told() -> None:
     written = Written().let(Created("bidding", 2, {}, "host"), Sat(0, "a", "Ann"), Left(0), BotSat(0, ""))
     asides = [(after, fact.kind, fact.detail) for after, fact in written.table.told.aside]
     assert asides == [
-        (0, "house:sat", {"seat": 0, "name": "Ann"}),
+        (0, "house:sat", {"seat": 0, "name": "Ann", "new": False}),
         (0, "house:left", {"seat": 0, "name": "Ann"}),
         (0, "house:bot", {"seat": 0, "name": "Bot"}),
     ]
@@ -150,7 +170,7 @@ def test_the_last_empty_chairs_go_and_whoever_sits_behind_moves_up(seats: int, n
     assert [chair.name for chair in written.table.chairs] == names
     told_again = [(fact.kind, fact.detail) for _, fact in written.table.told.aside]
     assert told_again == [
-        ("house:sat", {"seat": names.index("Bob"), "name": "Bob"}),
+        ("house:sat", {"seat": names.index("Bob"), "name": "Bob", "new": False}),
         ("house:bot", {"seat": names.index("Bot"), "name": "Bot"}),
     ]
     assert len(written.table.told.counts) == seats + 1

@@ -12,7 +12,7 @@ from alembic import command
 from fastapi import FastAPI
 from sqlalchemy import create_engine
 
-from app.house import House
+from app.container import Container
 from app.store.store import alembic_config
 from app.tables import bots, waking
 from app.tables.clocks import MERCY
@@ -24,7 +24,7 @@ from tests.app.conftest import Device, Hotel, playing, until
 
 async def answered(app: FastAPI, code: str) -> list[str]:
     """What was answered at a table, as the store tells it: nobody looks at the table for that."""
-    rows, _ = await app.state.house.store.history(code)
+    rows, _ = await app.state.container.store.history(code)
     return [row.kind for row in rows if row.kind in ("answered", "timed_out")]
 
 
@@ -61,7 +61,7 @@ async def test_time_runs_out_after_a_restart_though_nobody_looks(
         code = await playing(Device(app), Device(app), deadline="1_minute")
     clock.skip(away)
     async with hotel.open() as app:
-        await until(lambda: code in app.state.house.desk.held)
+        await until(lambda: code in app.state.container.desk.held)
         assert await answered(app, code) == [] or away == 1000
         clock.skip(40 + MERCY)
         await until(lambda: has(answered(app, code), ["timed_out", "timed_out"]))
@@ -78,11 +78,11 @@ async def test_a_server_starts_without_waiting_for_its_tables(
         await asyncio.Event().wait()
         return []
 
-    monkeypatch.setattr(app.state.house.store, "waking", never)
-    await app.state.house.open()
+    monkeypatch.setattr(app.state.container.store, "waking", never)
+    await app.state.container.open()
     assert (await Device(app).get("/health")).status_code == 200
     assert asked.is_set()
-    await app.state.house.close()
+    await app.state.container.close()
 
 
 async def test_of_many_tables_only_those_that_wait_for_the_house_are_read(hotel: Hotel) -> None:
@@ -98,12 +98,12 @@ async def test_of_many_tables_only_those_that_wait_for_the_house_are_read(hotel:
         dict.fromkeys(others, False) | {far: True, bot: False}
     )
     async with hotel.open() as app:
-        await app.state.house.waker.round()
-        assert not app.state.house.desk.held, "a day is far"
+        await app.state.container.waker.round()
+        assert not app.state.container.desk.held, "a day is far"
     again = await waiting_for_a_bot(hotel)
     async with hotel.open() as app:
-        await app.state.house.waker.round()
-        assert set(app.state.house.desk.held) == {again}
+        await app.state.container.waker.round()
+        assert set(app.state.container.desk.held) == {again}
 
 
 async def test_those_that_wait_are_found_by_an_index(hotel: Hotel) -> None:
@@ -143,7 +143,7 @@ async def test_few_of_many_tables_of_bots_are_taken_up_at_once(
     async with hotel.open() as app:
         await until(begun.is_set)
         await until(crowded.is_set)
-        assert (len(app.state.house.desk.held), thinks) == (3, 1)
+        assert (len(app.state.container.desk.held), thinks) == (3, 1)
         go_on.set()
         for code in codes:
             await until(lambda code=code: has(answered(app, code), ["answered"]))  # type: ignore[misc]
@@ -162,7 +162,7 @@ async def test_a_clock_does_not_wait_for_bots(
 
     monkeypatch.setattr(bots.Bots, "until_fewer", always_crowded)
     async with hotel.open() as app:
-        held = app.state.house.desk.held
+        held = app.state.container.desk.held
         await until(lambda: near in held)
         assert far not in held
 
@@ -180,13 +180,13 @@ async def test_a_clock_does_not_wait_for_bots(
 async def test_a_table_that_left_memory_is_not_forgotten(
     app: FastAPI, clock: Clock, ann: Device, bob: Device, deadline: str
 ) -> None:
-    house: House = app.state.house
+    container: Container = app.state.container
     length = {"10_minutes": 600, "1_day": 86_400}[deadline]
     code = await playing(ann, bob, deadline=deadline)
-    house.desk.release(1, busy=lambda _: False)
-    house.clocks.forget(code)
+    container.desk.release(1, busy=lambda _: False)
+    container.clocks.forget(code)
     clock.skip(length - waking.ROUND)
-    await until(lambda: code in house.desk.held)
+    await until(lambda: code in container.desk.held)
     assert await answered(app, code) == []
     clock.skip(waking.ROUND + MERCY)
     await until(lambda: has(answered(app, code), ["timed_out", "timed_out"]))
@@ -195,20 +195,20 @@ async def test_a_table_that_left_memory_is_not_forgotten(
 async def test_a_table_stays_in_memory_only_while_its_time_is_short(
     app: FastAPI, clock: Clock, ann: Device, bob: Device
 ) -> None:
-    house: House = app.state.house
+    container: Container = app.state.container
     code = await playing(ann, bob, deadline="1_day")
     clock.wait(86_400 - waking.AHEAD)
-    await house.release()
-    assert code not in house.desk.held
-    assert not house.clocks.runs(code)
-    await house.waker.round()
-    assert code not in house.desk.held, "there is still time"
+    await container.release()
+    assert code not in container.desk.held
+    assert not container.clocks.runs(code)
+    await container.waker.round()
+    assert code not in container.desk.held, "there is still time"
     clock.wait(1)
-    await house.waker.round()
+    await container.waker.round()
     clock.wait(-10_000)
     clock.wait(10_000)
-    await house.release()
-    assert code in house.desk.held
+    await container.release()
+    assert code in container.desk.held
 
 
 async def test_a_clock_that_rings_early_since_the_wall_went_back_waits_again(
@@ -219,7 +219,7 @@ async def test_a_clock_that_rings_early_since_the_wall_went_back_waits_again(
     clock.set(clock.now - 600)
     clock.skip(40)
     await ann.sees(code)
-    assert app.state.house.clocks.runs(code)
+    assert app.state.container.clocks.runs(code)
     clock.skip(600 + MERCY)
     await until(lambda: has(answered(app, code), ["timed_out", "timed_out"]))
 
@@ -263,9 +263,9 @@ async def test_a_table_that_cannot_be_taken_up_is_tried_once(hotel: Hotel) -> No
     async with hotel.open() as app:
         await until(lambda: has(answered(app, good), ["answered"]))
         loaded: list[str] = []
-        load = app.state.house.store.load
-        app.state.house.store.load = lambda code: loaded.append(code) or load(code)
-        await app.state.house.waker.round()
+        load = app.state.container.store.load
+        app.state.container.store.load = lambda code: loaded.append(code) or load(code)
+        await app.state.container.waker.round()
         assert loaded == []
 
 
@@ -274,7 +274,7 @@ async def test_a_store_that_fails_for_a_while_stops_no_round(
     hotel: Hotel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hotel.open() as app:
-        house: House = app.state.house
+        container: Container = app.state.container
         code = await playing(Device(app), Device(app), deadline="1_day")
 
         failed = 0
@@ -285,15 +285,15 @@ async def test_a_store_that_fails_for_a_while_stops_no_round(
             raise NotWritten("no")
 
         with monkeypatch.context() as broken:
-            broken.setattr(house.store, "waking", fail)
-            broken.setattr(house.store, "untouched", fail)
-            broken.setattr(house.desk, "release", lambda *_, **__: [])
+            broken.setattr(container.store, "waking", fail)
+            broken.setattr(container.store, "untouched", fail)
+            broken.setattr(container.desk, "release", lambda *_, **__: [])
             clock.skip(waking.ROUND)
             await until(lambda: failed >= 2)
-        house.desk.release(1, busy=lambda _: False)
-        house.clocks.forget(code)
+        container.desk.release(1, busy=lambda _: False)
+        container.clocks.forget(code)
         clock.skip(86_400 - waking.ROUND)
-        await until(lambda: code in house.desk.held)
+        await until(lambda: code in container.desk.held)
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])
@@ -308,7 +308,7 @@ async def test_tables_of_every_older_schema_go_on(hotel: Hotel, revision: str, c
     assert before == {bot: AT_ONCE, timed: clock.now + 60, plain: 0, lobby: 0}
     as_it_was(hotel.data / "wellside.db", revision)
     async with hotel.open(bot_pause=1000) as app:
-        await until(lambda: {bot, timed} <= set(app.state.house.desk.held))
+        await until(lambda: {bot, timed} <= set(app.state.container.desk.held))
         assert wakes(hotel.data) == before
         assert (await Device(app).get(f"/t/{plain}")).status_code == 200
 

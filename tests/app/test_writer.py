@@ -10,11 +10,11 @@ from sqlalchemy import Connection, Engine, create_engine
 
 from app.store import writer
 from app.store.writer import Writer
-from app.tables.ledger import Entry, Moved, NotWritten, Row
+from app.tables.ledger import Moved, NotWritten, Row, WriteBatch
 
 
 class Desk:
-    """Takes entries as a store would, each commit only when it is let; `groups` is what came together."""
+    """Takes batches as a store would, each commit only when it is let; `groups` is what came together."""
 
     def __init__(self, engine: Engine) -> None:
         self.groups: list[list[str]] = []
@@ -22,15 +22,15 @@ class Desk:
         with engine.begin() as connection:
             connection.exec_driver_sql("CREATE TABLE kept (code TEXT PRIMARY KEY, body TEXT NOT NULL)")
 
-    def put(self, connection: Connection, entries: Sequence[Entry]) -> None:
-        self.groups.append([entry.code for entry in entries])
+    def put(self, connection: Connection, batches: Sequence[WriteBatch]) -> None:
+        self.groups.append([batch.code for batch in batches])
         self.begun.set()
         self.let.wait()
-        for entry in entries:
-            if entry.code == "broken":
+        for batch in batches:
+            if batch.code == "broken":
                 raise RuntimeError("x" * 300)
-            body = None if entry.code == "empty" else "{}"
-            connection.exec_driver_sql("INSERT INTO kept VALUES (?, ?)", (entry.code, body))
+            body = None if batch.code == "empty" else "{}"
+            connection.exec_driver_sql("INSERT INTO kept VALUES (?, ?)", (batch.code, body))
 
 
 @pytest.fixture
@@ -54,8 +54,8 @@ async def writing(engine: Engine, desk: Desk) -> AsyncIterator[Writer]:
     await made.stop()
 
 
-def entry(code: str) -> Entry:
-    return Entry(code, (Row(1, 1.0, "sat", "{}"),))
+def batch(code: str) -> WriteBatch:
+    return WriteBatch(code, (Row(1, 1.0, "sat", "{}"),))
 
 
 def kept(engine: Engine) -> list[str]:
@@ -64,11 +64,11 @@ def kept(engine: Engine) -> list[str]:
 
 
 async def begun(writing: Writer, desk: Desk, *codes: str) -> list[asyncio.Task[None]]:
-    """The first entry is being written, the others wait."""
-    tasks = [asyncio.create_task(writing.write(entry(codes[0])))]
+    """The first batch is being written, the others wait."""
+    tasks = [asyncio.create_task(writing.write(batch(codes[0])))]
     await asyncio.sleep(0)
     await asyncio.to_thread(desk.begun.wait)
-    tasks += [asyncio.create_task(writing.write(entry(code))) for code in codes[1:]]
+    tasks += [asyncio.create_task(writing.write(batch(code))) for code in codes[1:]]
     await asyncio.sleep(0)
     return tasks
 
@@ -108,11 +108,11 @@ async def test_what_fails_takes_nothing_else_with_it(engine: Engine, desk: Desk,
 
 async def test_why_it_failed_is_said_in_part(desk: Desk, writing: Writer) -> None:
     desk.let.set()
-    await writing.write(entry("a"))
+    await writing.write(batch("a"))
     with pytest.raises(Moved, match=r"UNIQUE constraint failed: kept\.code"):
-        await writing.write(entry("a"))
+        await writing.write(batch("a"))
     with pytest.raises(NotWritten) as failure:
-        await writing.write(entry("broken"))
+        await writing.write(batch("broken"))
     assert str(failure.value) == "x" * 200
 
 
@@ -120,7 +120,7 @@ async def test_other_work_is_on_disk_when_its_result_is_there(
     engine: Engine, desk: Desk, writing: Writer
 ) -> None:
     desk.let.set()
-    await asyncio.gather(*(writing.write(entry(code)) for code in "abc"))
+    await asyncio.gather(*(writing.write(batch(code)) for code in "abc"))
     gone = await writing.do(lambda at: at.exec_driver_sql("DELETE FROM kept WHERE code != 'a'").rowcount)
     assert (gone, kept(engine)) == (2, ["a"])
     with pytest.raises(NotWritten, match="no such table"):
@@ -145,3 +145,39 @@ async def test_at_the_end_what_waits_is_still_written(engine: Engine, desk: Desk
     await stopping
     assert await ended(tasks) == ["NoneType"] * 3
     assert kept(engine) == ["a", "b", "c"]
+
+
+class Clock:
+    """Says how long each commit takes."""
+
+    def __init__(self) -> None:
+        self.now = self.takes = 0.0
+
+    def __call__(self) -> float:
+        self.now += self.takes
+        return self.now
+
+
+async def test_short_commits_are_made_on_the_loop_and_a_long_one_sends_the_next_into_the_thread(
+    engine: Engine,
+) -> None:
+    where: list[bool] = []
+    clock = Clock()
+    writing = Writer(engine, lambda *_: where.append(threading.current_thread().name == "MainThread"), clock)
+    writing.start()
+    assert await commits(writing, where, 200) == [False] * 114 + [True] * 86
+    clock.takes = 2 * writer.SHORT
+    assert await commits(writing, where, 1) == [True]
+    clock.takes = 0.0
+    assert await commits(writing, where, 40) == [False] * 35 + [True] * 5
+    await writing.do(lambda _: where.append(threading.current_thread().name == "MainThread"))
+    assert not any(where), "other work is done beside the loop"
+    await writing.stop()
+
+
+async def commits(writing: Writer, where: list[bool], count: int) -> list[bool]:
+    """Whether each of so many commits was made on the loop."""
+    for n in range(count):
+        await writing.write(batch(str(n)))
+    made, where[:] = where[:], []
+    return made

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.tables import loading
+from app.tables import serialization
 from app.tables.events import Created, Event, Sat, Started
-from app.tables.ledger import Entry, Stored
+from app.tables.ledger import Stored, WriteBatch
 from app.tables.table import Table
 from games.kit.contract import Game
 from games.kit.story import Fact
@@ -16,30 +16,32 @@ SEED = "5eed" * 16
 
 
 class Written:
-    """A table and its entries in a store."""
+    """A table and its batches in a store."""
 
-    def __init__(self, games: Mapping[str, Game[Any]] = GAMES) -> None:
+    def __init__(self, games: Mapping[str, Game[Any]] = GAMES, *, house: bool = True) -> None:
         self.games = games
+        self.house = house
+        """Whether each event changes what lists of tables say, so that checkpoints are stored at once."""
         self.table = Table(CODE, games)
-        self.entries: list[Entry] = []
+        self.batches: list[WriteBatch] = []
 
     def let(self, *events: Event, at: float = 1.0) -> "Written":
         """Lets events happen, each written by itself."""
         for event in events:
-            facts = self.table.apply(event, at)
-            self.entries.append(loading.entry_of(self.table, [event], facts, house=True))
+            self.table.apply(event, at)
+            self.batches.append(serialization.batch_of(self.table, [event], house=self.house))
         return self
 
     @property
     def stored(self) -> Stored:
         """What the table is built from."""
-        steps = [entry.step for entry in self.entries if entry.step]
-        rows = tuple(row for entry in self.entries for row in entry.rows)
+        steps = [batch.step for batch in self.batches if batch.step]
+        rows = tuple(row for batch in self.batches for row in batch.rows)
         return Stored(steps[-1] if steps else None, tuple(step.facts for step in steps), rows)
 
     def built(self) -> Table:
         """The table as a restarted server has it."""
-        return loading.build(CODE, self.stored, self.games)
+        return serialization.build(CODE, self.stored, self.games)
 
 
 def begun(slug: str = "bidding", seats: int = 2, **options: str) -> Written:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.tables import loading
+from app.tables import serialization
 from app.tables.events import (
     Answered,
     BotSat,
@@ -58,6 +58,7 @@ def standing(table: Table) -> dict[str, object]:
         [Answered(0, "bid3", "k"), Left(1), Sat(1, "d7", "Zoe"), BotSat(0, "good")],
         [Answered(0, "bid3", "k"), Resigned(1)],
         [Resigned(1), WantsAgain(0), WantsAgain(1)],
+        [Resigned(1), WantsAgain(0), WantsAgain(0, wish=False)],
         [Resigned(1), WantsAgain(0), WantsAgain(1), Started(SEED), Answered(1, "bid4", "")],
     ],
 )
@@ -72,21 +73,21 @@ def test_what_is_not_started_is_built_from_its_first_event() -> None:
     written = Written().let(Created("bidding", 2, {"length": "short"}, "h"), Sat(0, "d", "Ann"), at=5.0)
     table = written.built()
     assert (table.version, table.phase, table.chairs[0].name, table.at) == (2, "lobby", "Ann", 5.0)
-    assert not loading.under_older_rules(written.stored, bidding.GAMES)
+    assert not serialization.under_older_rules(written.stored, bidding.GAMES)
 
 
 def rebuilt(written: Written) -> tuple[Table, list[list[object]]]:
     """The table as it is taken up under newer rules, and the answers that are lost."""
-    table, event = loading.rebuild(CODE, written.stored, bidding.GAMES)
+    table, event = serialization.rebuild(CODE, written.stored, bidding.GAMES)
     return table, event.lost
 
 
 def test_rules_are_older_when_the_last_checkpoint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     stored = begun().stored
-    assert not loading.under_older_rules(stored, bidding.GAMES)
+    assert not serialization.under_older_rules(stored, bidding.GAMES)
     monkeypatch.setattr(bidding.Bidding, "rules_version", 2)
-    assert loading.under_older_rules(stored, bidding.GAMES)
-    assert not loading.under_older_rules(begun().stored, bidding.GAMES)
+    assert serialization.under_older_rules(stored, bidding.GAMES)
+    assert not serialization.under_older_rules(begun().stored, bidding.GAMES)
 
 
 def test_newer_rules_begin_again_at_the_last_checkpoint() -> None:
@@ -140,10 +141,10 @@ def test_newer_rules_ask_anew_so_that_no_old_tap_counts() -> None:
 
 def test_a_restart_is_a_checkpoint_of_its_own_and_is_told() -> None:
     written = begun().let(*STEP)
-    table, event = loading.rebuild(CODE, written.stored, bidding.GAMES)
+    table, event = serialization.rebuild(CODE, written.stored, bidding.GAMES)
     written.table = table
     written.let(event, at=9.0)
-    assert written.entries[-1].step
+    assert written.batches[-1].step
     again = written.built()
     heard = [(fact.kind, fact.detail) for fact in again.told.as_heard(None, ())]
     assert heard[-1] == ("house:rules", {})
@@ -163,38 +164,51 @@ def test_who_resigned_in_the_step_has_resigned_under_newer_rules() -> None:
 
 def test_a_checkpoint_of_long_ago_says_when_it_was() -> None:
     stored = begun().let(*FIRST, at=7.0).stored
-    assert loading.begin(CODE, stored, bidding.GAMES).at == 7.0
-    assert loading.begin(CODE, Stored(stored.step, stored.facts, ()), bidding.GAMES).at == 0.0
+    assert serialization.begin(CODE, stored, bidding.GAMES).at == 7.0
+    assert serialization.begin(CODE, Stored(stored.step, stored.facts, ()), bidding.GAMES).at == 0.0
 
 
-def test_an_entry_numbers_its_rows_and_has_a_checkpoint_only_with_facts() -> None:
+def test_an_entry_numbers_its_rows_and_has_what_lists_say_only_where_that_changed() -> None:
     table = begun().table
     for event in (WantsAgain(0), WantsAgain(1)):
         table.apply(event, 2.0)
-    entry = loading.entry_of(table, [WantsAgain(0), WantsAgain(1)], None, house=False)
-    assert [(row.version, row.kind, row.at) for row in entry.rows] == [(5, "again", 2.0), (6, "again", 2.0)]
-    assert (entry.code, entry.step, entry.card) == (CODE, None, None)
-    whole = loading.entry_of(table, [WantsAgain(1)], [], house=True)
-    assert whole.step
-    assert (whole.step.version, json.loads(whole.step.facts)) == (6, [])
-    assert whole.card
-    assert whole.card.chairs == (("person", "d0", "P0"), ("person", "d1", "P1"))
-    assert (whole.card.slug, whole.card.endless, whole.card.phase, whole.card.host) == (
-        "bidding",
-        False,
-        "playing",
-        "host",
-    )
+    batch = serialization.batch_of(table, [WantsAgain(0), WantsAgain(1)], house=False)
+    assert [(row.version, row.kind, row.at) for row in batch.rows] == [(5, "again", 2.0), (6, "again", 2.0)]
+    assert (batch.code, batch.step, batch.summary) == (CODE, None, None)
+    summary = serialization.batch_of(table, [WantsAgain(1)], house=True).summary
+    assert summary
+    assert summary.chairs == (("person", "d0", "P0"), ("person", "d1", "P1"))
+
+
+def test_a_checkpoint_is_stored_after_so_many_steps_with_the_facts_of_all_of_them() -> None:
+    class Seldom(bidding.Bidding):
+        checkpoint_every = 3
+
+    often = Written({"bidding": Seldom()}, house=False)
+    chosen = Seldom().complete({})
+    often.let(Created("bidding", 2, chosen, "host"), Sat(0, "d0", "P0"), Sat(1, "d1", "P1"), Started(SEED))
+    assert not [batch.step for batch in often.batches if batch.step], "one step is not enough"
+    before = often.table.steps
+    assert (before, often.table.ripe(soon=True), often.table.ripe(soon=False)) == (1, True, False)
+    while not often.batches[-1].step:
+        play = often.table.play
+        assert play
+        seat, ask = next(iter(play.waiting.items()))
+        often.let(Answered(seat, next(iter(ask)), ""))
+        assert often.built().told.as_heard(0, ()) == often.table.told.as_heard(0, ())
+    assert often.table.unstored == []
+    facts = json.loads(often.batches[-1].step.facts)
+    assert [kind for kind, _, _ in facts].count("house:started") == 1
 
 
 def test_the_last_game_of_a_log_begins_where_it_started_last() -> None:
     written = begun().let(Resigned(1), WantsAgain(0))
-    first = loading.last_game(written.stored.rows)
+    first = serialization.last_game(written.stored.rows)
     assert [row.kind for row in first] == ["started", "resigned", "again"]
     written.let(Started(SEED), Answered(0, "bid1", ""))
-    assert [row.kind for row in loading.last_game(written.stored.rows)] == ["started", "answered"]
+    assert [row.kind for row in serialization.last_game(written.stored.rows)] == ["started", "answered"]
     lobby = Written().let(Created("bidding", 2, {}, "h"), Sat(0, "d", "Ann"))
-    assert [row.kind for row in loading.last_game(lobby.stored.rows)] == ["created", "sat"]
+    assert [row.kind for row in serialization.last_game(lobby.stored.rows)] == ["created", "sat"]
 
 
 @pytest.mark.parametrize(
@@ -216,6 +230,6 @@ def test_the_last_game_of_a_log_begins_where_it_started_last() -> None:
     ids=lambda event: type(event).__name__,
 )
 def test_an_event_is_read_as_it_was_written(event: Event) -> None:
-    row = loading.row_of(event, 7, 2.5)
+    row = serialization.row_of(event, 7, 2.5)
     assert (row.version, row.at) == (7, 2.5)
-    assert loading.since(Stored(None, (), (row,))) == [(row, event)]
+    assert serialization.since(Stored(None, (), (row,))) == [(row, event)]

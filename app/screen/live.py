@@ -2,27 +2,32 @@
 
 import asyncio
 import contextlib
+import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, NamedTuple
 
 from starlette.types import Receive
 
-from app.frames import EVERYTHING, Form, Frame, draw
-from app.pages import Pages
-from app.stream import Watcher
-from app.tables.desk import Desk
-from app.tables.look import Eyes, Surroundings, eyes_of, look
+from app.screen.frames import Form, Frame, draw
+from app.screen.pages import Pages
+from app.screen.perspective import Presence, Viewer, look, viewer_of
+from app.screen.stream import Watcher
 from app.tables.refused import Refused
-from app.tables.seen import Seen
+from app.tables.seen import Note
 from app.tables.table import Table
+from games.kit.seen import Seen
 
 GRACE: Final = 4.0
 """Seconds for which a device that is gone still counts as here: a page that reloads was never away."""
 
 MOST_FRAMES: Final = 32
-"""Frames of one version that are kept: eyes differ by the address they came by, which can be made up."""
+"""Frames of one version that are kept: viewers differ by the address they came by, which can be made up."""
+
+MOST_OPENED: Final = 500
+"""Pages whose stream is waited for; the stream of an older one sends everything once more."""
 
 MOST_ORIGINS: Final = 8
 """Addresses by which the watchers of a table may have come: each costs a frame whenever it changes."""
@@ -33,7 +38,11 @@ BEATS: Final = 50
 PARTING: Final = 1.0
 """Seconds for which a stream that is not read holds up the end."""
 
-Key = tuple[Form, Eyes]
+Key = tuple[Form, Viewer]
+At = Callable[[str], AbstractAsyncContextManager[Table]]
+"""A table as it is on disk, that nobody changes meanwhile."""
+Peek = Callable[[str], Table | None]
+"""A table that is in memory and not being changed right now."""
 
 
 class Most(NamedTuple):
@@ -46,13 +55,11 @@ class Most(NamedTuple):
 class Room:
     """Those who look at one table, and what they look at now."""
 
-    __slots__ = ("code", "fading", "frames", "origins", "present", "shown", "stir", "watchers")
+    __slots__ = ("code", "fading", "frames", "shown", "stir", "watchers")
 
     def __init__(self, code: str) -> None:
         self.code = code
         self.watchers: set[Watcher] = set()
-        self.present: Counter[str] = Counter()
-        self.origins: Counter[str] = Counter()
         self.fading: dict[str, asyncio.TimerHandle] = {}
         self.stir = 0
         """Grows when somebody comes or goes."""
@@ -62,45 +69,63 @@ class Room:
     @property
     def connected(self) -> frozenset[str]:
         """The devices that are here, or were a moment ago."""
-        return frozenset(self.present) | self.fading.keys()
+        return frozenset(watcher.device for watcher in self.watchers) | self.fading.keys()
+
+    def screens_of(self, device: str) -> list[Watcher]:
+        """What a device looks by."""
+        return [watcher for watcher in self.watchers if watcher.device == device]
 
 
 class Live:
     """Every open stream, by table."""
 
-    def __init__(self, pages: Pages, boot: str, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, pages: Pages, run_id: str, *, at: At, peek: Peek, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._at = at
+        self._peek = peek
         self.pages = pages
-        self.boot = boot
+        self.run_id = run_id
         self.clock = clock
         self.rooms: dict[str, Room] = {}
         self.streams: Counter[str] = Counter()
         """By address."""
         self.closed = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._opened: dict[str, Frame] = {}
+        """What pages show whose stream is still to come, by the name that each was given."""
 
     # Rendering
 
     def frame(self, table: Table, device: str, origin: str, form: Form = "page") -> Frame:
-        """What a device sees of a table that stands still; rendered once for equal eyes."""
-        eyes = eyes_of(table, device, origin, self.clock())
+        """What a device sees of a table that stands still; drawn once for equal viewers."""
+        viewer = viewer_of(table, device, origin, self.clock())
         room = self.rooms.get(table.code)
         if room is None:
-            return draw(self.pages, form, table, eyes, Surroundings(frozenset(), self.boot))
+            return self._draw(table, viewer, form)
         if room.shown != (table.version, room.stir):
             room.frames.clear()
             room.shown = (table.version, room.stir)
-        found = room.frames.get((form, eyes))
+        found = room.frames.get((form, viewer))
         if found is None:
             if len(room.frames) >= MOST_FRAMES:
                 room.frames.clear()
-            found = draw(self.pages, form, table, eyes, Surroundings(room.connected, self.boot))
-            room.frames[form, eyes] = found
+            found = room.frames[form, viewer] = self._draw(table, viewer, form)
         return found
 
     def seen(self, table: Table, device: str, origin: str) -> Seen:
         """What a device sees of a table that stands still, not yet rendered."""
-        eyes = eyes_of(table, device, origin, self.clock())
-        return look(table, eyes, Surroundings(self.connected(table.code), self.boot))
+        viewer = viewer_of(table, device, origin, self.clock())
+        return look(table, viewer, Presence(self.connected(table.code), self.run_id))
+
+    def page(self, table: Table, device: str, origin: str, note: Note | None = None) -> str:
+        """A table's whole page."""
+        frame = self.frame(table, device, origin)
+        opened = secrets.token_urlsafe(9)
+        self._opened[opened] = frame
+        if len(self._opened) > MOST_OPENED:
+            del self._opened[next(iter(self._opened))]
+        return self.pages.table(self.seen(table, device, origin), frame.parts, opened, note)
 
     def answer_for(self, table: Table, device: str, origin: str, *, whole: bool) -> str:
         """The parts to answer a post with: those that this device's screen does not show yet.
@@ -110,9 +135,9 @@ class Live:
         frame = self.frame(table, device, origin)
         watcher = None if whole else self._only(table.code, device)
         if watcher is None:
-            return frame.changed(EVERYTHING)
-        text = frame.changed(watcher.sent)
-        watcher.sent, watcher.frame = frame.marks, None
+            return frame.since(None)
+        text = frame.since(watcher.sent)
+        watcher.sent, watcher.frame = frame, None
         return text
 
     def connected(self, code: str) -> frozenset[str]:
@@ -123,7 +148,7 @@ class Live:
     def origin_for(self, code: str, origin: str, otherwise: str) -> str:
         """The address that a new stream is to show: its own, unless the others have made up too many."""
         room = self.rooms.get(code)
-        known = room.origins if room else ()
+        known = {watcher.origin for watcher in room.watchers} if room else ()
         return origin if origin in known or len(known) < MOST_ORIGINS else otherwise
 
     def watched(self, code: str) -> bool:
@@ -151,21 +176,24 @@ class Live:
                 watcher.aside(aside)
                 self._spawn(watcher)
 
-    async def watch(self, desk: Desk, code: str, watcher: Watcher, receive: Receive, most: Most) -> None:
-        """Keeps a stream open until its screen goes away or the server stops."""
-        async with desk.at(code) as table:
+    async def watch(
+        self, code: str, watcher: Watcher, receive: Receive, most: Most, opened: str = ""
+    ) -> None:
+        """Keeps a stream open until its screen goes away or the server stops; `opened` names its page."""
+        async with self._at(code) as table:
             room = self.rooms.get(code) or Room(code)
             if self.closed:
                 raise Refused("busy", "The server is about to start anew. Try again in a moment.")
-            if watcher.device and room.present[watcher.device] >= most.of_device:
+            if watcher.device and len(room.screens_of(watcher.device)) >= most.of_device:
                 raise Refused("busy", "This table is open too often on this device. Close one of its pages.")
             if watcher.address and self.streams[watcher.address] >= most.of_address:
                 raise Refused("busy", "Too many screens look at tables from here. Close one of them.")
-            self._enter(room, watcher, table)
             try:
+                self._enter(room, watcher, table)
+                watcher.sent = self._opened.pop(opened, None)
                 watcher.frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
             except BaseException:
-                self._leave(desk, room, watcher)
+                self._leave(room, watcher)
                 raise
         try:
             await watcher.open()
@@ -173,9 +201,9 @@ class Live:
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
-            self._leave(desk, room, watcher)
+            self._leave(room, watcher)
 
-    async def beat(self, desk: Desk, every: float) -> None:
+    async def beat(self, every: float) -> None:
         """Beats for all streams in turn, a few at a time, for as long as the server runs."""
         slices = max(1, int(every * BEATS))
         turn = 0
@@ -183,7 +211,7 @@ class Live:
             await asyncio.sleep(every / slices)
             turn = (turn + 1) % slices
             for room in list(self.rooms.values())[turn::slices]:
-                table = desk.peek(room.code)
+                table = self._peek(room.code)
                 if table is not None:
                     room.frames.clear()
                     for watcher in list(room.watchers):
@@ -199,12 +227,15 @@ class Live:
 
     # How it works
 
+    def _draw(self, table: Table, viewer: Viewer, form: Form) -> Frame:
+        seen = look(table, viewer, Presence(self.connected(table.code), self.run_id))
+        return draw(self.pages, form, seen, table.game)
+
     def _only(self, code: str, device: str) -> Watcher | None:
         """A device's screen at a table, where it has exactly one."""
         room = self.rooms.get(code)
-        if room is None or room.present[device] != 1:
-            return None
-        return next((w for w in room.watchers if w.device == device and w.form == "page"), None)
+        screens = room.screens_of(device) if room else ()
+        return screens[0] if len(screens) == 1 and screens[0].form == "page" else None
 
     def _show(self, watcher: Watcher, table: Table) -> None:
         watcher.frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
@@ -216,36 +247,29 @@ class Live:
         fading = room.fading.pop(watcher.device, None)
         if fading:
             fading.cancel()
-        room.present[watcher.device] += 1
+        room.watchers.add(watcher)
+        self.streams[watcher.address] += 1
         if watcher.device not in here and table.seats_of(watcher.device):
             self._stir(room, table)
-        room.watchers.add(watcher)
-        room.origins[watcher.origin] += 1
-        self.streams[watcher.address] += 1
 
-    def _leave(self, desk: Desk, room: Room, watcher: Watcher) -> None:
+    def _leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
         self.streams[watcher.address] -= 1
         if not self.streams[watcher.address]:
             del self.streams[watcher.address]
-        room.origins[watcher.origin] -= 1
-        if not room.origins[watcher.origin]:
-            del room.origins[watcher.origin]
         device = watcher.device
-        room.present[device] -= 1
-        if room.present[device] > 0:
+        if room.screens_of(device):
             return
-        del room.present[device]
         loop = asyncio.get_running_loop()
-        room.fading[device] = loop.call_later(GRACE, self._gone, desk, room, device)
+        room.fading[device] = loop.call_later(GRACE, self._gone, room, device)
 
-    def _gone(self, desk: Desk, room: Room, device: str) -> None:
+    def _gone(self, room: Room, device: str) -> None:
         room.fading.pop(device, None)
         if not room.watchers and not room.fading:
             if self.rooms.get(room.code) is room:
                 del self.rooms[room.code]
             return
-        table = desk.peek(room.code)
+        table = self._peek(room.code)
         room.stir += 1
         if table is not None and table.seats_of(device):
             self._stir(room, table)

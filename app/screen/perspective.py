@@ -4,14 +4,14 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from app.tables.rights import may_sit, rules_here
-from app.tables.seen import SeatSeen, Seen
 from app.tables.table import Table
+from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
-    """All that two devices' screens of one table can differ by; devices with equal eyes see the same."""
+class Viewer:
+    """All that two devices' screens of one table can differ by; equal viewers see the same."""
 
     mine: tuple[int, ...]
     shown: int | None
@@ -23,17 +23,17 @@ class Eyes:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Presence:
     """What a screen shows that the table itself does not know."""
 
     connected: Set[str]
-    boot: str
+    run_id: str
 
 
-def eyes_of(table: Table, device: str, origin: str, now: float) -> Eyes:
+def viewer_of(table: Table, device: str, origin: str, now: float) -> Viewer:
     """What a device may see of a table."""
     mine = table.seats_of(device)
-    return Eyes(
+    return Viewer(
         mine,
         shown_to(table, mine),
         device == table.host,
@@ -58,10 +58,10 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
     return mine[0]
 
 
-def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
-    """What is shown to these eyes."""
+def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
+    """What is shown to a viewer."""
     play = table.play
-    shown = eyes.shown
+    shown = viewer.shown
     result = play.result if play else None
     return Seen(
         code=table.code,
@@ -69,11 +69,12 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         title=table.game.title,
         version=table.version,
         phase=table.phase,
-        seats=seats_seen(table, eyes, around.connected),
-        mine=eyes.mine,
+        seats=seats_seen(table, viewer, around.connected),
+        mine=viewer.mine,
         shown=shown,
-        host=eyes.host,
-        ruler=eyes.ruler,
+        host=viewer.host,
+        host_name=host_name(table),
+        ruler=viewer.ruler,
         options=table.options,
         chosen=() if play else chosen(table),
         view=table.view(shown),
@@ -82,12 +83,12 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         pending=play.pending(shown) if play and shown is not None else None,
         can_take_back=shown is not None and table.can_take_back(shown),
         story=table.told.as_heard(shown, play.story if play else ()),
-        reader=Reader(table.names, shown if len(eyes.mine) < 2 else None),
+        reader=Reader(table.names, shown if len(viewer.mine) < 2 else None),
         result=result,
         commitment=play.state.dice.commitment if play else "",
         seed=play.state.dice.seed.hex() if play and result else None,
-        link=f"{eyes.origin}/t/{table.code}",
-        boot=around.boot,
+        link=f"{viewer.origin}/t/{table.code}",
+        run_id=around.run_id,
         endless=table.game.endless,
         fewest=table.game.seats[0],
         most=table.game.seats[-1],
@@ -96,6 +97,11 @@ def look(table: Table, eyes: Eyes, around: Surroundings) -> Seen:
         talks=table.game.talk,
         again=tuple(sorted(table.again)),
     )
+
+
+def host_name(table: Table) -> str:
+    """What the host is called, "" without a seat or a name."""
+    return next((c.name for c in table.chairs if c.kind == "person" and c.device == table.host), "")
 
 
 def chosen(table: Table) -> tuple[tuple[str, str], ...]:
@@ -107,8 +113,8 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
     )
 
 
-def seats_seen(table: Table, eyes: Eyes, connected: Set[str]) -> tuple[SeatSeen, ...]:
-    """The seats, as these eyes see them."""
+def seats_seen(table: Table, viewer: Viewer, connected: Set[str]) -> tuple[SeatSeen, ...]:
+    """The seats, as a viewer sees them."""
     waiting = table.play.waiting if table.play else {}
     done = table.play.done if table.play else set()
     return tuple(
@@ -116,11 +122,11 @@ def seats_seen(table: Table, eyes: Eyes, connected: Set[str]) -> tuple[SeatSeen,
             number=number,
             name=chair.name,
             kind=chair.kind,
-            mine=number in eyes.mine,
+            mine=number in viewer.mine,
             connected=chair.kind == "bot" or (chair.kind == "person" and chair.device in connected),
             waiting=number in waiting,
             done=number in done,
-            free=number in eyes.free,
+            free=number in viewer.free,
             role=table.role(number),
         )
         for number, chair in enumerate(table.chairs)

@@ -1,8 +1,8 @@
 """A table through the eyes of one device."""
 
-from app.tables.events import Answered, BotSat, Created, Resigned, Sat, Started
-from app.tables.look import Eyes, Surroundings, eyes_of, look
-from app.tables.seen import SeatSeen, Seen
+from app.screen.perspective import Presence, Viewer, look, viewer_of
+from app.tables.events import Answered, BotSat, Created, Left, Resigned, Sat, Started
+from games.kit.seen import SeatSeen, Seen
 from tests.app.written import SEED, Written, begun
 
 ORIGIN = "http://wellside.test"
@@ -10,13 +10,13 @@ ORIGIN = "http://wellside.test"
 
 def seen_by(written: Written, device: str, *here: str) -> Seen:
     """What a device sees while these are here."""
-    eyes = eyes_of(written.table, device, ORIGIN, 1.0)
-    return look(written.table, eyes, Surroundings(frozenset(here), "boot"))
+    viewer = viewer_of(written.table, device, ORIGIN, 1.0)
+    return look(written.table, viewer, Presence(frozenset(here), "run_id"))
 
 
 def shown(written: Written, device: str) -> int | None:
-    """Whose eyes a device has."""
-    return eyes_of(written.table, device, ORIGIN, 1.0).shown
+    """The viewer that a device is."""
+    return viewer_of(written.table, device, ORIGIN, 1.0).shown
 
 
 def held(game: str = "bidding") -> Written:
@@ -27,10 +27,10 @@ def held(game: str = "bidding") -> Written:
 
 def test_eyes_differ_by_all_that_a_screen_shows() -> None:
     table = begun().table
-    assert eyes_of(table, "d0", ORIGIN, 1.0) == Eyes((0,), 0, False, False, (), ORIGIN)
-    assert eyes_of(table, "host", ORIGIN, 1.0) == Eyes((), None, True, True, (), ORIGIN)
+    assert viewer_of(table, "d0", ORIGIN, 1.0) == Viewer((0,), 0, False, False, (), ORIGIN)
+    assert viewer_of(table, "host", ORIGIN, 1.0) == Viewer((), None, True, True, (), ORIGIN)
     lobby = Written().let(Created("bidding", 3, {}, "host"), Sat(1, "d1", "")).table
-    assert eyes_of(lobby, "x", ORIGIN, 1.0) == Eyes((), None, False, False, (0, 2), ORIGIN)
+    assert viewer_of(lobby, "x", ORIGIN, 1.0) == Viewer((), None, False, False, (0, 2), ORIGIN)
 
 
 def test_of_several_own_seats_the_one_that_is_asked_is_shown() -> None:
@@ -68,10 +68,10 @@ def test_what_a_player_sees_of_a_game() -> None:
     assert [one.view.word for one in (own, foe, watcher)] == [*play.state.words, ""]
     assert (own.version, own.question, own.due) == (5, 4, 61.0)
     assert (own.code, own.slug, own.title, own.phase) == ("ABCDEF", "bidding", "Bidding", "playing")
-    assert (own.options, own.link, own.boot) == (
+    assert (own.options, own.link, own.run_id) == (
         {"length": "short", "deadline": "1_minute"},
         "http://wellside.test/t/ABCDEF",
-        "boot",
+        "run_id",
     )
     assert (own.endless, own.fewest, own.most, own.talks, own.again) == (False, 2, 4, True, ())
     assert (own.result, own.seed, own.commitment) == (None, None, play.state.dice.commitment)
@@ -90,6 +90,12 @@ def test_before_the_game_there_is_nothing_of_it() -> None:
     assert (seen.view, seen.ask, seen.pending, seen.can_take_back, seen.result) == (None,) * 3 + (False, None)
     assert (seen.commitment, seen.seed, seen.phase) == ("", None, "lobby")
     assert seen.seats[1] == SeatSeen(1, "", "empty", False, False, False, False, free=True)
+
+
+def test_the_host_is_called_by_the_name_given_at_a_seat() -> None:
+    lobby = Written().let(Created("bidding", 3, {}, "d"), Sat(1, "d", "Ann"), Sat(0, "e", "Bob"))
+    assert seen_by(lobby, "e").host_name == "Ann"
+    assert seen_by(lobby.let(Left(1)), "e").host_name == ""
 
 
 def test_a_bot_is_always_here_and_an_empty_seat_never() -> None:

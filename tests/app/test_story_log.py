@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.tables.seen import ToldFact
-from app.tables.told import Told
-from games.kit.story import Fact, LooseFact
+from app.tables.story_log import StoryLog
+from games.kit.house import SatDown
+from games.kit.story import Fact, LooseFact, StoryEntry
 
 
-def heard(told: Told, ear: int | None, *present: Fact) -> list[tuple[int, str]]:
+def heard(told: StoryLog, ear: int | None, *present: Fact) -> list[tuple[int, str]]:
     return [(fact.number, fact.kind) for fact in told.as_heard(ear, present)]
 
 
@@ -15,7 +15,7 @@ ALL, ONE, BOTH = LooseFact("all", {}), LooseFact("one", {}, to=(1,)), LooseFact(
 
 
 def test_each_ear_counts_what_it_heard_and_nothing_else() -> None:
-    told = Told(2, most=10)
+    told = StoryLog(2, most=10)
     assert told.settle([ALL, ONE, BOTH, ALL]) == [ALL, ONE, BOTH, ALL]
     assert heard(told, None) == [(1, "all"), (2, "all")]
     assert heard(told, 0) == [(1, "all"), (2, "both"), (3, "all")]
@@ -23,7 +23,7 @@ def test_each_ear_counts_what_it_heard_and_nothing_else() -> None:
 
 
 def test_ears_that_count_alike_share_a_fact() -> None:
-    told = Told(2, most=10)
+    told = StoryLog(2, most=10)
     told.settle([ALL, ONE, ALL])
     last = [told.kept[ear][-1] for ear in (None, 0, 1)]
     assert last[0] is last[1]
@@ -31,14 +31,14 @@ def test_ears_that_count_alike_share_a_fact() -> None:
 
 
 def test_what_the_present_step_tells_is_numbered_on_and_not_yet_kept() -> None:
-    told = Told(2, most=10)
+    told = StoryLog(2, most=10)
     told.settle([ALL])
     assert heard(told, 0, BOTH, ONE, ALL) == [(1, "all"), (2, "both"), (3, "all")]
     assert heard(told, 0) == [(1, "all")]
 
 
 def test_a_screen_is_sent_the_latest() -> None:
-    told = Told(2, most=2)
+    told = StoryLog(2, most=2)
     told.settle([ALL, ALL, ALL])
     assert heard(told, 0) == [(2, "all"), (3, "all")]
     assert heard(told, 0, ALL) == [(3, "all"), (4, "all")]
@@ -55,28 +55,28 @@ def test_a_screen_is_sent_the_latest() -> None:
     ],
 )
 def test_what_the_house_tells_stands_where_it_happened(asides: list[tuple[int, str]], story: str) -> None:
-    told = Told(2, most=10)
+    told = StoryLog(2, most=10)
     for after, kind in asides:
-        told.tell_aside(after, kind, seat=1)
+        told.tell_aside(after, LooseFact(kind, {}))
     facts = [LooseFact(kind, {}) for kind in "abc"]
     woven = told.weave(facts)
-    assert " ".join(fact.kind.removeprefix("house:") for fact in woven) == story
+    assert " ".join(fact.kind for fact in woven) == story
     assert told.settle(facts) == woven
     assert told.aside == []
     assert [fact.kind for fact in told.as_heard(None, ())] == [fact.kind for fact in woven]
 
 
 def test_the_house_tells_everybody_and_in_full() -> None:
-    told = Told(2, most=10)
-    told.tell_aside(0, "sat", seat=1, name="Bob")
-    assert told.weave([]) == [LooseFact("house:sat", {"seat": 1, "name": "Bob"})]
+    told = StoryLog(2, most=10)
+    told.tell_aside(0, SatDown(1, "Bob"))
+    assert told.weave([]) == [SatDown(1, "Bob")]
 
 
 def test_a_stored_story_goes_on_with_its_numbers() -> None:
-    first = Told(2, most=3)
+    first = StoryLog(2, most=3)
     facts = [ALL, ONE, BOTH, ALL, ONE]
     first.settle(facts)
-    later = Told(2, most=3)
+    later = StoryLog(2, most=3)
     later.resume(facts[2:], list(first.counts.values()))
     assert later.counts == first.counts
     for ear in (None, 0):
@@ -86,16 +86,16 @@ def test_a_stored_story_goes_on_with_its_numbers() -> None:
 
 def test_a_story_of_other_ears_is_not_taken_up() -> None:
     with pytest.raises(ValueError):
-        Told(2, most=3).resume([], [1, 2])
+        StoryLog(2, most=3).resume([], [1, 2])
 
 
 def test_facts_are_compared_by_what_they_say() -> None:
-    one, other = ToldFact(1, LooseFact("a", {"n": [1]})), ToldFact(1, LooseFact("a", {"n": [1]}))
+    one, other = StoryEntry(1, LooseFact("a", {"n": [1]})), StoryEntry(1, LooseFact("a", {"n": [1]}))
     assert one == other
     assert hash(one) == hash(other)
     assert one not in (
-        ToldFact(2, LooseFact("a", {"n": [1]})),
-        ToldFact(1, LooseFact("b", {"n": [1]})),
-        ToldFact(1, LooseFact("a", {"n": [2]})),
+        StoryEntry(2, LooseFact("a", {"n": [1]})),
+        StoryEntry(1, LooseFact("b", {"n": [1]})),
+        StoryEntry(1, LooseFact("a", {"n": [2]})),
     )
     assert one != "1 a {'n': [1]}"

@@ -3,13 +3,14 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-from games.kit.story import Fact, LooseFact, ToldFact
+from games.kit.house import GameStarted, PlayedAgain, SatDown
+from games.kit.story import Fact, StoryEntry
 
 Ear = int | None
 """A seat, or None: somebody who watches."""
 
 
-class Told:
+class StoryLog:
     """What was told in finished steps, for every ear, and what the house told during the present one.
 
     A screen is sent the `most` latest facts.
@@ -25,14 +26,12 @@ class Told:
         ears: list[Ear] = [None, *range(seats)]
         self.counts: dict[Ear, int] = dict.fromkeys(ears, 0)
         self.most = most
-        self.kept: dict[Ear, deque[ToldFact]] = {ear: deque(maxlen=most) for ear in ears}
+        self.kept: dict[Ear, deque[StoryEntry]] = {ear: deque(maxlen=most) for ear in ears}
         self.aside: list[tuple[int, Fact]] = []
 
-    def tell_aside(
-        self, after: int, kind: str, *, to: tuple[int, ...] | None = None, **detail: object
-    ) -> None:
+    def tell_aside(self, after: int, fact: Fact) -> None:
         """The house tells something after so many facts of the present step."""
-        self.aside.append((after, LooseFact(f"house:{kind}", detail, to=to)))
+        self.aside.append((after, fact))
 
     def rewind(self, facts: int) -> None:
         """The present step goes on from its first so many facts; what the house told since stays told."""
@@ -53,7 +52,7 @@ class Told:
         for fact in facts:
             self._hear(fact)
 
-    def as_heard(self, ear: Ear, present: Sequence[Fact]) -> tuple[ToldFact, ...]:
+    def as_heard(self, ear: Ear, present: Sequence[Fact]) -> tuple[StoryEntry, ...]:
         """The end of the story for an ear, with what the present step has told so far."""
         woven = self.weave(present)
         new = next((n for n in range(len(woven) - 1, -1, -1) if is_new_at(woven[n], ear)), -1)
@@ -62,7 +61,7 @@ class Told:
         for n, fact in enumerate(woven):
             if fact.heard_by(ear if n > new else None):
                 number += 1
-                heard.append(ToldFact(number, fact))
+                heard.append(StoryEntry(number, fact))
         return tuple(heard[-self.most :])
 
     def weave(self, present: Sequence[Fact]) -> list[Fact]:
@@ -78,9 +77,9 @@ class Told:
         return woven + list(present[place:])
 
     def _hear(self, fact: Fact) -> None:
-        told: ToldFact | None = None
+        told: StoryEntry | None = None
         for ear in self.counts:
-            if fact.kind == "house:again":
+            if isinstance(fact, PlayedAgain):
                 self.kept[ear].clear()
             if is_new_at(fact, ear):
                 self.counts[ear], self.kept[ear] = self.counts[None], self.kept[None].copy()
@@ -88,12 +87,12 @@ class Told:
             if fact.heard_by(ear):
                 self.counts[ear] += 1
                 if told is None or told.number != self.counts[ear]:
-                    told = ToldFact(self.counts[ear], fact)
+                    told = StoryEntry(self.counts[ear], fact)
                 self.kept[ear].append(told)
 
 
 def is_new_at(fact: Fact, ear: Ear) -> bool:
     """Whether a fact says that somebody new sits at a seat: in mid-game, or since a game begins."""
-    if fact.kind == "house:sat":
-        return ear is not None and fact.detail["seat"] == ear and "new" in fact.detail
-    return ear is not None and fact.kind == "house:started"
+    if isinstance(fact, SatDown):
+        return fact.new and fact.seat == ear
+    return ear is not None and isinstance(fact, GameStarted)

@@ -41,7 +41,7 @@ MANY_CODES: Final = "Too many codes that no table has. Wait a minute and try aga
 Clock = Callable[[], float]
 
 
-class Ration:
+class RateLimit:
     """So many in each stretch of time, the same stretches for everybody."""
 
     def __init__(self, most: int, seconds: float, clock: Clock) -> None:
@@ -91,23 +91,23 @@ class Turnstile:
         return turn - now
 
 
-class Rations:
+class RateLimits:
     """Counts by device and by address, in memory."""
 
     def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
         self.who = client_key(settings.unlimited)
-        self._taps = Ration(settings.taps_per_second, 1, clock)
+        self._taps = RateLimit(settings.taps_per_second, 1, clock)
         self._writes = (
-            Ration(settings.writes_per_minute, MINUTE, clock),
-            Ration(settings.address_writes_per_minute, MINUTE, clock),
+            RateLimit(settings.writes_per_minute, MINUTE, clock),
+            RateLimit(settings.address_writes_per_minute, MINUTE, clock),
         )
         self._tables = (
-            Ration(settings.tables_per_hour, HOUR, clock),
-            Ration(settings.address_tables_per_hour, HOUR, clock),
+            RateLimit(settings.tables_per_hour, HOUR, clock),
+            RateLimit(settings.address_tables_per_hour, HOUR, clock),
         )
         self._wrong_codes = (
-            Ration(settings.wrong_codes_per_minute, MINUTE, clock),
-            Ration(settings.address_wrong_codes_per_minute, MINUTE, clock),
+            RateLimit(settings.wrong_codes_per_minute, MINUTE, clock),
+            RateLimit(settings.address_wrong_codes_per_minute, MINUTE, clock),
         )
         self._guesses = Turnstile(settings.guesses_per_second, clock)
         self._opened: dict[tuple[str, str], None] = {}
@@ -151,9 +151,9 @@ class Rations:
         who = self.who(address)
         return not who or (who, code) in self._opened
 
-    def _take(self, rations: tuple[Ration, Ration], device: str, address: str, words: str) -> None:
+    def _take(self, rate_limits: tuple[RateLimit, RateLimit], device: str, address: str, words: str) -> None:
         who = self.who(address)
-        if who and not (rations[0].take(device) & rations[1].take(who)):
+        if who and not (rate_limits[0].take(device) & rate_limits[1].take(who)):
             raise Refused("busy", words)
 
 

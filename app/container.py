@@ -1,4 +1,4 @@
-"""The house: everything that lives as long as the server runs, put together in one place."""
+"""The container: everything that lives as long as the server runs, put together in one place."""
 
 import asyncio
 import contextlib
@@ -12,13 +12,14 @@ import structlog
 
 from app.addresses import Addresses
 from app.assets import ROOT, Assets, short_hash
-from app.live import Live
-from app.pages import Pages, Worker
-from app.rations import Rations
+from app.rate_limit import RateLimits
+from app.screen.live import Live
+from app.screen.pages import Pages, Worker
 from app.settings import Settings
 from app.store.lock import FolderLock
 from app.store.store import Store
 from app.tables.bots import Bots
+from app.tables.checkpoints import store_checkpoints
 from app.tables.clocks import Clocks
 from app.tables.desk import Desk
 from app.tables.ledger import NotWritten
@@ -41,7 +42,7 @@ SWEPT_AT_ONCE: Final = 20
 """Tables that are forgotten in one commit."""
 
 
-class House:
+class Container:
     """The rooms of a running server and what happens between them."""
 
     def __init__(
@@ -49,18 +50,23 @@ class House:
     ) -> None:
         self.settings = settings
         self.games = games
-        self.boot = secrets.token_hex(4)
+        self.run_id = secrets.token_hex(4)
         self.assets = Assets()
         self.templates = templates
         self.pages = Pages(self.assets.url, templates, games)
         self.worker = Worker()
         self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
         """The files that an installed page keeps."""
-        self.rations = Rations(settings)
+        self.rate_limits = RateLimits(settings)
         self.addresses = Addresses(settings.public_url, settings.host, settings.port)
         self.lock = FolderLock(settings.data)
         self.store = Store(settings.database_url)
-        self.live = Live(self.pages, self.boot)
+        self.live = Live(
+            self.pages,
+            self.run_id,
+            at=lambda code: self.desk.at(code),
+            peek=lambda code: self.desk.peek(code),
+        )
         self.desk = Desk(
             self.store, games, publish=self._publish, present=self.live.connected, loaded=self._consider
         )
@@ -94,7 +100,7 @@ class House:
         self.claim()
         await self.store.start()
         self._tasks = [
-            asyncio.create_task(self.live.beat(self.desk, self.settings.beat_seconds)),
+            asyncio.create_task(self.live.beat(self.settings.beat_seconds)),
             asyncio.create_task(self._tidy()),
             asyncio.create_task(self.waker.run()),
         ]
@@ -108,6 +114,7 @@ class House:
         await self.clocks.stop()
         await self.bots.stop()
         await self.live.close()
+        await store_checkpoints(self.desk.held.values(), self.store)
         await self.store.stop()
         self.lock.release()
 
@@ -134,6 +141,7 @@ class House:
 
     async def release(self) -> None:
         """Lets go of the tables that nobody looked at for a while and that do not go on by themselves."""
+        await store_checkpoints(self.desk.held.values(), self.store)
         for table in self.desk.release(
             self.desk.passed() - 60 * self.settings.idle_minutes,
             busy=lambda code: (
@@ -142,7 +150,7 @@ class House:
         ):
             self.clocks.forget(table.code)
             if table.game.endless:
-                await self.store.thin(table.code)
+                await self.store.prune(table.code)
 
     async def sweep(self) -> int:
         """Forgets tables that nobody touched for a long time; how many.

@@ -5,7 +5,7 @@ import asyncio
 from app.tables.table import Table
 
 
-class Held:
+class CachedTable:
     """A table in memory. Its lock is held by whoever changes it, until the change is on disk."""
 
     __slots__ = ("code", "lock", "table", "used", "wake")

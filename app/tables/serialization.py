@@ -5,27 +5,26 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.tables.events import Answered, Event, Restarted, Sat, Started, TimedOut, TookBack, read, write
-from app.tables.ledger import Card, Entry, Row, Step, Stored
+from app.tables.ledger import CheckpointRow, Row, Stored, TableSummary, WriteBatch
 from app.tables.table import Checkpoint, Table
 from games.kit.codec import dumps
 from games.kit.contract import Game
+from games.kit.house import HOUSE_FACTS
 from games.kit.story import Fact, read_fact
 
 Happened = tuple[Row, Event]
 
 
-def entry_of(
-    table: Table, events: Sequence[Event], facts: list[Fact] | None, *, house: bool, wake: float | None = None
-) -> Entry:
+def batch_of(table: Table, events: Sequence[Event], *, house: bool, wake: float | None = None) -> WriteBatch:
     """What is written of the events that just brought a table to where it stands.
 
-    `facts` are those of the steps that were finished, None where there is no new checkpoint; `house` says
-    that lists of tables have to be told; `wake` is when the house has to go on, None where that is known.
+    `house` says that lists of tables have to be told; `wake` is when the house has to go on, None where
+    that is known.
     """
     first = table.version - len(events) + 1
     rows = tuple(row_of(event, first + n, table.at) for n, event in enumerate(events))
-    step = None if facts is None else step_of(table, facts)
-    return Entry(table.code, rows, step, card_of(table) if house else None, wake)
+    step = step_of(table) if table.ripe(soon=house) else None
+    return WriteBatch(table.code, rows, step, summary_of(table) if house else None, wake)
 
 
 def row_of(event: Event, version: int, at: float) -> Row:
@@ -34,17 +33,17 @@ def row_of(event: Event, version: int, at: float) -> Row:
     return Row(version, at, kind, dumps(plain))
 
 
-def step_of(table: Table, facts: list[Fact]) -> Step:
-    """The checkpoint where a table stands."""
+def step_of(table: Table) -> CheckpointRow:
+    """The checkpoint where a table stands; from then on it counts as stored."""
     mark = table.checkpoint()
-    told = dumps([[fact.kind, fact.detail, fact.to] for fact in facts])
-    return Step(table.version, mark.rules_version, dumps(mark.house), mark.state, told)
+    told = dumps([[fact.kind, fact.detail, fact.to] for fact in table.take_unstored()])
+    return CheckpointRow(table.version, mark.rules_version, dumps(mark.house), mark.state, told)
 
 
-def card_of(table: Table) -> Card:
+def summary_of(table: Table) -> TableSummary:
     """What lists say about a table."""
     places = tuple((chair.kind, chair.device, chair.name) for chair in table.chairs)
-    return Card(table.game.slug, table.game.endless, table.phase, table.host, places)
+    return TableSummary(table.game.slug, table.game.endless, table.phase, table.host, places)
 
 
 def build(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
@@ -111,7 +110,8 @@ def since(stored: Stored) -> list[Happened]:
 
 def facts_of(text: str, game: Game[Any]) -> list[Fact]:
     """The facts of a stored checkpoint."""
-    return [read_fact(game.facts, kind, detail, to) for kind, detail, to in json.loads(text)]
+    types = {**HOUSE_FACTS, **game.facts}
+    return [read_fact(types, kind, detail, to) for kind, detail, to in json.loads(text)]
 
 
 def last_game(rows: Sequence[Row]) -> list[Row]:

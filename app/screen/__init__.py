@@ -1,0 +1,1 @@
+"""What a device is shown of a table: looked at, drawn, and sent."""

@@ -1,0 +1,133 @@
+// Where a board of hexes is to lie in its frame: at the first look, when it stays as it is, and clear of its buttons.
+(() => {
+  "use strict";
+  const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, bounded } = window.wellsideHexes;
+  const RIM = 28;          // pixels at the rim where an arrow may lie on what can be tapped
+  const CORNERS = [["", ""], ["hx-west", ""], ["", "hx-north"], ["hx-west", "hx-north"]];   // of the buttons, the usual first
+  const FURTHER = 0.75;    // times as near as what is to be tapped, where only what lies around is to be seen
+  const SHIFTS = [0, -16, 16, -32, 32, -48, 48, -64, 64];
+
+  // ---- The first look: the whole board, or closer where its hexes would be too small for a finger ----
+  function nearest(board, base) {
+    const across = HEX * base.scale;
+    return across > 0 ? Math.min(Math.max(Number(board.dataset.least ?? 0) / across, 1), MOST) : 1;
+  }
+  function firstLook(board, base, sought = null) {
+    const z = nearest(board, base);
+    if (sought !== null) return at(board, base, z, sought ? board.querySelectorAll(sought) : []);
+    if (z === 1) return clear(board, base, { x: 0, y: 0, z });
+    const lit = asked(board);
+    const about = lit.length ? lit : [...board.querySelectorAll("[data-about]")];
+    const needs = lying(board).length ? [...about, heart(board)].filter(Boolean) : [];
+    for (const hexes of [[...lying(board), ...about], needs, about]) {
+      if (needs.length && hasRoom(board, base, { x: 0, y: 0, z }, hexes)) return clear(board, base, among(board, base, z, hexes));
+    }
+    if (about.length && !lit.length) return clear(board, base, at(board, base, z, about, FURTHER));
+    return clear(board, base, inSight(board, base, { x: 0, y: 0, z }, true));
+  }
+  // Some hexes in the middle, whole, at this distance or from further away, but not by more than a factor.
+  function at(board, base, z, hexes, further = 0) {
+    const whole = { x: 0, y: 0, z: 1 };
+    const points = [...hexes].map((one) => middleOf(one, base, whole)).filter(Boolean);
+    if (!points.length) return whole;
+    const box = around(points);
+    const { clientWidth: w, clientHeight: h } = board;
+    const fit = Math.min(w / (box.right - box.left + 1.2 * HEX * base.scale), h / (box.bottom - box.top + 1.3 * HEX * base.scale));
+    const near = Math.max(1, Math.min(z, Math.max(fit, further * z)));
+    return bounded(board, near, w / 2 - near * (box.left + box.right) / 2, h / 2 - near * (box.top + box.bottom) / 2);
+  }
+  // What lies on a board that says what it is fitted for.
+  const lying = (board) => (board.dataset.fits ? [...board.querySelectorAll(".hx-hex.hx-piece")] : []);
+  function extent(base, way, hexes) {
+    const box = around(hexes.map((one) => middleOf(one, base, way)).filter(Boolean));
+    const half = HEX * base.scale * way.z / 2;
+    return { left: box.left - half, right: box.right + half, top: box.top - 1.15 * half, bottom: box.bottom + 1.15 * half };
+  }
+  function hasRoom(board, base, way, hexes) {
+    if (!hexes.length) return false;
+    const box = extent(base, way, hexes);
+    return box.right - box.left <= board.clientWidth && box.bottom - box.top <= board.clientHeight;
+  }
+  // Until it is to be fitted again a board stays as near as it is, as long as what counts has room there; it is moved
+  // no further than it must be for that.
+  function still(board, base, before) {
+    const lit = asked(board);
+    const z = Math.min(Math.max(before.z, 1), MOST);
+    const least = nearest(board, base);
+    if (lit.length && z < least - 0.02) return firstLook(board, base);
+    const way = { ...before, z };
+    const all = [...lit, ...lying(board)];
+    const about = [...lit, ...board.querySelectorAll("[data-about], [data-focus]")];
+    const whole = hasRoom(board, base, { ...way, z: least }, all);
+    const hexes = whole ? all : about;
+    if (!hasRoom(board, base, way, hexes)) return firstLook(board, base);
+    return clear(board, base, holding(board, base, way, hexes));
+  }
+  // A board that a person has moved stays as near as it is; a new question comes as near as a finger needs it.
+  function kept(board, base, before, fresh) {
+    const asks = fresh && asked(board).length;
+    const z = Math.min(Math.max(before.z, asks ? nearest(board, base) : 1), MOST);
+    const there = inSight(board, base, { ...before, z }, false);
+    return fresh ? clear(board, base, there) : there;
+  }
+  // All in the middle, moved no further than it must be to have some hexes in sight.
+  function among(board, base, z, hexes) {
+    const box = extent(base, { x: 0, y: 0, z }, [...lying(board), ...asked(board)]);
+    const way = { z, x: (board.clientWidth - box.left - box.right) / 2, y: (board.clientHeight - box.top - box.bottom) / 2 };
+    return holding(board, base, way, hexes);
+  }
+  function holding(board, base, way, hexes) {
+    const { left, right, top, bottom } = extent(base, way, hexes);
+    return bounded(board, way.z, way.x + into(left, right, board.clientWidth, 0), way.y + into(top, bottom, board.clientHeight, 0));
+  }
+  // The same distance, moved so that all that is asked about can be seen; where there is no room, its heart.
+  function inSight(board, base, way, middle) {
+    const { clientWidth: w, clientHeight: h } = board;
+    const about = heart(board) && middleOf(heart(board), base, way);
+    const all = [...asked(board).map((spot) => middleOf(spot, base, way)), about].filter(Boolean);
+    if (!all.length) return bounded(board, way.z, middle ? w * (1 - way.z) / 2 : way.x, middle ? h * (1 - way.z) / 2 : way.y);
+    const box = around(all);
+    const fits = box.right - box.left <= w - 2 * EDGE && box.bottom - box.top <= h - 2 * EDGE;
+    const goal = fits || !about ? box : around([about]);
+    const shift = (low, high, room) => middle ? room / 2 - (low + high) / 2 : into(low, high, room, EDGE);
+    return bounded(board, way.z, way.x + shift(goal.left, goal.right, w), way.y + shift(goal.top, goal.bottom, h));
+  }
+
+  // ---- What can be tapped lies clear of the buttons: they go to another corner, or the board a little aside. Where
+  // nothing can be, they go to the corner where they hide least ----
+  // nothing can be, they go to the corner where they hide least ----
+  function clear(board, base, way) {
+    const { clientWidth: w, clientHeight: h } = board;
+    const lit = asked(board).map((spot) => middleOf(spot, base, way)).filter(Boolean);
+    const under = (lit.length ? [] : lying(board)).map((one) => middleOf(one, base, way)).filter(Boolean);
+    const [wide, high] = toolRoom(board, way.z);
+    const shifts = lit.length ? SHIFTS : [0];
+    const reach = 0.4 * HEX * base.scale * way.z;
+    let best = null;
+    for (const [west, north] of CORNERS) {
+      const [left, top] = [west ? 0 : w - wide, north ? 0 : h - high];
+      const meets = (x, y) => x > left - reach && x < left + wide + reach && y > top - reach && y < top + high + reach;
+      for (const dx of shifts) {
+        for (const dy of shifts) {
+          const there = bounded(board, way.z, way.x + dx, way.y + dy);
+          const [u, v] = [there.x - way.x, there.y - way.y];
+          let cost = Math.hypot(u, v) / 100 + (west ? 1 : 0) + (north ? 1 : 0);
+          for (const [x, y] of under) cost += meets(x + u, y + v) ? 2 : 0;
+          for (const [x, y] of lit) cost += meets(x + u, y + v) ? 100 : x + u < RIM || x + u > w - RIM || y + v < RIM || y + v > h - RIM ? 10 : 0;
+          if (!best || cost < best.cost) best = { cost, there, west, north };
+        }
+      }
+    }
+    const { classList } = holder();
+    for (const side of ["west", "north"]) classList.toggle(`hx-${side}`, Boolean(best[side]));
+    return best.there;
+  }
+  // How wide and high the buttons are that stand there when the board is so close.
+  function toolRoom(board, z) {
+    const size = [...board.querySelectorAll(".hx-tool")].map((one) => one.offsetHeight).find(Boolean) ?? 0;
+    const count = (z > 1.01 ? 1 : 0) + (z < MOST - 0.01 ? 1 : 0);
+    return count * size <= board.clientHeight ? [size, count * size] : [count * size, size];
+  }
+
+  Object.assign(window.wellsideHexes, { RIM, firstLook, still, kept });
+})();
