@@ -152,9 +152,11 @@ def everybody_answers(all_phones: list[Page]) -> None:
 
 
 def play_until(all_phones: list[Page], wanted: str) -> None:
-    """Everybody answers until the table is at something."""
+    """Everybody answers until the table is at something, and has seen what led to it."""
     for _ in range(LONGEST):
         if over(all_phones[0]) or phase(all_phones[0]) == wanted:
+            for phone in all_phones:
+                seen_enough(phone)
             return
         everybody_answers(all_phones)
     raise AssertionError(f"never came to {wanted}")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import hands
 from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import Device
+from tests.browser.gladiators import seen_enough
 from tests.browser.house import House
 from tests.browser.sight import lost
 from tests.browser.test_sight import anything
@@ -27,6 +28,7 @@ def at_a_question(page: Page, house: House, slug: str) -> str:
     while page.locator(":popover-open:not([popover=manual])").count():
         page.keyboard.press("Escape")
     if slug == "powerdome":  # its question mark first says in words what the rules come to
+        seen_enough(page)
         hands.poke(page, page.locator(".pd-rule:visible").first)
     return page.url
 

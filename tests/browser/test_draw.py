@@ -5,13 +5,14 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import hands
+from tests.browser import ahead, hands
 from tests.browser.ahead import Ask
 from tests.browser.conftest import Device
 from tests.browser.devices import TABLET
-from tests.browser.duels import dealt, lively, prompts
+from tests.browser.duels import dealt, lively, prompts, show
 from tests.browser.house import House
 from tests.browser.lobby import against_the_bot
+from tests.browser.posed import PosedHouse
 
 Spot = tuple[float, float]
 
@@ -51,12 +52,21 @@ class Finger:
         points = [{"x": x, "y": y} for x, y in spots]
         self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
+    def down(self, name: str) -> None:
+        self._send("touchStart", middle(self.page, name))
+
+    def on(self, name: str) -> None:
+        self._send("touchMove", middle(self.page, name))
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
     def draw(self, names: Iterable[str]) -> None:
         first, *others = names
-        self._send("touchStart", middle(self.page, first))
+        self.down(first)
         for name in others:
-            self._send("touchMove", middle(self.page, name))
-        self._send("touchEnd")
+            self.on(name)
+        self.up()
 
 
 class Mouse:
@@ -113,7 +123,35 @@ def test_drawing_picks_and_drawing_back_lets_go(
     pointer.draw([way[1], *way[2:]])
     assert picked(page) == set(way), "it goes on from the end of what is picked"
     hands.poke(page, hands.place(page, way[-1]))
-    assert picked(page) == set(way[:-1]), "a tap still is a tap"
+    expect(hands.place(page, way[-1]).locator("input"), "a tap still is a tap").not_to_be_checked()
+    assert picked(page) == set(way[:-1])
+
+
+AS_ONE = """([spots, id]) => {
+  const move = ([clientX, clientY], coalescedEvents = []) => new PointerEvent("pointermove", {
+    bubbles: true, pointerId: id, isPrimary: true, pointerType: "touch", clientX, clientY, coalescedEvents,
+  });
+  const moves = spots.map((spot) => move(spot));
+  document.getElementById("board").dispatchEvent(move(spots.at(-1), moves));
+}"""
+"""What a busy browser does: it tells several moves of a finger as one."""
+CORNER = ("cmy/ccm/ycm/ymc/mym", "knight", "bailiff", 0, 2)
+
+
+def test_a_fast_stroke_of_big_steps_misses_no_marble(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed.pose_duel(*CORNER)
+    show(page, posed, ahead.new_table(page.context, posed, "power_well", **{"with": "bot"}))
+    finger, way = Finger(page), ("L1", "L2", "M2", "M3")
+    finger.draw(way)
+    assert picked(page) == set(way)
+    page.reload()
+    page.evaluate("addEventListener('pointerdown', (event) => { window.finger = event.pointerId; })")
+    finger.down(way[0])
+    page.evaluate(AS_ONE, [[middle(page, name) for name in way[1:]], page.evaluate("finger")])
+    finger.on(way[-1])
+    finger.up()
+    assert picked(page) == set(way)
 
 
 def test_a_stroke_from_elsewhere_begins_anew_and_the_page_stands_still(device: Device, house: House) -> None:

@@ -130,6 +130,16 @@ LOOKS = """() => {
   const said = document.querySelector(".pw-said > span");
   const lines = said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight);
   if (Math.abs(lines - Math.round(lines)) > .03) out.push(`${lines} lines of what happened`);
+  for (const part of [...said.children].slice(1)) {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    const hangs = box(said).width > box(said).height ? box(words).left - box(part).left : 0;
+    for (const name of part.children) {
+      words.selectNodeContents(name);
+      if (Math.abs(box(words).left - box(name).left) > 1.5) out.push(`a name is cut: ${name.textContent}`);
+    }
+    if (Math.abs(hangs) > 1.5 || part.innerText.endsWith(",")) out.push(`a comma: ${part.innerText}`);
+  }
   for (const token of document.querySelectorAll(".pw-rails .at-topL, .pw-rails .at-topM")) {
     const column = box(document.querySelector(`.pw-chute.c${token.matches(".at-topL") ? "L" : "M"}`));
     const { left, right } = box(token.querySelector(".pw-token"));

@@ -324,3 +324,52 @@ def test_the_colours_of_a_recolouring_are_shown_alike_and_its_marbles_stay_marke
     expect(page.locator("#ask .brass")).to_have_count(0)
     looks = buttons.evaluate_all("all => all.map(one => getComputedStyle(one).background)")
     assert len(set(looks)) == 1
+
+
+@pytest.mark.parametrize("size", [PHONE, screen(390, 844), screen(412, 915)], ids=size_of)
+def test_on_a_phone_the_field_is_as_wide_as_the_phone(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose_duel("cmy/ymc/ccc/mmy/yyc", "knight", "painter", 1)
+    show(page, posed, new_table(page.context, posed, "power_well"))
+    field = page.locator(".pw-field").bounding_box()
+    assert field
+    assert field["width"] > size["viewport"]["width"] - 30
+    assert lost(page) + overlaps(page) == []
+
+
+def test_each_column_is_named_above_its_marbles(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose_duel("cmy/ymc/ccc/mmy/yyc", "bailiff seal1@topL", "painter")
+    show(page, posed, new_table(page.context, posed, "power_well"))
+    token = page.locator(".pw-rails .at-topL")
+    assert token.evaluate("one => getComputedStyle(one, '::after').content") == "none"
+    notches = page.locator(".pw-notch[class*=at-top]")
+    said = notches.evaluate_all("all => all.map(one => getComputedStyle(one, '::after').content)")
+    assert said == ['"Left"', '"Middle"', '"Right"']
+    large = notches.evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one, '::after').fontSize))"
+    )
+    assert min(large) >= 11
+
+
+@pytest.mark.parametrize("heroes", [("painter", "knight"), ("toad fly=2", "bailiff")])
+def test_on_a_tablet_no_line_of_an_ability_is_cut_and_no_coin_touches_a_face(
+    device: Device, posed: PosedHouse, heroes: tuple[str, str]
+) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    posed.pose_duel("cmy/ymc/ccc/mmy/yyc", *heroes)
+    show(page, posed, new_table(page.context, posed, "power_well", **{"with": "bot"}))
+    for seat in (0, 1):
+        face, coins = (page.locator(f"#side{seat} {one}").bounding_box() for one in (".pw-face", ".pw-coins"))
+        assert face
+        assert coins
+        assert coins["y"] - face["y"] - face["height"] >= 2
+        sheet = page.locator(f"#sheet{seat}")
+        ends = sheet.evaluate("sheet => sheet.getBoundingClientRect().bottom - 20")
+        lines = sheet.locator(".pw-line-of").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().bottom)"
+        )
+        assert len(lines) == 9
+        assert max(lines) <= ends, "nine abilities are in sight, above where the column fades"

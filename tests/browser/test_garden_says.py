@@ -1,5 +1,7 @@
 """What the sheet, the line and the count of Power Plants say, and what they keep for later."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -19,6 +21,8 @@ def test_the_result_is_kept_for_after_the_count(device: Device, house: House) ->
     assert play_ahead(page, house, code, 400, lively) is None
     page.goto(f"{house.url}/t/{code}")
     expect(page.locator("#ask h2")).to_be_hidden()
+    golden = "all => new Set(all.map((one) => getComputedStyle(one).backgroundImage)).size"
+    assert page.locator("#count .brass, #ask .brass").evaluate_all(golden) == 2, "one of them alone is golden"
     expect(page.locator("#count")).not_to_contain_text("Nobody sits here")
     poke(page, page.locator("#count [data-step=next]"))
     poke(page, page.get_by_role("link", name="The story"))
@@ -27,6 +31,7 @@ def test_the_result_is_kept_for_after_the_count(device: Device, house: House) ->
     expect(page.locator("#count .pp-steps > li").nth(1)).to_be_visible()
     poke(page, page.locator("#count [data-step=last]"))
     expect(page.locator("#ask h2")).to_contain_text("win")
+    expect(page.locator("#count .pp-sum tbody tr")).to_have_count(3)
     for size in SIZES:
         resized(page, size)
         again = box_of(page, "#ask .row .button")
@@ -63,6 +68,72 @@ def test_each_of_two_turns_has_a_line(device: Device, house: House) -> None:
         box = line.bounding_box()
         assert box
         assert box["y"] + box["height"] <= said["y"] + said["height"] + 1
+
+
+CUT = """() => [...document.querySelectorAll("#story .pp-parts")].flatMap((parts) => {
+  const room = parts.getBoundingClientRect();
+  const shown = [...parts.children].filter((one) => one.getClientRects().length);
+  const whole = (box) => box.right <= room.right + 1 && box.bottom <= room.bottom + 1;
+  const gone = (box) => box.left >= room.right - 1;
+  const boxes = shown.map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const cut = boxes.filter(([, box]) => !whole(box) && !gone(box)).map(([words]) => `cut: ${words}`);
+  return boxes.some(([, box]) => whole(box)) ? cut : [...cut, "a chip is empty"];
+})"""
+"""The parts of chips that are in sight and not whole."""
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4", "5"])
+def test_what_happened_is_never_cut_off_in_the_middle(device: Device, house: House, seats: str) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = garden(page, house, 18 * int(seats), seats=seats, name="Benedikta-Maria")
+    for _ in range(2):
+        expect(page.locator("#story .pp-turn")).to_have_count(int(seats) - 1)
+        for size in SIZES:
+            resized(page, size)
+            assert page.evaluate(CUT) == [], size
+        play_ahead(page, house, code, 1, lively)
+        play_ahead(page, house, code, 40, lively, "add")
+        page.reload()
+
+
+def test_a_chip_opens_the_story_at_its_turn(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    garden(page, house, 60, seats="4")
+    for chip in page.locator("#story .pp-turn").all():
+        line = page.locator(f"#{chip.get_attribute('data-to')}")
+        settled(page)
+        poke(page, chip)
+        expect(line).to_be_in_viewport(ratio=1)
+        expect(line).to_contain_text("Turn ")
+        poke(page, page.locator("#told header button"))
+        expect(page.locator("#told")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("size", "ways"),
+    [(screen(568, 320), 3), (screen(844, 340), 1), (SMALLEST, 2), (PHONE, 0)],
+    ids=["small on its side", "on its side", "smallest", "phone"],
+)
+def test_what_makes_room_for_a_power_is_one_tap_away(
+    device: Device, house: House, size: dict[str, Any], ways: int
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    garden(page, house, 30, until="power", seats="3")
+    settled(page)
+    doors = page.locator(".pp-look button:visible")
+    expect(doors).to_have_count(ways)
+    for door in doors.all():
+        sheet = page.locator(f"#{door.get_attribute('popovertarget')}")
+        poke(page, door)
+        expect(sheet).to_be_visible()
+        assert lost(page) == []
+        poke(page, sheet.get_by_role("button", name="Close"))
+        expect(sheet).to_be_hidden()
+    shown = page.locator(".pp-side:visible").count() + page.locator(".pp-said:visible").count()
+    assert (
+        shown + page.locator(".pp-look [data-way=seats]:visible, .pp-look [data-way=story]:visible").count()
+        > 1
+    )
 
 
 def test_a_rule_closes_onto_the_cards_that_it_was_opened_from(device: Device, house: House) -> None:

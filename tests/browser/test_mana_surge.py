@@ -15,7 +15,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import asked, caught_up, moved_on, over, poke, version, wait_until_asked
 from tests.browser.house import House
-from tests.browser.lobby import begin_together
+from tests.browser.lobby import begin_together, play_with_bots
 from tests.browser.wire import Wire
 
 SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
@@ -385,3 +385,16 @@ def test_nothing_is_off_the_screen_at_any_question_on_any_screen(device: Device,
             break
         answered(page.context, house, code, ask, eager(ask))
     assert not found, "\n".join(found)
+
+
+def test_a_small_phone_tells_the_last_round_and_its_menu_colours(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    play_with_bots(page, house, "mana_surge")
+    while not deeds(page):
+        wait_until_asked(page)
+        answer(page)
+    expect(page.locator(".ms-round b:visible")).to_have_text("60")
+    poke(page, page.locator("[data-menu] > summary"))
+    signs = page.locator("[data-menu] .ms-sign path")
+    fills = set(signs.evaluate_all("all => all.map(one => getComputedStyle(one).fill)"))
+    assert len(fills - {"rgb(0, 0, 0)"}) == 3

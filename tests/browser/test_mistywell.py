@@ -21,7 +21,7 @@ LONGEST = 400
 
 def asks(page: Page) -> str:
     """What the table asks this screen's player."""
-    return page.locator("#board").get_attribute("data-ask") or ""
+    return page.locator("#asked").get_attribute("data-ask") or ""
 
 
 def first(*spots: Locator) -> Locator | None:

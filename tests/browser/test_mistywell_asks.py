@@ -56,7 +56,7 @@ def test_every_action_that_may_be_dropped_is_in_sight(
     expect(page.locator("#ask")).to_contain_text("to drop")
     assert [in_sight(slot) for slot in all_lit(page, "mw-slot")] == [True, True]
     say(page, "coven-supper")
-    expect(page.locator("#told")).to_contain_text("Coven Supper is dropped")
+    expect(page.locator("#told")).to_contain_text("dropped Coven Supper")
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "side"])
@@ -216,4 +216,4 @@ def test_another_player_is_chosen_by_their_tab(device: Device, posed: PosedHouse
     expect(page.locator("#ask")).to_contain_text("Tap one of the others.")
     assert findings(page) == []
     say(page, "Forester")
-    expect(page.locator("#told")).to_contain_text("Forester: +2 Supply")
+    expect(page.locator("#told")).to_contain_text("Forester gained 2 Supply")

@@ -178,7 +178,7 @@ def test_what_is_to_be_pressed_on_a_sheet_stays_in_sight(device: Device, posed: 
     way = sheet.locator(".mw-could li").first
     wide = "one => one.getBoundingClientRect().width"
     assert way.locator("small").evaluate(wide) > 150
-    expect(way.locator(".mw-named")).to_have_text("Whisper at Keyholes")
+    expect(way.locator(".opens")).to_have_text("Whisper at Keyholes")
     expect(way.get_by_role("button", name="Choose")).to_be_visible()
 
 

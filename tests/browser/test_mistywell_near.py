@@ -140,6 +140,50 @@ def test_a_page_that_is_loaded_anew_still_tells_what_was_missed(device: Device, 
     expect(line).to_be_hidden()
 
 
+SHOWN = """() => [document.getElementById("table").innerText.trim(),
+  document.getElementById("ask").getBoundingClientRect().top]"""
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], SIZES[3]], ids=size_of)
+def test_a_page_that_is_loaded_anew_in_the_middle_of_a_choice_shows_the_same(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator(".mw-jobs label").first.tap()
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
+    expect(page.locator(".mw-near:popover-open")).to_be_visible()
+    before = page.evaluate(SHOWN)
+    page.reload()
+    expect(page.locator(".mw-near:popover-open")).to_be_visible()
+    assert page.evaluate(SHOWN) == before
+
+
+def test_a_page_that_is_loaded_anew_stays_where_it_was_scrolled_to(device: Device, posed: PosedHouse) -> None:
+    page = device(SIZES[0], reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#answer")).to_be_attached()
+    page.evaluate("scrollTo(0, 180)")
+    page.wait_for_function("() => scrollY === 180")
+    page.reload()
+    page.wait_for_function("() => scrollY === 180")
+    expect(page.locator(".mw-panel:visible")).to_have_count(1)
+
+
+def test_a_district_near_by_leaves_the_city_in_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(screen(844, 390), reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#d-eelwater").tap()
+    near = page.locator(".mw-near:popover-open").bounding_box()
+    city = page.locator(".mw-city").bounding_box()
+    assert near
+    assert city
+    assert near["x"] >= city["x"] + city["width"] - 1
+
+
 FULL = "jobs: mist-by-the-barrel, ball-of-the-bad-debts, professor-of-tuesday\nWitch: supply brown=4"
 ENDS = """() => {
   const news = document.querySelector(".mw-news li"), jobs = document.querySelector(".mw-jobs");

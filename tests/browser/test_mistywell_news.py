@@ -70,7 +70,7 @@ def test_a_tap_on_a_card_in_the_story_shows_it(
     set_the_table(page, posed, ALL_HERE)
     page.locator(".mw-card.can:not(.project, .rest) label >> visible=true").first.tap()
     page.locator("#ask .mw-plan:visible button[name=answer]").tap()
-    name = page.locator(".mw-news .mw-named").first
+    name = page.locator(".mw-news .opens").first
     expect(name).to_be_visible()
     card = page.locator(f"#{name.get_attribute('popovertarget')}")
     page.evaluate("scrollTo(0, 0)")
@@ -78,7 +78,7 @@ def test_a_tap_on_a_card_in_the_story_shows_it(
     expect(card.locator("h3")).to_have_text(name.inner_text())
     card.get_by_role("button", name="Close").tap()
     poke(page, page.get_by_role("button", name="The story"))
-    poke(page, page.locator("#told .mw-named").first)
+    poke(page, page.locator("#told .opens").first)
     expect(card).to_be_visible()
     page.wait_for_function("history.state?.sheet")
     page.go_back()
@@ -86,7 +86,7 @@ def test_a_tap_on_a_card_in_the_story_shows_it(
     page.get_by_role("link", name="The whole story").tap()
     expect(page).to_have_url(re.compile(r"/story$"))
     expect(card).to_be_hidden()
-    poke(page, page.locator(".mw-told .mw-named").first)
+    poke(page, page.locator(".mw-told .opens").first)
     expect(card).to_be_visible()
     card.get_by_role("button", name="Close").tap()
     expect(card).to_be_hidden()
@@ -97,7 +97,7 @@ CUT = """() => {
   const told = [];
   for (const deed of [...document.querySelectorAll(".mw-news li")].filter((one) => one.checkVisibility())) {
     if (deed.getBoundingClientRect().top < news.top - 1) told.push(`begins above: ${deed.textContent}`);
-    for (const stop of [...deed.querySelectorAll(".mw-kept")].filter((one) => one.lastChild.nodeType === 3)) {
+    for (const stop of [...deed.querySelectorAll(".kept")].filter((one) => one.lastChild.nodeType === 3)) {
       const at = document.createRange();
       at.selectNodeContents(stop.lastChild);
       if (at.getBoundingClientRect().left < stop.firstChild.getBoundingClientRect().right - 1) told.push(`a line begins with a stop: ${deed.textContent}`);

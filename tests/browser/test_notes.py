@@ -8,8 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import ahead, gladiators, hands, test_mana_surge
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
+from tests.browser.duels import show
 from tests.browser.house import House
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import lost, size_of
+from tests.browser.test_open_score import take_the_right_side
+from tests.browser.test_open_table import open_table
 from tests.browser.wire import Wire
 
 SIZES = [SMALLEST, PHONE, screen(568, 320), PHONE_ON_ITS_SIDE]
@@ -124,3 +129,78 @@ def test_what_a_hex_is_is_not_written_over_that_hex(
         left, top, right, bottom = box(line)
         assert not (left - 15 < x < right + 15 and top - 15 < y < bottom + 15), at
         assert in_sight(page, line)
+
+
+ON_CONTROLS = """() => {
+  const line = document.getElementById("note").getBoundingClientRect();
+  const meets = (box) => Math.min(box.right, line.right) - Math.max(box.left, line.left) > 1
+    && Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top) > 1;
+  return [...document.querySelectorAll("a[href], button, summary, label, #ask p")]
+    .filter((one) => !one.closest("#note, .picking .pw-marble:not(.can)"))
+    .filter((one) => one.checkVisibility() && meets(one.getBoundingClientRect()))
+    .map((one) => `${one.className} ${one.textContent.trim().slice(0, 30)}`);
+}"""
+"""What is asked, or could be answered or opened by a tap, and lies under the line."""
+NEAR = 160
+"""px between a line and what it speaks of."""
+
+DUEL = ("cmy/cmy/mcm/ycm/ymc", "toad y0* coins 3", "bailiff", 0, 2)
+
+
+def far(page: Page, spot: Locator) -> float:
+    """The gap between a line and what it speaks of."""
+    a, b = box(page.locator("#note")), box(spot)
+    across = max(b[0] - a[2], a[0] - b[2], 0)
+    down = max(b[1] - a[3], a[1] - b[3], 0)
+    return float((across**2 + down**2) ** 0.5)
+
+
+@pytest.mark.parametrize("company", ["bot", "here"])
+@pytest.mark.parametrize("size", [*SIZES, TABLET], ids=size_of)
+def test_a_refused_marble_says_why_beside_it_and_on_no_control(
+    device: Device, posed: PosedHouse, size: dict[str, Any], company: str
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose_duel(*DUEL)
+    show(page, posed, ahead.new_table(page.context, posed, "power_well", **{"with": company}))
+    gaps = []
+    for name in ("R1", "R2", "R3", "R4", "R5"):
+        page.evaluate("document.getElementById('note').replaceChildren()")
+        spot = hands.place(page, name)
+        hands.poke(page, spot)
+        line = page.locator("#note .illegal")
+        expect(line).to_be_visible()
+        assert in_sight(page, line), name
+        assert apart(line, spot), name
+        assert page.evaluate(ON_CONTROLS) == [], name
+        gaps.append(far(page, spot))
+    assert max(gaps) < (60 if size is TABLET else NEAR), gaps
+
+
+def test_on_a_tablet_a_grey_ability_says_why_beside_it(device: Device, posed: PosedHouse) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    posed.pose_duel(*DUEL)
+    show(page, posed, ahead.new_table(page.context, posed, "power_well", **{"with": "bot"}))
+    gaps = []
+    for name in ("Rain at Night", "The Great Belch", "Croak", "Spit", "Royal Blood"):
+        page.evaluate("document.getElementById('note').replaceChildren()")
+        ability = page.locator(f'[data-show="{name}"]')
+        hands.poke(page, ability)
+        expect(page.locator("#note .illegal")).to_be_visible()
+        assert apart(page.locator("#note .illegal"), ability), name
+        gaps.append(far(page, ability))
+    assert max(gaps) < 120, gaps
+
+
+def test_a_line_that_stays_has_its_own_room(device: Device, house: House) -> None:
+    page, other = device(reduced_motion="reduce"), device(reduced_motion="reduce")
+    open_table(page, house)
+    take_the_right_side(page, other, house)
+    for size in (*SIZES, TABLET):
+        ahead.resized(page, size)
+        assert page.evaluate(ON_CONTROLS) + lost(page) == [], size_of(size)
+        assert in_sight(page, page.locator("#note"))
+    top = box(page.locator("#board"))[1]
+    hands.poke(page, page.locator("#note").get_by_role("button", name="OK"))
+    expect(page.locator("#note .stays")).to_have_count(0)
+    assert box(page.locator("#board"))[1] < top

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import hands
+from tests.browser import ahead, hands
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.lobby import join
 from tests.browser.test_open_table import change, choose_hero, count, half, open_table, press
@@ -15,6 +15,7 @@ from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
 
 EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET])
 COUNTS = [f"{what}{seat}" for what in ("flow", "coins") for seat in (0, 1)]
+SMALLEST_ON_ITS_SIDE = screen(568, 320)
 BARS = [f"bar{seat}{colour}" for seat in (0, 1) for colour in ("cyan", "magenta", "yellow")]
 Point = tuple[float, float]
 
@@ -53,8 +54,8 @@ class Fingers:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
-def sit_opposite(page: Page, other: Page, house: House) -> None:
-    """Another device takes the right side of an open table."""
+def take_the_right_side(page: Page, other: Page, house: House) -> None:
+    """Another device takes the right side of an open table, which is told to the first."""
     join(other, house, page.url.rsplit("/", 1)[1])
     other.locator("[data-menu] > summary").tap()
     other.get_by_label("Take the side of").last.tap()
@@ -63,7 +64,14 @@ def sit_opposite(page: Page, other: Page, house: House) -> None:
     other.keyboard.press("Escape")
     expect(other.locator("[data-menu] .sheet")).to_be_hidden()
     expect(page.locator("#board.seat0")).to_be_visible()
+    expect(page.locator("#note .stays")).to_be_visible()
+
+
+def sit_opposite(page: Page, other: Page, house: House) -> None:
+    """Another device takes the right side of an open table, and what is told of it is tapped away."""
+    take_the_right_side(page, other, house)
     page.locator("#note .stays").tap()
+    expect(page.locator("#note .stays")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE])
@@ -79,6 +87,57 @@ def test_every_count_of_both_sides_goes_down_and_up_in_place(
         sign, after = ("-", 3) if what.startswith("coins") else ("+", 1)
         change(page, what, sign)
         assert count(page, what) == after
+
+
+UNDER_A_FINGER = """() => {
+  const halves = [...document.querySelectorAll(".pw-less, .pw-more")];
+  const boxes = halves.map((half) => half.getBoundingClientRect());
+  const meets = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5
+    && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+  const within = (box) => box.left > -0.5 && box.top > -0.5
+    && box.right < innerWidth + 0.5 && box.bottom < innerHeight + 0.5;
+  return halves.filter((half, n) => {
+    const { left, top, right, bottom, width, height } = boxes[n];
+    const small = width < 44 || height < 44 || !within(boxes[n]);
+    const covered = document.elementFromPoint((left + right) / 2, (top + bottom) / 2) !== half;
+    return small || covered || boxes.some((other, m) => m !== n && meets(boxes[n], other));
+  }).map((half) => `${half.ariaLabel} ${half.clientWidth}x${half.clientHeight}`);
+}"""
+"""The halves of gauges that are smaller than a finger, off the screen, covered, or upon each other."""
+FLY = (
+    "left hero toad",
+    "right hero lamplighter",
+    "left token pad topL",
+    "left token wart foe",
+    "left fly +3",
+)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, SMALLEST_ON_ITS_SIDE])
+@pytest.mark.parametrize("sides", [1, 2])
+def test_each_half_of_a_gauge_is_as_large_as_a_finger(
+    device: Device, house: House, size: dict[str, Any], sides: int
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    open_table(page, house)
+    if sides == 1:
+        sit_opposite(page, device(PHONE), house)
+    assert page.evaluate(UNDER_A_FINGER) == []
+    expect(page.locator(".pw-side .pw-face")).to_have_text(["?", "?"])
+    for text in FLY:
+        ask = ahead.asked(page.context, house, page.url.rsplit("/", 1)[1])
+        assert ask
+        ahead.answered(page.context, house, page.url.rsplit("/", 1)[1], ask, text)
+    page.reload()
+    for other in [one["viewport"] for one in ahead.SIZES]:
+        ahead.resized(page, {"viewport": other})
+        assert page.evaluate(UNDER_A_FINGER) == [], other
+    ahead.resized(page, size)
+    for what in (*BARS, *COUNTS, "count0fly"):
+        for sign in "-+" if count(page, what) else "+-":
+            before = count(page, what)
+            change(page, what, sign)
+            assert count(page, what) == before + (1 if sign == "+" else -1)
 
 
 def test_taps_in_a_row_are_shown_at_once_and_one_undo_takes_them_back(device: Device, house: House) -> None:
@@ -173,7 +232,8 @@ def test_each_of_two_phones_counts_for_both_sides(device: Device, house: House) 
 PLACES = """() => [...document.querySelectorAll(".pw-ring[data-slot]:not([hidden])")].map((ring) => {
   const box = ring.getBoundingClientRect();
   const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-  return [ring.dataset.slot, ring === top || ring.contains(top), Math.min(box.width, box.height)];
+  const size = Math.round(10 * Math.min(box.width, box.height)) / 10;
+  return [ring.dataset.slot, ring === top || ring.contains(top), size];
 })"""
 TRAYS = """() => [...document.querySelectorAll(".pw-tray")].filter((tray) => {
   const box = tray.getBoundingClientRect();

@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.house import House
+from tests.browser.sight import lost
 from tests.browser.test_open_score import Fingers, middle, sit_opposite
-from tests.browser.test_open_sight import tap_ahead
+from tests.browser.test_open_sight import BUSY, tap_ahead
 from tests.browser.test_open_table import open_table, panel, press, select
 from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
 
@@ -48,8 +49,8 @@ def test_a_side_that_is_held_is_taken_by_a_second_tap_and_can_be_taken_back(
     note = flat.locator("#note .stays")
     expect(note).to_contain_text("Lamplighter now plays on another device. The menu has the way back")
     flat.locator("[data-menu] > summary").tap()
-    flat.get_by_label("Free the seat of Lamplighter").tap()
-    flat.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+    flat.get_by_label("Remove Lamplighter from the seat").tap()
+    flat.locator("#free-1").get_by_role("button", name="Remove from seat").tap()
     flat.locator("#chair-1").get_by_role("button", name="Sit here too").tap()
     expect(flat.locator("#board.flat")).to_be_attached()
     expect(other.locator("#note")).to_contain_text("The seat of Lamplighter was freed")
@@ -103,7 +104,7 @@ def test_undo_lets_the_selection_go_and_says_what_it_took_back(flat: Page) -> No
     press(flat, flat.locator("#strip0 .pw-undo"))
     expect(flat.locator(".pw-marble input:checked")).to_have_count(0)
     for side in (0, 1):
-        expect(flat.locator(f"#strip{side} [data-worth]")).to_have_text("Undone: Lamplighter, Cyan -1")
+        expect(flat.locator(f"#strip{side} [data-worth]")).to_have_text("Undone: Lamplighter’s Cyan −1")
 
 
 def test_on_ones_own_turn_a_removal_is_no_play_of_the_foes(flat: Page, house: House) -> None:
@@ -114,8 +115,8 @@ def test_on_ones_own_turn_a_removal_is_no_play_of_the_foes(flat: Page, house: Ho
     expect(flat.locator("#strip0 .pw-first")).to_be_visible()
     press(flat, flat.locator("#strip0 .pw-draw"))
     flat.goto(f"{flat.url}/story")
-    expect(flat.locator(".pw-told li").nth(0)).to_have_text("Turn of Knight")
-    expect(flat.locator(".pw-told li").nth(1)).to_have_text("Knight: removed 1 marble (R5)")
+    expect(flat.locator(".pw-told li").nth(0)).to_have_text("Knight’s turn")
+    expect(flat.locator(".pw-told li").nth(1)).to_have_text("Knight removed 1 marble (R5)")
 
 
 def test_a_token_for_a_hero_asks_for_its_circle_and_says_whose_it_is(flat: Page) -> None:
@@ -131,7 +132,7 @@ def test_a_token_for_a_hero_asks_for_its_circle_and_says_whose_it_is(flat: Page)
     flat.locator("#taking").get_by_role("button", name="Done").tap()
     expect(flat.locator("#taking")).to_be_hidden()
     flat.goto(f"{flat.url}/story")
-    expect(flat.locator(".pw-told li").last).to_have_text("Lamplighter: Lantern placed, on Lamplighter")
+    expect(flat.locator(".pw-told li").last).to_have_text("Lamplighter’s Lantern laid on Lamplighter")
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
@@ -166,3 +167,70 @@ def test_a_hero_can_be_read_of_before_it_is_chosen(flat: Page) -> None:
     expect(opened.value.locator(".pw-paper").first).to_be_visible()
     hands.poke(flat, faces.get_by_role("button", name="Close"))
     expect(faces).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
+def test_undo_says_beforehand_whose_tap_it_takes_back(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    open_table(page, house)
+    tap_ahead(page.context, house, code_of(page), (*HEROES, "right cyan -1"))
+    page.reload()
+    undo = page.locator("#strip0 .pw-undo")
+    expect(undo).to_have_accessible_name("Undo Lamplighter’s Cyan −1")
+    expect(undo.locator("small")).to_be_visible()
+    assert lost(page) == []
+    select(page, "L1")
+    press(page, page.locator("#strip1 .pw-draw"))
+    expect(undo).to_have_accessible_name("Undo Lamplighter’s draw of L1")
+    other = device(PHONE)
+    sit_opposite(page, other, house)
+    expect(other.locator(".pw-undo")).to_have_accessible_name("Undo your draw of L1")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
+def test_with_a_marble_chosen_the_coin_is_in_reach_and_recolouring_can_be_left(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    open_table(page, house)
+    select(page, "L1", "M1")
+    strip = page.locator("#strip1")
+    for name in ("Coin", "Recolour", "Remove"):
+        expect(strip.get_by_text(name)).to_be_visible()
+    assert lost(page) == []
+    hands.poke(page, strip.locator(".pw-recolour"))
+    hands.poke(page, page.locator("#recolour1").get_by_role("button", name="Close"))
+    expect(page.locator("#recolour1")).to_be_hidden()
+    press(page, strip.locator(".pw-turns"))
+    expect(strip.locator(".pw-turns")).not_to_contain_text("Coin")
+
+
+def test_whoever_watches_counts_the_tokens_that_are_not_laid(
+    flat: Page, device: Device, house: House
+) -> None:
+    watcher = device(SMALLEST, reduced_motion="reduce")
+    watcher.goto(flat.url)
+    for seat, tokens in ((0, ["3"]), (1, ["2", "1"])):
+        expect(watcher.locator(f"#dock{seat} .pw-tray b")).to_have_text(tokens)
+    expect(watcher.locator(".pw-tray input")).to_have_count(0)
+    assert lost(watcher) == []
+    hands.poke(watcher, watcher.get_by_role("button", name="Take a side"))
+    behind = watcher.locator("#take").evaluate("one => getComputedStyle(one, '::backdrop').backgroundColor")
+    assert behind not in ("transparent", "rgba(0, 0, 0, 0)")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(568, 320)])
+def test_on_the_smallest_phone_lying_flat_a_marble_is_a_finger_wide(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    open_table(page, house)
+    for taps in ((), BUSY):
+        tap_ahead(page.context, house, code_of(page), taps)
+        page.reload()
+        for box in (one.bounding_box() for one in page.locator(".pw-marble").all()):
+            assert box
+            assert min(box["width"], box["height"]) >= 44
+        assert lost(page) == []

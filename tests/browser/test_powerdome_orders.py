@@ -162,6 +162,50 @@ def test_a_power_to_be_aimed_at_says_whose_it_is_and_what_it_does(device: Device
     assert page.locator("#answer").evaluate(POWERS) == ["Sticky Fingers"]
 
 
+def sneezing(ask: Ask) -> str:
+    """Answers after which Ash owns Sneeze."""
+    answers = {"nominate": "Sneeze, Feint, Hush", "bids": "Sneeze 5"}
+    return (ask["seat"] == 0 and answers.get(ask["prompt"])) or quietly(ask)
+
+
+def test_a_power_is_aimed_at_whom_the_attack_is_aimed_at_unless_it_is_told_otherwise(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
+    play_ahead(page, house, code, 60, sneezing, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("#t-p2"))
+    poke(page, page.locator('.pd-use > .pd-card:has(input[value="Sneeze"])'))
+    sneeze = page.locator('select[name="Sneeze.1"]')
+    expect(sneeze).to_have_value("Coal")
+    poke(page, page.locator("#t-p3"))
+    expect(sneeze).to_have_value("Dawn")
+    sneeze.select_option("Brass")
+    poke(page, page.locator("#t-p2"))
+    expect(sneeze).to_have_value("Brass")
+    page.reload()
+    pass_the_curtain(page)
+    expect(sneeze).to_have_value("Brass")
+
+
+def test_whom_to_attack_stands_in_one_row_above_the_bar(device: Device, house: House) -> None:
+    page = orders(device, house, SMALLEST)
+    poke(page, page.locator("#t-p1"))
+    page.evaluate("scrollTo(0, 0)")
+    bar = page.locator(".pd-commit").bounding_box()
+    for spot in (page.locator("[data-look]"), page.locator(".pd-chip.nobody"), page.locator(".pd-aimed")):
+        box = spot.bounding_box()
+        assert bar
+        assert box
+        assert box["y"] + box["height"] <= bar["y"]
+    expect(page.locator("[data-aimed]")).to_have_text("Brass")
+    assert lost(page) == []
+
+
 def with_an_ally(ask: Ask) -> str:
     """Answers that lead to a first round in which the first seat has an ally."""
     answers = {"nominate": "Fanfare for Hire, Feint, Hush", "bids": "Fanfare for Hire 5"}
@@ -185,6 +229,9 @@ def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
     poke(page, ally.locator(".pd-dial.strike [data-step='1']"))
     poke(page, page.locator("#t-p1"))
     expect(ally.locator("[data-aimed]")).to_have_text("Brass")
+    poke(page, ally.locator(".pd-dial.strike [data-step='-1']"))
+    expect(page.locator("[data-tally]")).to_contain_text(f"{name[:-1]}: no strike for Brass")
+    poke(page, ally.locator(".pd-dial.strike [data-step='1']"))
     poke(page, ally.locator(".pd-dial.resist [data-rest]"))
     expect(page.locator("[data-tally]")).to_have_text("All spent")
     assert lost(page) == []

@@ -61,7 +61,9 @@ def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
     expect(stats.locator("[data-stat=agility]")).to_be_visible()
     expect(stats.locator("[data-stat=strike]")).to_be_hidden()
     ada.locator("#t-p1").tap()
-    expect(ada.locator("#who-p1 .pd-later")).to_be_visible()
+    expect(ada.locator("#who-p1").locator(".pd-later, .pd-facts").filter(visible=True)).to_have_class(
+        "pd-line pd-later"
+    )
     ada.locator("#who-p1").get_by_role("button", name="Close").tap()
     to_the_last_step(ada)
     seen_enough(ada)
@@ -112,6 +114,7 @@ def test_after_a_fight_one_sees_who_fell_and_by_whom(device: Device, house: Hous
     expect(page.locator(".pd-yours")).to_be_hidden()
     seen_enough(page)
     expect(page.locator(".pd-yours .pd-fell")).to_have_text("Brass fell to Ada")
+    expect(page.locator(".pd-yours")).to_contain_text("Coal unhurt")
     for size in SIZES:
         page.set_viewport_size(size["viewport"])
         settled(page)
@@ -152,7 +155,7 @@ def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: Hous
     expect(own).to_have_text("100")
     expect(ben.locator("#ask")).to_be_hidden()
     to_the_last_step(ben)
-    expect(ben.locator(".pd-beat.now")).to_contain_text("→ dead")
+    expect(ben.locator(".pd-beat.now")).to_contain_text("had 100 vitality and lose")
     expect(own).to_have_text("†")
     poke(ben, ben.locator('[data-play="end"]'))
     expect(fight).to_have_text("The fight of round 2")
@@ -161,6 +164,37 @@ def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: Hous
     poke(ben, ben.locator('[data-play="end"]'))
     expect(ben.locator("#ask")).to_contain_text("You are out")
     expect(ben.locator("#ask")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, PHONE, screen(844, 390), screen(568, 320), screen(1024, 768)], ids=size_of
+)
+def test_nobody_learns_who_survived_before_the_last_step(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "powerdome", seats="3", deadline="1_minute")
+    play_ahead(page, house, code, 3, one_blow)
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator(".pd-stage.playing")).to_be_visible()
+    ends = page.locator("#ask, .pd-story, .pd-status .clock, .pd-mark, .pd-yours")
+    while page.locator('[data-play="next"]:enabled').count():
+        assert ends.filter(visible=True).count() == 0
+        page.locator('[data-play="next"]').tap()
+    assert ends.filter(visible=True).count() == 0
+    assert lost(page) == []
+    survivor, playing = page.locator("#ask"), page.locator(".pd-stage").bounding_box()
+    expect(survivor).to_contain_text("Ready")
+    survivor.evaluate("ask => ask.classList.add('out')")
+    assert page.locator(".pd-stage").bounding_box() == playing, "it stands elsewhere for whoever fell"
+    survivor.evaluate("ask => ask.classList.remove('out')")
+    seen_enough(page)
+    for end in ("#ask", ".pd-story", ".pd-mark"):
+        expect(page.locator(end).first).to_be_visible()
+    minutes, seconds = page.locator(".pd-status .clock").inner_text().split(":")
+    assert 60 < 60 * int(minutes) + int(seconds) < 80, "the time to think begins after what is told"
+    page.locator('[data-play="again"]').tap()
+    expect(page.locator(".pd-status .clock")).to_be_visible()
 
 
 def test_a_fight_is_told_in_peoples_own_words(device: Device, house: House) -> None:
@@ -173,7 +207,7 @@ def test_a_fight_is_told_in_peoples_own_words(device: Device, house: House) -> N
     poke(ada, ada.locator(".pd-tell"))
     ada.locator("#retelling").fill("<i>Nobody</i> saw the helmet roll & stop.")
     poke(ada, ada.locator("#retell").get_by_role("button"))
-    told = "Ada: <i>Nobody</i> saw the helmet roll & stop."
+    told = "Ada: “<i>Nobody</i> saw the helmet roll & stop.”"
     expect(ben.locator("#retold li")).to_have_text(told)
     expect(ben.locator("#retelling")).to_have_value("Half a", timeout=2000)
     expect(ada.locator("#retell")).to_have_count(0)
@@ -240,6 +274,26 @@ def test_the_steps_of_a_fight_stand_still_above_what_is_told(
         assert size["viewport"]["width"] > 320 or box["y"] + box["height"] <= size["viewport"]["height"]
 
 
+def test_the_sand_fits_a_screen_that_was_turned(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4")
+    play_ahead(page, house, code, 4, lambda ask: f"strike 60 > {ask['characters'][0]['targets'][0]}")
+    page.goto(f"{house.url}/t/{code}")
+    told, sand = page.locator(".pd-beat.now"), page.locator(".pd-ring")
+    expect(told).to_contain_text("Agility is shown")
+    page.set_viewport_size(SMALLEST["viewport"])
+    settled(page)
+    turned = sand.bounding_box()
+    page.reload()
+    expect(told).to_contain_text("Agility is shown")
+    settled(page)
+    fresh = sand.bounding_box()
+    assert turned
+    assert fresh
+    assert turned["height"] == fresh["height"]
+
+
 def overlaps_of_a_fight(page: Page) -> list[str]:
     """What lies on what, in any step of what is played."""
     found: list[str] = []
@@ -261,6 +315,7 @@ def test_how_it_ended_is_not_told_before_its_last_step(device: Device, house: Ho
     seen_enough(page)
     expect(page.locator("#ask.ended")).to_be_visible()
     expect(page.locator(".pd-status")).to_contain_text("It is over")
+    expect(page.locator("#table").get_by_text("story")).to_have_text(["The story"])
 
 
 def blows(ask: Ask) -> str:

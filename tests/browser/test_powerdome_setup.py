@@ -9,6 +9,7 @@ from tests.browser.ahead import Ask, answered, asked, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.gladiators import (
+    ALL_HERE,
     WITH_BOTS,
     commit,
     pass_the_curtain,
@@ -141,10 +142,9 @@ def test_a_number_is_entered_whole_and_no_bid_is_asked_about(device: Device, hou
 
 
 def in_the_exchange(ask: Ask) -> str:
-    """Answers after which Ash owns Hush and Brass owns Feint."""
-    return {"nominate": "Feint, Hush, Stiletto", "bids": f"{('Hush', 'Feint')[ask['seat']]} 5"}.get(
-        ask["prompt"]
-    ) or quietly(ask)
+    """Answers after which Ash owns Hush, Brass Feint, and a third Stiletto."""
+    wanted = ("Hush", "Feint", "Stiletto")[ask["seat"]]
+    return {"nominate": "Feint, Hush, Stiletto", "bids": f"{wanted} 5"}.get(ask["prompt"]) or quietly(ask)
 
 
 def test_powers_in_an_offer_can_be_read_before_it_is_accepted(device: Device, house: House) -> None:
@@ -164,6 +164,28 @@ def test_powers_in_an_offer_can_be_read_before_it_is_accepted(device: Device, ho
     expect(page.locator("#read-1 .pd-power")).to_have_count(2)
     expect(page.locator("#read-1")).to_contain_text("Feint")
     assert lost(page) == []
+
+
+def test_an_offer_whose_goods_are_gone_says_so_and_leaves_at_a_tap(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
+    ask = play_ahead(page, house, code, 40, in_the_exchange, until="exchange")
+    assert ask
+    for seat, act in (
+        (0, "offer Coal : Hush : - : First come."), (0, "offer Brass : Hush : 3 vitality"), (1, "accept 2"),
+    ):  # fmt: skip
+        answered(page.context, house, code, {**(asked(page.context, house, code) or ask), "seat": seat}, act)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    gone = page.locator("#offer1")
+    expect(gone).to_contain_text("Cannot be accepted: Ada no longer owns Hush.")
+    expect(gone).to_contain_text("It counts as one of your open offers until you withdraw it.")
+    before = version(page)
+    poke(page, gone.get_by_role("button", name="Withdraw offer 1"))
+    moved_on(page, before)
+    expect(gone).to_have_count(0)
 
 
 def test_a_trade_is_told_to_both_and_ready_never_floats_over_an_offer(device: Device, house: House) -> None:
@@ -192,6 +214,70 @@ def test_a_trade_is_told_to_both_and_ready_never_floats_over_an_offer(device: De
     moved_on(ben, before)
     expect(ben.locator(".pd-traded")).to_have_text("Traded with Ada: you gave nothing for 4 vitality.")
     expect(ada.locator(".pd-traded")).to_have_text("Traded with Ben: you gave 4 vitality for nothing.")
+
+
+@pytest.mark.parametrize("way", [WITH_BOTS, ALL_HERE])
+def test_ticks_that_were_not_sent_outlive_the_page(device: Device, house: House, way: str) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    set_the_table(page, house, way)
+    pass_the_curtain(page)
+    for number in (1, 3):
+        poke(page, page.locator("#ask .pd-card").nth(number))
+    page.reload()
+    pass_the_curtain(page)
+    expect(page.locator("[data-tally]")).to_have_text("2 ticked")
+    address = page.url
+    page.close()
+    page = page.context.new_page()
+    page.goto(address)
+    pass_the_curtain(page)
+    expect(page.locator("[data-tally]")).to_have_text("2 ticked")
+    before = version(page)
+    poke(page, commit(page))
+    moved_on(page, before)
+    if way == ALL_HERE:
+        pass_the_curtain(page)
+        expect(page.locator("[data-tally]")).to_have_text("None ticked")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(568, 320), screen(844, 390)], ids=size_of)
+def test_a_form_says_that_it_goes_on_below(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
+    play_ahead(page, house, code, 40, quietly, until="character")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    told = page.locator("[data-tally]")
+    expect(told).to_have_text("More below")
+    expect(page.locator(".pd-commit.more")).to_be_visible()
+    poke(page, page.locator("#ask label", has_text="Moon"))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator("#ask").evaluate("ask => ask.scrollTo(0, ask.scrollHeight)")
+    expect(told).to_have_text("Moon")
+    expect(page.locator(".pd-commit.more")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(568, 320), screen(844, 390)], ids=size_of)
+def test_a_button_that_is_held_up_says_why(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = nominating(device, house, size)
+    told = page.locator("[data-tally]")
+    expect(told).to_have_text("0 of 3: tick 3 more")
+    assert in_sight(page, "[data-tally]")
+    poke(page, page.locator("[data-list] .pd-card").first)
+    expect(told).to_have_text("1 of 3: tick 2 more")
+    page.get_by_label("Search the PowerTome").fill("nothing like this")
+    expect(told).to_have_text("1 of 3: the search shows no other")
+    assert in_sight(page, "[data-tally]")
+    expect(commit(page)).to_be_disabled()
+    poke(page, page.get_by_role("button", name="Show all powers"))
+    expect(page.get_by_label("Search the PowerTome")).to_have_value("")
+    expect(told).to_have_text("1 of 3: tick 2 more")
+    for _ in range(2):
+        poke(page, page.locator("[data-list] .pd-card:not(:has(:checked))").first)
+    expect(told).to_have_text("3 of 3")
+    expect(commit(page)).to_be_enabled()
 
 
 def test_giving_up_in_the_setup_ends_before_the_first_round(device: Device, house: House) -> None:

@@ -1,16 +1,18 @@
 """PowerDome at every kind of question and at every size: nothing is off the screen, cut off or covered."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import SIZES, Ask, answered, asked, new_table, play_ahead, settled
-from tests.browser.conftest import Device
-from tests.browser.devices import PHONE
+from tests.browser.conftest import HASTY, Device
+from tests.browser.devices import PHONE, screen
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
 from tests.browser.house import House
 from tests.browser.sight import lost, size_of
+from tests.browser.test_large_text import TWICE
 
 OFFER = "offer Ash : 3 vitality : - : I shall look the other way, whatever the others say."
 SETUP = ("nominate", "protect", "bids", "exchange", "discard", "character")
@@ -39,14 +41,14 @@ def busily(ask: Ask) -> str:
     return deeds.get(ask["prompt"], lambda: quietly(ask))()
 
 
-def looked_at(page: Page, screen: str, found: dict[str, list[str]]) -> None:
+def looked_at(page: Page, shown: str, found: dict[str, list[str]]) -> None:
     """Looks at a screen at every size."""
     for size in SIZES:
         page.set_viewport_size(size["viewport"])
         page.wait_for_function("high => innerHeight === high", arg=size["viewport"]["height"])
         settled(page)
         if told := lost(page):
-            found[f"{screen}, {size_of(size)}"] = told
+            found[f"{shown}, {size_of(size)}"] = told
 
 
 def opened(page: Page, house: House, code: str, screen: str, found: dict[str, list[str]]) -> None:
@@ -100,3 +102,25 @@ def test_a_round_is_all_there(device: Device, house: House, seats: str) -> None:
     play_ahead(page, house, code, 10, busily, until="allocation")
     opened(page, house, code, "second orders", found)
     assert found == {}
+
+
+@pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)
+def test_words_at_twice_their_size_are_all_there_on_a_phone_on_its_side(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, times=f"{HASTY}; {TWICE}", reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
+    found: dict[str, list[str]] = {}
+    for prompt in ("modifiers", "nominate", "bids", "exchange", "character", "allocation", "ready"):
+        play_ahead(page, house, code, 40, busily, until=prompt)
+        page.goto(f"{house.url}/t/{code}")
+        expect(page.locator("#ask, .pd-stage.playing").filter(visible=True).first).to_be_visible()
+        pass_the_curtain(page)
+        found[f"{prompt}, played"] = lost(page) if page.locator(".pd-stage.playing").count() else []
+        seen_enough(page)
+        found[prompt] = lost(page)
+        box = page.locator("#ask").bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= size["viewport"]["width"]
+    assert {shown: told for shown, told in found.items() if told} == {}

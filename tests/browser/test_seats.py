@@ -52,10 +52,10 @@ def test_freeing_ones_own_seat_asks_first_and_is_no_news_to_oneself(device: Devi
     _, guest = two_phones(device, house)
     menu(guest)
     sent = hands.posts(guest)
-    guest.locator("#chair-1").get_by_label("Free the seat of Ben").tap()
+    guest.locator("#chair-1").get_by_label("Stand up: free the seat of Ben").tap()
     expect(guest.locator("#free-1")).to_contain_text("Ben stands up")
     assert not sent
-    guest.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+    guest.locator("#free-1").get_by_role("button", name="Stand up").tap()
     expect(guest.locator("#chair-1.empty")).to_be_attached()
     expect(guest.locator("#note .stays")).to_have_count(0)
 
@@ -66,9 +66,25 @@ def test_the_host_frees_a_seat_of_the_lobby_and_who_sat_there_is_told(device: De
     join(guest, house, code_of(host))
     sit(guest, "Ben", 1)
     expect(host.locator("#chair-1")).to_contain_text("Ben")
-    host.get_by_label("Free the seat of Ben").tap()
-    host.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+    remove = host.get_by_label("Remove Ben from the seat")
+    expect(remove).to_have_text("Remove")
+    remove.tap()
+    expect(host.locator("#free-1")).to_contain_text("Ben is removed from this seat")
+    host.locator("#free-1").get_by_role("button", name="Remove from seat").tap()
     expect(guest.locator("#note")).to_contain_text("The seat of Ben was freed")
+
+
+def test_a_guest_reads_for_whom_the_lobby_waits(device: Device, house: House) -> None:
+    host, guest = device(), device()
+    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
+    join(guest, house, code_of(host))
+    expect(guest.locator("#ask")).to_have_text("Take a seat.")
+    sit(guest, "Ben", 1)
+    lead = guest.locator("#ask")
+    expect(lead).to_have_text("Waiting for Ada to start. Seats that are free can still be taken.")
+    host.get_by_label("Stand up: free the seat of Ada").tap()
+    host.locator("#free-0").get_by_role("button", name="Stand up").tap()
+    expect(lead).to_contain_text("Waiting for the host to start.")
 
 
 ON_TOP = """one => {
@@ -88,6 +104,30 @@ def test_code_and_start_stay_in_sight_beside_many_seats(
         page.evaluate(f"scrollTo(0, {place})")
         assert page.locator("#ask button").evaluate(ON_TOP)
         assert size is PHONE or page.locator("#code").evaluate(ON_TOP)
+
+
+def test_on_a_tablet_the_start_follows_the_seats(device: Device, house: House) -> None:
+    page = device(screen(1024, 768))
+    set_the_table(page, house)
+    chairs, ask = (page.locator(one).bounding_box() for one in ("#board .chairs", "#ask"))
+    assert chairs
+    assert ask
+    assert 0 <= ask["y"] - chairs["y"] - chairs["height"] < 24
+
+
+LIES_ON = """ask => {
+  const ends = Number(getComputedStyle(ask).backgroundImage.match(/([\\d.]+)px\\)$/)[1]);
+  return ask.querySelector("p").getBoundingClientRect().top < ask.getBoundingClientRect().top + ends;
+}"""
+"""Whether words stand where what lies below them still shines through."""
+
+
+def test_what_a_lobby_waits_for_lies_on_no_button(device: Device, house: House) -> None:
+    host, guest = device(SMALLEST), device(SMALLEST)
+    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
+    join(guest, house, code_of(host))
+    for page in (host, guest):
+        assert not page.locator("#ask").evaluate(LIES_ON)
 
 
 def test_a_question_that_is_open_stays_open_when_the_table_is_drawn_anew(
@@ -140,7 +180,7 @@ def test_a_name_is_offered_for_ones_own_seat_alone(device: Device, house: House)
         sit(guest, name, 1)
         expect(guest.locator("#name-2")).to_have_value("")
         guest.get_by_label("Stand up: free the seat of").tap()
-        guest.locator("#free-1").get_by_role("button", name="Free the seat").tap()
+        guest.locator("#free-1").get_by_role("button", name="Stand up").tap()
         expect(guest.locator("#chair-1.empty")).to_be_attached()
 
 
@@ -172,8 +212,8 @@ def test_a_seat_is_handed_over_in_two_steps_without_a_script(device: Device, hou
     game.locator("summary").tap()
     game.locator("input[name=name]").fill("Ada")
     game.get_by_role("button", name="On two devices").tap()
-    page.get_by_label("Free the seat of Ada").tap()
-    page.locator("#free-0").get_by_role("button", name="Free the seat").tap()
+    page.get_by_label("Stand up: free the seat of Ada").tap()
+    page.locator("#free-0").get_by_role("button", name="Stand up").tap()
     expect(page.locator("#chair-0.empty")).to_be_visible()
 
 
@@ -278,3 +318,21 @@ def test_after_the_end_a_seat_that_a_bot_kept_is_taken_back_to_play_again(
     hands.poke(page, back)
     expect(page.locator("#ask").get_by_role("button", name="Play again")).to_be_visible()
     assert not ahead.unseen(page)
+
+
+def test_a_wish_to_play_again_is_taken_back(device: Device, house: House) -> None:
+    host, guest = two_phones(device, house)
+    code = host.url.rpartition("/")[2]
+    form = {"seat": "1"}
+    assert guest.context.request.post(f"{house.url}/t/{code}/resign", form=form, headers=ahead.OURS).ok
+    hands.poke(host, host.get_by_role("button", name="Play again"))
+    wish = guest.locator("#ask", has_text="wants to play again")
+    expect(wish).to_be_visible()
+    back = host.get_by_role("button", name="Not after all")
+    for size in FOUR:
+        host.set_viewport_size(size["viewport"])
+        assert back.evaluate(ON_TOP), size
+    hands.poke(host, back)
+    expect(wish).to_have_count(0)
+    expect(guest.get_by_role("button", name="Play again")).to_be_visible()
+    expect(host.get_by_role("button", name="Play again")).to_be_visible()

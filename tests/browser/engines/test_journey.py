@@ -1,12 +1,13 @@
 """A short journey through each engine: home, a duel on two screens, a board of hexes; by day and by night."""
 
 import json
+import time
 from typing import Any
 
 import pytest
 
 from tests.browser.engines.conftest import OpenScreen
-from tests.browser.engines.screen import Screen
+from tests.browser.engines.screen import PATIENCE, Screen
 from tests.browser.house import House
 from tests.browser.lobby import FORM
 
@@ -31,6 +32,16 @@ def make_table(screen: Screen, house: House, **fields: str) -> None:
 def commit(screen: Screen, selector: str) -> None:
     """Taps what answers, and waits until the table has moved on."""
     screen.tap_until(selector, f"{VERSION} > {screen.js(VERSION)}")
+
+
+def asked_first(*screens: Screen) -> Screen:
+    """The first of some screens that is asked something, however long that takes."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        for screen in screens:
+            if screen.comes_true(f"({ASKED}) !== ''", within=0):
+                return screen
+        assert time.monotonic() < until, [screen.text("body")[:400] for screen in screens]
 
 
 def answer_duel(screen: Screen) -> None:
@@ -80,7 +91,7 @@ def test_two_screens_play_a_duel(house: House, screen: OpenScreen) -> None:
     guest.see(".pw-choice")
     answers = 0
     while answers < 6:
-        phone = next(one for one in (host, guest, host) if one.comes_true(f"({ASKED}) !== ''"))
+        phone = asked_first(host, guest)
         answer_duel(phone)
         answers += 1
         other = guest if phone is host else host

@@ -1,0 +1,143 @@
+"""Words at twice their size: no page is wider than its screen, and all that can be tapped is in reach."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import ahead, hands
+from tests.browser.conftest import HASTY, Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.duels import dealt, lively, prompts
+from tests.browser.house import House
+from tests.browser.lobby import set_the_table
+from tests.browser.sight import lost, size_of
+from tests.browser.test_open_score import sit_opposite
+from tests.browser.test_open_sight import BUSY, tap_ahead
+from tests.browser.test_open_table import open_table
+
+TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '32px'; })"
+WIDTH = "document.documentElement.scrollWidth"
+CROWDED = """() => {
+  const box = (one) => one.getBoundingClientRect(), told = [];
+  for (const one of document.querySelectorAll(".mw-district :is(b, .of, .of > *, .mw-square)")) {
+    const all = box(one.closest(".mw-district"));
+    if (box(one).right > all.right || box(one).bottom > all.bottom || one.scrollWidth > one.clientWidth + 1 && one.clientWidth) told.push(one.outerHTML);
+  }
+  const over = [...document.querySelectorAll(".mw-now, .mw-tally > b, .mw-tally > .mw-sign")].map(box);
+  over.forEach((one, place) => over.slice(place + 1).forEach((two) => {
+    if (one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom) told.push("a count is covered");
+  }));
+  return told;
+}"""  # noqa: E501
+"""What of Mistywell's districts is cut off, and what of its counts is covered."""
+UPRIGHT = pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, screen(568, 320)], ids=size_of)
+
+
+def large(device: Device, size: dict[str, Any]) -> Page:
+    """A device whose owner reads at 200 %."""
+    return device(size, times=f"{HASTY}; {TWICE}", reduced_motion="reduce")
+
+
+def all_is_in_reach(page: Page, size: dict[str, Any]) -> None:
+    """Nothing is lost of a page in one column, and the page is no wider than the screen."""
+    expect(page.locator("html.large-text")).to_be_attached()
+    assert page.evaluate(WIDTH) <= size["viewport"]["width"]
+    assert lost(page) == []
+
+
+@EVERY
+def test_the_name_of_the_house_stays_on_one_line(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    page.goto(house.url)
+    expect(page.locator("html.large-text")).to_be_attached()
+    title = page.locator(".hero h1")
+    lines = title.evaluate(
+        "h => { const r = new Range(); r.selectNodeContents(h); return r.getClientRects().length; }"
+    )
+    assert lines == 1
+
+
+@pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)
+def test_a_lobby_on_a_phone_on_its_side(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    set_the_table(page, house)
+    assert lost(page) == []
+
+
+@EVERY
+@pytest.mark.parametrize("prompt", ["hero", "opening", "turn", "bar"])
+def test_a_duel(device: Device, house: House, size: dict[str, Any], prompt: str) -> None:
+    page = large(device, size)
+    dealt(page, house, lively(3), prompts(prompt))
+    all_is_in_reach(page, size)
+    marbles = [box for one in page.locator(".pw-marble").all() if (box := one.bounding_box())]
+    assert all(min(box["width"], box["height"]) > 38 for box in marbles)
+
+
+@EVERY
+def test_an_open_table_that_lies_flat(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    open_table(page, house)
+    all_is_in_reach(page, size)
+    tap_ahead(page.context, house, page.url.rsplit("/", 1)[1], BUSY)
+    page.reload()
+    all_is_in_reach(page, size)
+
+
+@EVERY
+def test_a_side_of_an_open_table(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    open_table(page, house)
+    sit_opposite(page, device(PHONE), house)
+    tap_ahead(page.context, house, page.url.rsplit("/", 1)[1], BUSY)
+    page.reload()
+    all_is_in_reach(page, size)
+
+
+@EVERY
+@pytest.mark.parametrize("count", [0, 40], ids=["colour", "move"])
+def test_mana_surge(device: Device, house: House, size: dict[str, Any], count: int) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "mana_surge", name="Bartholomew")
+    ahead.play_ahead(page, house, code, count, lambda ask: ask["answers"][0], until="move")
+    page.goto(f"{house.url}/t/{code}")
+    all_is_in_reach(page, size)
+    name = page.locator("#side0 .name")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth")
+    high = page.locator("#board .hx-svg").bounding_box()
+    assert high
+    assert high["height"] > 250
+
+
+@UPRIGHT
+@pytest.mark.parametrize("game", ["power_plants", "mistywell", "powerdome", "mana_surge"])
+def test_no_game_is_wider_than_its_screen(
+    device: Device, house: House, size: dict[str, Any], game: str
+) -> None:
+    page = large(device, size)
+    page.goto(f"{house.url}/t/{ahead.new_table(page.context, house, game)}")
+    hands.it_is_me(page)
+    expect(page.locator("html.large-text")).to_be_attached()
+    assert page.evaluate(WIDTH) <= size["viewport"]["width"]
+
+
+@UPRIGHT
+def test_a_turn_of_power_plants(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    new = ahead.new_table(page.context, house, "power_plants")
+    page.goto(f"{house.url}/t/{new}")
+    hands.it_is_me(page)
+    expect(page.locator(".pp-hand .pp-commit")).to_be_attached()
+    all_is_in_reach(page, size)
+
+
+@EVERY
+def test_the_city_of_mistywell(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    page.goto(f"{house.url}/t/{ahead.new_table(page.context, house, 'mistywell')}")
+    hands.it_is_me(page)
+    expect(page.locator("html.large-text")).to_be_attached()
+    assert page.evaluate(CROWDED) == []
+    assert page.evaluate(WIDTH) <= size["viewport"]["width"]

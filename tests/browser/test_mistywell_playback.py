@@ -1,0 +1,69 @@
+"""What others do in Mistywell is told card by card in a browser, and never keeps anybody from answering."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE
+from tests.browser.hands import poke
+from tests.browser.lobby import begin_together
+from tests.browser.neighbours import ALL_HERE, SEVERAL, set_the_table
+from tests.browser.posed import PosedHouse
+
+UNHURRIED = "window.wellsideTimes = {steady: 0, done: 0, row: 0, beat: 600000}"
+"""Times of a page on which no beat goes on by itself."""
+FATEFUL = "tracker 2\nWitch: fate purple=4"
+"""Whoever rests draws a Covenant card, then a Fate card: four beats."""
+
+
+def rest(page: Page) -> None:
+    """Recuperates."""
+    page.locator(".mw-panel:visible .mw-card.rest label").tap()
+    page.locator("#ask").get_by_role("button", name="Recuperate").tap()
+
+
+def three(device: Device, posed: PosedHouse) -> tuple[Page, Page, Page]:
+    """Ada, and two who watch her: Ben sees what moves, Cleo wants no motion."""
+    posed.pose(FATEFUL)
+    ada, cleo = (device(PHONE, reduced_motion="reduce") for _ in range(2))
+    ben = device(PHONE, times=UNHURRIED)
+    set_the_table(ada, posed, SEVERAL)
+    begin_together(ada, {"Ben": ben, "Cleo": cleo}, posed, ".mw-city")
+    return ada, ben, cleo
+
+
+def test_what_another_did_is_told_card_by_card_and_not_again(device: Device, posed: PosedHouse) -> None:
+    ada, ben, cleo = three(device, posed)
+    rest(ada)
+    place, told = ben.locator(".mw-place"), ben.locator(".mw-news li:visible")
+    expect(place).to_have_text("1 of 4")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("Ada recuperated")
+    expect(told.locator(".mw-emblem")).to_be_visible()
+    poke(ben, told.locator("p"))
+    expect(place).to_have_text("2 of 4")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("Ada drew the Covenant card Day of the Tithe")
+    expect(ben.locator("#d-sootmarket")).to_have_class("mw-district sootmarket barred twofold told")
+    poke(ben, ben.get_by_role("button", name="Skip"))
+    expect(ben.locator("#story.telling")).to_have_count(0)
+    expect(told.first).to_contain_text("A Rumour With Legs")
+    expect(ben.get_by_role("button", name="The story")).to_be_visible()
+    ben.reload()
+    expect(told.first).to_contain_text("A Rumour With Legs")
+    expect(ben.locator("#story.telling")).to_have_count(0)
+    expect(cleo.locator(".mw-news li:visible").first).to_contain_text("A Rumour With Legs")
+    expect(cleo.locator("#story.telling")).to_have_count(0)
+
+
+def test_whoever_is_asked_answers_while_it_is_told(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, times=UNHURRIED)
+    posed.pose(FATEFUL)
+    set_the_table(page, posed, ALL_HERE)
+    rest(page)
+    expect(page.locator(".mw-place")).to_have_text("1 of 4")
+    expect(page.locator("#asked")).to_have_attribute("data-ask", "square")
+    page.locator(".mw-district.can").first.tap()
+    page.locator(".mw-near:popover-open [name=answer]").first.tap()
+    expect(page.locator("#asked")).not_to_have_attribute("data-ask", "square")
+    expect(page.locator(".mw-place")).not_to_contain_text("of 4")
+    expect(page.locator(".mw-news li:visible").first).to_contain_text("A Rumour With Legs")
