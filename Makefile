@@ -12,7 +12,7 @@ APT := apt-get install -y --no-install-recommends
 help:
 	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
 	@echo "make test    lint, types, rules without a test, every test"
-	@echo "make lint    ruff and mypy alone"
+	@echo "make lint    ruff, mypy, oxlint and djlint alone"
 	@echo "make format  ruff format"
 	@echo "make rules   numbers of the rulebooks that no test cites"
 	@echo "make mutate  puts 300 small faults in, and lists those that no test notices"
@@ -22,17 +22,21 @@ help:
 run: .venv/run
 	@$(BIN)/python -m app
 
-# A crowded machine lets a page miss a wait of ten seconds: a browser test that fails is tried once more, and named.
+# As many tests at once as there are cores, four at most. A crowded machine lets a page miss a wait of ten seconds: a
+# browser test that fails is tried once more, and named.
+SIDE_BY_SIDE := -n auto --maxprocesses 4
 test: .venv/test browser engines lint rules
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest --ignore=tests/browser
+	@$(BIN)/coverage run -m pytest --ignore=tests/browser $(SIDE_BY_SIDE) --dist worksteal
 	@$(BIN)/python tests/covered.py
-	@$(BIN)/python -m pytest tests/browser --reruns 1 -rR
+	@$(BIN)/python -m pytest tests/browser $(SIDE_BY_SIDE) --dist loadfile --reruns 1 -rR
 
 lint: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/oxlint --deny-warnings
+	$(BIN)/djlint templates --lint --quiet
 
 format: .venv/test
 	$(BIN)/ruff check --fix .

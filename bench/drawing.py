@@ -1,12 +1,12 @@
-"""What a phone is sent after a tap: how long it takes to look at a table and to draw what is seen."""
+"""What a phone is sent after a tap: how long it takes to look at a table and to draw what has changed."""
 
 from time import perf_counter
 from typing import Final
 
-from app.frames import draw
-from app.pages import Pages
+from app.screen.frames import Frame, draw
+from app.screen.pages import Pages
+from app.screen.perspective import Presence, look, viewer_of
 from app.tables.events import Answered, Created, Sat, Started
-from app.tables.look import Surroundings, eyes_of
 from app.tables.table import Table
 from games import GAMES
 from games.kit.dice import Dice
@@ -39,7 +39,8 @@ def frames(slug: str, games: int = 5, taps: int = 150) -> list[float]:
     pages, costs = Pages(lambda path: f"/static/{path}"), []
     for seed in range(games):
         table, dice = set_up(slug, seed), Dice(seed.to_bytes(16, "big"))
-        here = Surroundings(frozenset(f"phone {seat}" for seat in range(len(table.chairs))), "bench")
+        shown: dict[str, Frame] = {}
+        here = Presence(frozenset(f"phone {seat}" for seat in range(len(table.chairs))), "bench")
         for _ in range(taps):
             play = table.play
             if play is None or play.result:
@@ -48,7 +49,10 @@ def frames(slug: str, games: int = 5, taps: int = 150) -> list[float]:
             table.apply(Answered(seat, ask.sample(dice), ""), 0.0)
             for device in sorted(here.connected):
                 begun = perf_counter()
-                draw(pages, "page", table, eyes_of(table, device, ORIGIN, 0.0), here)
+                seen = look(table, viewer_of(table, device, ORIGIN, 0.0), here)
+                frame = draw(pages, "page", seen, table.game)
+                frame.since(shown.get(device))
+                shown[device] = frame
                 if seed:
                     costs.append(perf_counter() - begun)
     return costs

@@ -51,6 +51,12 @@ def settle_on_our_cores() -> None:
         os.sched_setaffinity(0, OUR_CORES)
 
 
+def settle_on_every_core() -> None:
+    """Lets this process and those that it starts run anywhere: a browser is several at once."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, CORES)
+
+
 def answers(url: str) -> bool:
     """Whether the server is up."""
     try:

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.load import Spread, spread
 
+STEADY = 500.0
+"""Milliseconds after which a control that has just come takes a tap."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -74,12 +76,18 @@ def first_visit(browser: Browser, url: str, *, to_a_table: bool = False) -> Scal
     scale.attach(page)
     page.goto(url)
     if to_a_table:
-        page.locator('form[action="/open"] button').first.click()
-        page.wait_for_url("**/t/*")
+        to_an_open_table(page)
     page.wait_for_load_state("load")
     page.wait_for_timeout(500)
     context.close()
     return scale
+
+
+def to_an_open_table(page: Page) -> None:
+    """From the home page to an open table, once its controls take taps."""
+    page.wait_for_timeout(STEADY)
+    page.locator('form[action="/open"] button').first.click()
+    page.wait_for_url("**/t/*")
 
 
 def open_table(browser: Browser, url: str) -> tuple[Page, Page]:
@@ -87,8 +95,7 @@ def open_table(browser: Browser, url: str) -> tuple[Page, Page]:
     size = ViewportSize(width=1024, height=768)
     tablet = browser.new_context(viewport=size, service_workers="block").new_page()
     tablet.goto(url + "/")
-    tablet.locator('form[action="/open"] button').first.click()
-    tablet.wait_for_url("**/t/*")
+    to_an_open_table(tablet)
     other = browser.new_context(viewport=size, service_workers="block").new_page()
     other.goto(tablet.url)
     return tablet, other

@@ -1,6 +1,7 @@
 """The walls of the house: who may import whom, and how large a room may be."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,7 +101,7 @@ def test_nothing_imports_the_app_but_itself_its_tests_and_the_bench() -> None:
 
 def test_pages_are_rendered_without_a_web_framework() -> None:
     allowed = ("jinja2", "markupsafe", "markdown_it", "app", "games")
-    beyond = {str(path): refused(path, *allowed) for path in reachable(ROOT / "app" / "pages.py")}
+    beyond = {str(path): refused(path, *allowed) for path in reachable(ROOT / "app" / "screen" / "pages.py")}
     assert not {path: names for path, names in beyond.items() if names}
 
 
@@ -141,3 +142,9 @@ def test_functions_fit_on_a_screen(room: str) -> None:
         and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > LONGEST_FUNCTION
     }
     assert not long
+
+
+@pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
+def test_templates_draw_and_compute_nothing(template: Path) -> None:
+    collects = re.findall(r"namespace\(|\bset _\w* =|\{%-?\s*break", template.read_text("utf-8"))
+    assert collects == [], "what is collected or searched for is worked out in Python"

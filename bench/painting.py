@@ -1,0 +1,87 @@
+"""What a slow phone's browser does with an event: Chromium with the processor slowed fourfold, each game."""
+
+from typing import Final
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from bench.house import house, settle_on_every_core
+from bench.weight import ARGUMENTS, chromium
+from games import GAMES
+
+SLOWER: Final = 4
+EVENTS: Final = 60
+SECONDS: Final = 45
+"""For each game at most."""
+SIZE: Final = ViewportSize(width=360, height=740)
+
+FORM: Final = """fields => {
+    const form = Object.assign(document.createElement("form"), {method: "post", action: "/tables"});
+    for (const [name, value] of Object.entries(fields)) {
+        form.append(Object.assign(document.createElement("input"), {name, value}));
+    }
+    document.body.append(form);
+    form.submit();
+}"""
+
+HAND_OVER: Final = """async () => {
+    const body = new URLSearchParams({seat: "0"});
+    await fetch(`${location.pathname}/bot`, {method: "POST", headers: {"HX-Request": "true"}, body});
+}"""
+
+# What a frame is waited for is no work: it is left out.
+WATCH: Final = """() => {
+    window.works = [];
+    let begun = 0, shown = 0;
+    htmx.registerExtension("bench", {htmx_sse_before_message: () => { begun = performance.now(); }});
+    document.addEventListener("wellside:shown", () => {
+        if (!begun) return;
+        shown = performance.now() - begun;
+        begun = 0;
+        requestAnimationFrame(() => {
+            const frame = performance.now(), done = new MessageChannel();
+            done.port1.onmessage = () => window.works.push(shown + performance.now() - frame);
+            done.port2.postMessage(0);
+        });
+    });
+}"""
+
+
+def works(browser: Browser, url: str, slug: str) -> list[float]:
+    """Milliseconds of work for each event of a game that bots play, on a phone that watches."""
+    page = browser.new_context(viewport=SIZE, service_workers="block", has_touch=True).new_page()
+    page.goto(url)
+    page.evaluate(FORM, {"game": slug, "with": "bot", "name": "Ada"})
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#board")
+    page.evaluate(HAND_OVER)
+    slow_down(page)
+    page.evaluate(WATCH)
+    found: list[float] = []
+    for _ in range(SECONDS * 2):
+        page.wait_for_timeout(500)
+        found = page.evaluate("window.works ?? []")
+        if len(found) >= EVENTS or page.locator("#table[data-phase=ended]").count():
+            break
+    page.context.close()
+    return found
+
+
+def slow_down(page: Page) -> None:
+    """Gives the page a processor that is some times slower."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def measure() -> dict[str, list[float]]:
+    """The works of every game that bots play, on a server whose bots do not wait."""
+    settle_on_every_core()
+    quick = {"WELLSIDE_BOT_PAUSE": "0.25", "WELLSIDE_BOT_LEVEL": "quick"}
+    with house("app", quick) as ours, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        found = {slug: works(browser, ours.url, slug) for slug, game in GAMES.items() if not game.endless}
+        browser.close()
+    return found
+
+
+def at(found: list[float], share: float) -> float:
+    """The work that so large a share of events stays under."""
+    return sorted(found)[min(len(found) - 1, int(share * len(found)))]
