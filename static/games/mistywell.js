@@ -264,8 +264,9 @@ const ended = (beat) => Number(beat.dataset.told);
 const untold = () => news().filter((beat) => ended(beat) > heard);
 function tell() {
   const newest = Math.max(0, ...news().map(ended));
+  const gone = news().every((beat) => began(beat) > heard);   // more was done since than the news holds
   if (heard === null || newest < heard || calm.matches || document.hidden) skip();
-  else if (!next) step();
+  else if (!next || gone) step();
   else {
     show();
     mind();

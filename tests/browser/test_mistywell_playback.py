@@ -67,3 +67,25 @@ def test_whoever_is_asked_answers_while_it_is_told(device: Device, posed: PosedH
     expect(page.locator("#asked")).not_to_have_attribute("data-ask", "square")
     expect(page.locator(".mw-place")).not_to_contain_text("of 4")
     expect(page.locator(".mw-news li:visible").first).to_contain_text("A Rumour With Legs")
+
+
+LATER = """() => {
+  for (const beat of document.querySelectorAll("#story [data-told]")) {
+    beat.id = `f${Number(beat.id.slice(1)) + 100}`;
+    beat.dataset.told = Number(beat.dataset.told) + 100;
+  }
+  document.dispatchEvent(new CustomEvent("wellside:shown"));
+}"""
+"""The news as a page gets it that was told nothing of a hundred facts in between."""
+
+
+def test_beats_that_left_the_news_give_way_to_the_oldest_there(device: Device, posed: PosedHouse) -> None:
+    ada, ben, _ = three(device, posed)
+    rest(ada)
+    place, told = ben.locator(".mw-place"), ben.locator(".mw-news li:visible")
+    expect(place).to_have_text("1 of 4")
+    poke(ben, told.locator("p"))
+    expect(place).to_have_text("2 of 4")
+    ben.evaluate(LATER)
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("Ada recuperated")
