@@ -191,12 +191,13 @@ function oddity(orders) {
   return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
 }
 
-// What is kept back; of an ally, what it has left.
+// What is kept back; of an ally, what it has left, of several, what they have together.
 function kept(all, rests) {
   const [own, ...others] = rests;
-  const allies = others.flatMap((rest, n) => (rest ? [[nameOf(all[n + 1]), rest]] : []));
-  const unspent = allies.map(([name, rest], n) => `${name}${n ? "" : " has"} ${rest}`).join(", ");
-  return `${own ? `${own} kept back` : "All spent"}${unspent && `; ${unspent} unspent`}`;
+  const names = others.flatMap((rest, n) => (rest ? [nameOf(all[n + 1])] : []));
+  const unspent = others.reduce((sum, rest) => sum + rest, 0);
+  const whose = names.length > 1 ? "allies" : names[0];
+  return `${own ? `${own} kept back` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
 }
 
 Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, kept });

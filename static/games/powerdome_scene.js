@@ -10,6 +10,8 @@ let scene = "";           // which one is shown
 let place = -1;           // the step; -1: over
 let painted = -1;         // the step that was painted last: only one step on glides
 let running = 0;          // the timer of the next step
+let following = false;    // whether it runs, or has run to its last step
+let onward = 0;           // the timer of the next scene
 let waiting = [];         // newer scenes, each as #board will show it
 let kept = false;         // whether the sand keeps its height
 let again = false;        // whether it has been told to its end
@@ -53,6 +55,7 @@ function holdBack({ detail: { tasks } }) {
   if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
   tasks.splice(at, 1);
   waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
+  goFurther();
 }
 function begin() {
   scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
@@ -66,10 +69,21 @@ function run() {
   clearTimeout(running);
   const list = beats();
   running = place >= 0 && place < list.length - 1 ? setTimeout(on, Number(list[place].dataset.lasts)) : 0;
+  following = true;
+  goFurther();
+}
+// Whoever only watches has nothing to press, and is taken from the last step to what was opened since.
+function goFurther() {
+  clearTimeout(onward);
+  const list = beats();
+  const goes = following && waiting.length && place === list.length - 1 && document.querySelector("#ask:is(.quiet, .ended, .vacant)");
+  if (goes) onward = setTimeout(end, Number(list[place].dataset.lasts));
 }
 function pause() {
   clearTimeout(running);
+  clearTimeout(onward);
   running = 0;
+  following = false;
 }
 function on() {
   place += 1;
@@ -124,6 +138,7 @@ function keepHeight() {
   let most = 0;
   for (place = 0; place < beats().length; place += 1) {
     paintArena();
+    paintTokens();
     most = Math.max(most, ring.offsetHeight);
   }
   place = now;
@@ -135,7 +150,8 @@ function paintArena() {
   recall();
   const then = place < 0 ? {} : stood();
   const scale = Math.max(FULL, ...$$(document, "[data-bar]").map((bar) => then[bar.dataset.bar]?.vitality ?? 0));
-  const struck = beats()[place]?.dataset.at.split(" ") ?? [];
+  const beat = beats()[place];
+  const struck = beat ? [...beat.dataset.at.split(" "), ...changes(beat).map(([key]) => key)] : [];
   for (const shown of $$(document, "[data-vit]")) {
     const key = shown.dataset.vit;
     const one = then[key];
@@ -168,7 +184,7 @@ function paintBar(key, one, scale) {
 
 // ---- Who does what to whom ----
 function paintTokens() {
-  for (const one of $$(document, ".pd-token")) one.classList.remove("acts", "hit", "hurt");
+  for (const one of $$(document, ".pd-token, .ally")) one.classList.remove("acts", "hit", "hurt");
   for (const one of $$(document, ".pd-change")) one.remove();
   for (const svg of $$(document, ".pd-lines")) svg.replaceChildren();
   const beat = beats()[place];
@@ -178,23 +194,21 @@ function paintTokens() {
   for (const key of beat.dataset.at.split(" ").filter(Boolean)) {
     const at = token(key);
     if (!at) continue;
-    at.classList.add("hit");
+    own(key).classList.add("hit");
     if (by && at !== by) draw(by, at);
   }
-  for (const change of beat.dataset.change.split(";").filter(Boolean)) {
-    const [key, amount] = change.split(" ");
-    flag(key, Number(amount));
-  }
+  for (const [key, amount] of changes(beat)) flag(key, Number(amount));
 }
+const changes = (beat) => beat.dataset.change.split(";").filter(Boolean).map((change) => change.split(" "));
 function flag(key, amount) {
-  const at = token(key);
+  const at = own(key);
   if (!at) return;
-  if (amount < 0) at.classList.add("hurt");
+  if (amount < 0) token(key).classList.add("hurt");
   const sign = document.createElement("span");
   sign.className = amount < 0 ? "pd-change" : "pd-change gain";
   sign.textContent = amount < 0 ? `−${-amount}` : `+${amount}`;
   sign.setAttribute("aria-hidden", "true");
-  (own(key) === at ? at : own(key).closest(".pd-token")).append(sign);
+  at.append(sign);
 }
 // From one fighter to another: the way runs beneath them, its tip touches whom it is aimed at. Nothing lies on a number.
 function draw(by, at) {

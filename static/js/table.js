@@ -42,6 +42,7 @@ function frame(phase, seat) {
   if (table.dataset.phase === "ended" && phase === "playing") say("A new game: everybody has moved on by one seat.");
   Object.assign(table.dataset, { phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
+  for (const none of document.querySelectorAll("[data-no-resign]")) none.hidden = phase !== "ended" || seat === "";
   for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
   nameResigning(seat);
 }

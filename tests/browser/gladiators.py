@@ -127,6 +127,12 @@ def quietly(ask: Ask) -> str:
     return ANSWERS[ask["prompt"]].format(GATES[ask["seat"]])
 
 
+def with_an_ally(ask: Ask) -> str:
+    """Answers that lead to a first round in which the first seat has an ally."""
+    answers = {"nominate": "Fanfare for Hire, Feint, Hush", "bids": "Fanfare for Hire 5"}
+    return (ask["seat"] == 0 and answers.get(ask["prompt"])) or quietly(ask)
+
+
 def asked(page: Page) -> bool:
     """Whether this screen waits for its player, who has not answered yet."""
     return page.locator("#ask:not(:has(.pd-mine, #undo)) #answer").count() > 0

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.ahead import Ask, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
-from tests.browser.gladiators import commit, fighters, pass_the_curtain, quietly, seen_enough
+from tests.browser.gladiators import commit, fighters, pass_the_curtain, quietly, seen_enough, with_an_ally
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
@@ -204,12 +204,20 @@ def test_whom_to_attack_stands_in_one_row_above_the_bar(device: Device, house: H
         assert box["y"] + box["height"] <= bar["y"]
     expect(page.locator("[data-aimed]")).to_have_text("Brass")
     assert lost(page) == []
+    assert page.evaluate(RIGHT_ENDS) == [0, 0, 0], "what gives a dial all the rest ends where the sheet ends"
+    assert page.evaluate(NAME_CUT) is False
 
 
-def with_an_ally(ask: Ask) -> str:
-    """Answers that lead to a first round in which the first seat has an ally."""
-    answers = {"nominate": "Fanfare for Hire, Feint, Hush", "bids": "Fanfare for Hire 5"}
-    return (ask["seat"] == 0 and answers.get(ask["prompt"])) or quietly(ask)
+RIGHT_ENDS = """() => [...document.querySelectorAll(".pd-dial")].map((dial) => {
+  const ends = [dial.querySelector("[data-rest]"), dial].map((one) => one.getBoundingClientRect().right);
+  return Math.round(ends[0] - ends[1]);
+})"""
+NAME_CUT = """() => {
+  document.querySelector(".bar .code").textContent = "WMWMWM";
+  const name = document.querySelector(".bar .where .name");
+  return name.scrollWidth > name.clientWidth;
+}"""
+"""Whether the bar cuts the name of the game beside the widest of codes."""
 
 
 def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
@@ -225,7 +233,7 @@ def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
     poke(page, own.locator(".pd-dial.strike [data-rest]"))
     poke(page, page.locator("#t-p1"))
     name = ally.get_attribute("data-prefix") or ""
-    expect(page.locator("[data-tally]")).to_contain_text(f"All spent; {name[:-1]} has")
+    expect(page.locator("[data-tally]")).to_contain_text(f"All spent; {name[:-1]}: ")
     poke(page, ally.locator(".pd-dial.strike [data-step='1']"))
     poke(page, page.locator("#t-p1"))
     expect(ally.locator("[data-aimed]")).to_have_text("Brass")
@@ -235,3 +243,20 @@ def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
     poke(page, ally.locator(".pd-dial.resist [data-rest]"))
     expect(page.locator("[data-tally]")).to_have_text("All spent")
     assert lost(page) == []
+
+
+def test_on_a_small_phone_on_its_side_the_arena_stays_a_column_after_a_fight(
+    device: Device, house: House
+) -> None:
+    page = device(screen(568, 320), reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="quick_brawl")
+    play_ahead(page, house, code, 4, quietly)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    expect(page.locator(".pd-status")).to_contain_text("Round 2. Secret orders")
+    arena, part = page.locator(".pd-arena").bounding_box(), page.locator("#ask").bounding_box()
+    assert arena
+    assert part
+    assert arena["x"] + arena["width"] <= part["x"]

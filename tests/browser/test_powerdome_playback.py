@@ -19,6 +19,7 @@ from tests.browser.gladiators import (
     play_until,
     quietly,
     seen_enough,
+    with_an_ally,
 )
 from tests.browser.hands import caught_up, poke
 from tests.browser.house import House
@@ -338,3 +339,31 @@ def test_the_last_step_stays_until_a_finger_goes_on(device: Device, house: House
     expect(on).to_have_text("Go on")
     on.tap()
     expect(page.locator(".pd-stage.playing")).to_have_count(0)
+
+
+def test_whoever_only_watches_is_taken_to_what_comes_next(device: Device, house: House) -> None:
+    ada, watcher = device(PHONE, reduced_motion="reduce"), device(PHONE, reduced_motion="no-preference")
+    ada.goto(house.url)
+    code = new_table(ada.context, house, "powerdome", seats="2", setup="quick_brawl")
+    watcher.goto(f"{house.url}/t/{code}")
+    expect(watcher.locator(".pd-playbill h2")).to_have_text("The gates open")
+    play_ahead(ada, house, code, 2, one_blow)
+    expect(watcher.locator(".pd-playbill h2")).to_have_text("The fight of round 1", timeout=30_000)
+
+
+def test_a_blow_at_an_ally_is_shown_on_the_ally(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    ask = play_ahead(page, house, code, 40, with_an_ally, until="allocation")
+    assert ask
+    ally = ask["characters"][1]["name"]
+    play_ahead(page, house, code, 2, lambda ask: f"strike 50 > {ally}" if ask["seat"] else quietly(ask))
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    expect(page.locator(".pd-stage.playing")).to_be_visible()
+    while not page.locator(".pd-change").count():
+        page.locator('[data-play="next"]').tap()
+    expect(page.locator(".ally.hit .pd-change")).to_have_text("−50")
+    expect(page.locator(".pd-token.hit")).to_have_count(0)
+    assert page.evaluate(OVERLAPS) == []
