@@ -19,7 +19,12 @@ MEANS: Final[Mapping[str, str]] = {
 """What a tile does, by its kind."""
 
 LOCKS: Final = " A troop that enters is locked: it never moves or attacks again."
-LOCKED: Final = " The padlock: it never moves or attacks again."
+GIVES: Final[Mapping[str, str]] = {
+    "action": "Extra Action: 1 point more each turn.",
+    "spawn": "Extra Spawn: 1 troop more each turn.",
+    "pool": "The Mana Pool: 1 mana as each turn ends.",
+}
+"""What a tile gives to the owner of the troop that is locked there, by its kind."""
 LOCKING: Final = ("action", "spawn", "pool")
 
 TILE: Final[Mapping[str, str]] = {
@@ -103,9 +108,11 @@ def hex_says(kind: str, reader: Reader, gate: PlayerView | None, troop: TroopVie
         return f"{whose} spawner: new troops come out beside it, and nobody enters or attacks it."
     if troop is None:
         return MEANS[kind] + (LOCKS if kind in LOCKING else "")
-    whose, locked = owner(troop.seat, reader), ", locked" if troop.locked else ""
-    means = MEANS[kind] + (LOCKED if troop.locked else "")
-    return f"{whose} troop, attack {troop.attack}, defence {troop.defence}{locked}. {means}"
+    whose = owner(troop.seat, reader)
+    if troop.locked:
+        padlock = "is locked (the padlock): it never moves or attacks again"
+        return f"{whose} troop {padlock}. Defence {troop.defence}. {GIVES[kind]}"
+    return f"{whose} troop, attack {troop.attack}, defence {troop.defence}. {MEANS[kind]}"
 
 
 def owner(seat: Seat, reader: Reader) -> str:

@@ -37,16 +37,14 @@ LAST: Final = 2
 """The seat that chooses last (MS-2.1): one colour is left for it."""
 
 
-def way(origin: str, at: str, tile: str) -> Text:
+def way(origin: str, at: str, tile: str, pool: str = "the Pool") -> Text:
     """Where a troop went from its place: onto what, else nearer to the Pool, round it or away from it."""
     if tile in ONTO:
         return ONTO[tile]
     before, now = (distance(named(place), (0, 0)) for place in (origin, at))
     if now == before:
-        return say(" round the Pool")
-    return say(
-        " away from the Pool" if now > before else " beside the Pool" if now == 1 else " towards the Pool"
-    )
+        return say(f" round {pool}")
+    return say(f" {'away from' if now > before else 'beside' if now == 1 else 'towards'} {pool}")
 
 
 # What was done, without whose deed it was
@@ -167,10 +165,15 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
 def walked(moves: Sequence[Moved]) -> Text:
     """Where the troops of a turn went, each from where it had stood before."""
     stood: dict[int, str] = {}
-    went: dict[int, Text] = {}
+    went: dict[int, tuple[str, str, str]] = {}
     for fact in moves:
-        went[fact.troop] = way(stood.setdefault(fact.troop, fact.origin), fact.at, fact.tile)
-    return say("moved", listed(dict.fromkeys(went.values()), " and"))
+        went[fact.troop] = (stood.setdefault(fact.troop, fact.origin), fact.at, fact.tile)
+    told: dict[Text, Text] = {}
+    pool = "the Pool"
+    for one in went.values():
+        told.setdefault(way(*one), way(*one, pool))
+        pool = "the Pool" if one[2] in ONTO else "it"
+    return say("moved", listed(told.values(), " and"))
 
 
 def parted(fact: GaveUp, reader: Reader) -> Text:

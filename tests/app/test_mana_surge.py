@@ -79,7 +79,7 @@ async def test_every_hex_says_what_it_is_and_who_stands_there(device: Device) ->
     assert told["0_2"].startswith("Extra Action: 1 point more each turn")
     assert told["0_2"].endswith("A troop that enters is locked: it never moves or attacks again.")
     assert told["0_3"].startswith("Extra Spawn: 1 troop more each turn")
-    assert "troop, attack 1, defence 1, locked. The Mana Pool:" in told["0_0"]
+    assert "again. Defence 1. The Mana Pool: 1 mana" in told["0_0"]
     assert told["-4_0"].startswith("Ada’s spawner:")
 
 
@@ -174,7 +174,8 @@ async def test_the_set_up_has_a_head_in_the_story_and_says_nothing_twice(fresh: 
 
 
 async def test_a_padlock_is_explained_to_everybody(shared: HotSeat) -> None:
-    assert says(await shared.page())["0_0"].endswith(" The padlock: it never moves or attacks again.")
+    told = says(await shared.page())["0_0"]
+    assert " troop is locked (the padlock): it never moves or attacks again. " in told
 
 
 class BegunBySecond(Posed):

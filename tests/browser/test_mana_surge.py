@@ -364,7 +364,7 @@ def test_a_hex_says_what_it_is_to_whoever_can_do_nothing_else(device: Device, ho
     watcher.goto(f"{house.url}/t/{code}")
     settled(watcher)
     poke(watcher, watcher.locator("#h0_0 .hx-face"))
-    expect(watcher.locator("#note")).to_contain_text("The Mana Pool: whoever has a troop here")
+    expect(watcher.locator("#note")).to_contain_text("The Mana Pool: ")
 
 
 def test_nothing_is_off_the_screen_at_any_question_on_any_screen(device: Device, house: House) -> None:

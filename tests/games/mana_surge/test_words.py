@@ -95,7 +95,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         ),
         (
             turn(1, Moved(1, "2,0", "1,1", ".", 7), step(1, ".", 8)),
-            "Green moved round the Pool and away from the Pool.",
+            "Green moved round the Pool and away from it.",
         ),
         (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
         (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
