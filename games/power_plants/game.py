@@ -30,7 +30,7 @@ TRAINING: Final = Option(
     "Training mode",
     ("no", "yes"),
     "no",
-    "Sprout only, with five gentle plants unless others are chosen or drawn at random.",
+    "No patch wakes its neighbours; five gentle plants unless others are chosen or drawn at random.",
     shifts="yes",
 )
 MEASURED: Final = Option(

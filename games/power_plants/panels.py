@@ -113,6 +113,12 @@ class Standing(NamedTuple):
         return ", ".join(f"{count} {colour}" for count, colour in self.captives)
 
 
+class Sprouting(NamedTuple):
+    """The plants of the patches that lie beside the garden."""
+
+    plants: tuple[PlantView, ...]
+
+
 class Said(NamedTuple):
     """What happened in chips, by id, and how many of them are turns."""
 
@@ -206,6 +212,10 @@ def everyone(seen: Seen) -> dict[str, Piece]:
     found = {"of-surplus": Piece(f"{FOLDER}.surplus", Surplus(view.surplus, view.bag, view.left))}
     for player in view.players:
         found[f"of{player.seat}"] = Piece(f"{FOLDER}.standing", standing(seen, player))
+    named = {patch.plant for lot in (view.surplus, *(one.hand for one in view.players)) for patch in lot}
+    if named:
+        plants = tuple(plant for plant in view.plants if plant.name in named)
+        found["sprouting"] = Piece(f"{FOLDER}.sprouting", Sprouting(plants))
     found["everyone"] = Piece(f"{FOLDER}.everyone", Everyone(tuple(found)))
     return found
 

@@ -102,7 +102,7 @@ class Done(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Somebody else's move: who is at what, the power at work or one's own hand; `whose`: "" of «you»."""
+    """Somebody else's move: who is at what, the power at work, one's own hand; `whose`: "" of «you»."""
 
     code: str
     seat: Seat | None
@@ -112,6 +112,12 @@ class Waiting(NamedTuple):
     hand: tuple[HandPatchView, ...]
     back: bool
     due: float | None
+
+    @property
+    def kinds(self) -> tuple[tuple[HandPatchView, ...], ...]:
+        """The hand by plant."""
+        plants = dict.fromkeys(patch.plant for patch in self.hand)
+        return tuple(tuple(one for one in self.hand if one.plant == plant) for plant in plants)
 
 
 def parchment(seen: Seen, screen: GardenScreen) -> Piece:
@@ -278,7 +284,7 @@ def waiting(seen: Seen) -> Waiting:
         said=at_work(view, reader, seat),
         working=power,
         whose="" if seat is None or seat == reader.you else reader.names[seat],
-        hand=() if seat is None or power else view.players[seat].hand,
+        hand=() if seat is None else view.players[seat].hand,
         back=seen.can_take_back and seen.phase == "playing",
         due=seen.due,
     )

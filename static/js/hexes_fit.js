@@ -95,7 +95,6 @@
 
   // ---- What can be tapped lies clear of the buttons: they go to another corner, or the board a little aside. Where
   // nothing can be, they go to the corner where they hide least ----
-  // nothing can be, they go to the corner where they hide least ----
   function clear(board, base, way) {
     const { clientWidth: w, clientHeight: h } = board;
     const lit = asked(board).map((spot) => middleOf(spot, base, way)).filter(Boolean);

@@ -225,7 +225,7 @@ UNLIT = """(all) => {
 
 def test_the_sheet_beside_the_garden_opens_at_what_was_tapped(device: Device, house: House) -> None:
     page = device(SMALLEST)
-    garden(page, house, 0, seats="5")
+    garden(page, house, 0, until="done", seats="5")
     for door, part in ((".pp-door[data-to]", "#of-surplus"), ("#side3", "#of3")):
         poke(page, page.locator(door))
         expect(page.locator(f"#everyone {part} h4")).to_be_in_viewport(ratio=1)
@@ -362,7 +362,7 @@ def test_nothing_is_off_the_screen_at_any_question_on_any_screen(
 @pytest.mark.parametrize("seats", ["2", "3", "5"])
 def test_what_lies_beside_the_garden_stands_in_one_row(device: Device, house: House, seats: str) -> None:
     page = device(PHONE, reduced_motion="reduce")
-    garden(page, house, 0, seats=seats)
+    garden(page, house, 0, until="done", seats=seats)
     for size in (PHONE, SMALLEST, screen(375, 548)):
         resized(page, size)
         cards, bag = (door.bounding_box() for door in page.locator(".pp-shed .pp-door").all())

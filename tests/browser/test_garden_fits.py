@@ -87,3 +87,14 @@ def test_the_garden_stays_as_near_as_it_is_within_a_turn(device: Device, house: 
         lies_at(page, house, code, until)
         assert box_of(page, ".pp-patch .hx-face")["width"] == pytest.approx(wide, abs=1), until
         assert cut_off(page, "#board .pp-patch") == []
+
+
+def test_whoever_plants_sees_more_of_the_garden_than_of_anything_else(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    garden(page, house, 60)
+    for size in [one for one in SIZES if one["viewport"]["height"] > one["viewport"]["width"]]:
+        resized(page, size)
+        high = size["viewport"]["height"]
+        assert box_of(page, "#hexes")["height"] > high / 3, size_of(size)
+        assert page.locator("[popovertarget=cards]:visible").count() == 1, size_of(size)
+        assert high < 600 or cut_off(page, "#board .pp-patch") == [], size_of(size)

@@ -123,7 +123,7 @@ def test_no_game_is_wider_than_its_screen(
     assert page.evaluate(WIDTH) <= size["viewport"]["width"]
 
 
-@UPRIGHT
+@EVERY
 def test_a_turn_of_power_plants(device: Device, house: House, size: dict[str, Any]) -> None:
     page = large(device, size)
     new = ahead.new_table(page.context, house, "power_plants")

@@ -135,6 +135,23 @@ def test_a_power_at_work_says_what_it_does_and_which_choice_this_is() -> None:
     assert "0,0 > 1,0" in asked.question.answers, "for those without a script"
 
 
+def test_whoever_waits_keeps_the_hand_in_sight_by_plant_whatever_is_at_work() -> None:
+    play = season(FRIGHT, "Frightshade1 Honeyleaf2")
+    play.state.hands[1] = ("Snapjaw1", "Snapjaw2")
+    assert [[one.number for one in kind] for kind in shown(play, "ask", own=1).kinds] == [[1, 2]]
+    play = say(season(FRIGHT, "Frightshade1 Honeyleaf2"), "Frightshade1 @ 1,-1", "sprout")
+    waiting = shown(play, "ask", own=1)
+    assert waiting.working
+    assert [one.patch for one in waiting.hand] == list(play.state.hands[1])
+
+
+def test_what_lies_beside_the_garden_does_is_said_once_for_each_plant() -> None:
+    play = season(FRIGHT, "Frightshade1 Honeyleaf2")
+    play.state.hands[1], play.state.surplus = ("Snapjaw1", "Honeyleaf3"), ()
+    plants = shown(play, "sprouting").plants
+    assert sorted(plant.name for plant in plants) == ["Frightshade", "Honeyleaf", "Snapjaw"]
+
+
 def test_on_a_shared_screen_it_is_said_whose_move_it_is_and_the_time_runs() -> None:
     question = shown(season(), "ask", mine=(0, 1), due=60.0).question
     assert (question.whose, question.due) == (("red", "Red"), 60.0)
