@@ -23,9 +23,9 @@ LEVEL: Final = Option(
     "Difficulty",
     ("easy", "normal", "hard"),
     "normal",
-    "Easy: you begin one Unity token closer to winning, and the Temple begins with nothing. "
+    "Easy: you begin one step closer to winning, and the Temple begins with nothing. "
     "Normal: nobody is ahead. "
-    "Hard: you begin one Fear token closer to losing, with nothing to pay with and no cubes in the city.",
+    "Hard: you begin one step closer to losing, with nothing to pay with and no cubes in the city.",
 )
 HANDS: Final = Option(
     "hands",

@@ -110,12 +110,13 @@ function letGo() {
 }
 document.addEventListener("click", (event) => event.target.closest("[data-let-go]") && letGo());
 
-// A tap on what is to be done brings the own hand, or what else can be tapped, into sight.
+// A tap on what is to be done brings the own hand, or what else can be tapped, into sight, and lights it up.
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-hand]")) return;
   turnTo(board());
   const spots = tappable(board());
   if (spots.length) clear(spots);
+  for (const spot of spots) light(spot);
 });
 function turnTo(place) {
   const tab = place.querySelector(`input[name="who"][value="${asked().shown}"]`);
@@ -236,10 +237,11 @@ document.addEventListener("toggle", ({ target, newState }) => {
   if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < moment()) open(target.id);
 }, true);
 
-// ---- A district near by: what can be chosen there comes into sight ----
+// ---- A district near by: what can be chosen there comes into sight, above the parchment where both stand on one side ----
 document.addEventListener("toggle", ({ target, newState }) => {
   for (const line of target.querySelectorAll?.(".mw-refusal") ?? []) line.remove();
   if (newState !== "open" || !target.matches?.(".mw-near.picking")) return;
+  target.style.setProperty("--ask", `${innerHeight - document.getElementById("ask").getBoundingClientRect().top}px`);
   const rects = [...target.querySelectorAll(".mw-people:has(.can, [data-closes])")].map((one) => one.getBoundingClientRect());
   const below = Math.max(...rects.map((rect) => rect.bottom)) - target.getBoundingClientRect().bottom + MARGIN;
   const above = Math.min(...rects.map((rect) => rect.top)) - target.querySelector("header").getBoundingClientRect().bottom;

@@ -31,6 +31,10 @@ def test_the_squares_in_question_are_in_sight(
     expect(page.locator("#ask .mw-task")).to_contain_text(
         "Tap the square for your cube.", use_inner_text=True
     )
+    box, ask = sheet.bounding_box(), page.locator("#ask").bounding_box()
+    assert box
+    assert ask
+    assert box["y"] + box["height"] <= ask["y"], "the parchment, with the way back, stays in sight"
     sheet.get_by_role("button", name="Close").tap()
     words = "Tap Sootmarket, then the square for your cube."
     expect(page.locator("#ask .mw-task")).to_contain_text(words, use_inner_text=True)
@@ -50,6 +54,8 @@ def test_whose_board_is_open_is_said_and_the_words_lead_back(
     expect(lead).to_have_text("Tap a card of your discard to recover.")
     card = page.locator(".mw-card.can").first
     expect(card).to_be_in_viewport(ratio=0.9)
+    poke(page, lead)
+    expect(page.locator(".mw-card.can.told").first).to_be_attached()
     away = page.locator("#ask .mw-away")
     expect(away).to_be_hidden()
     page.locator("#t-1 input").check(force=True)
