@@ -71,8 +71,9 @@ class PowerWell(HeroGame[Duel]):
         damage.win(state, 1 - seat, "resigned")
 
     def called(self, state: Duel, seat: int) -> str:
-        """By its hero, once it has one."""
-        hero = HEROES.get(state.players[seat].hero)
+        """By its hero, once it has one that the foe has not."""
+        mine, foes = state.players[seat].hero, state.players[1 - seat].hero
+        hero = HEROES.get(mine) if mine != foes else None
         return hero.name if hero else super().called(state, seat)
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:

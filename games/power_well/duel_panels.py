@@ -132,7 +132,7 @@ def side(seen: Seen, player: PlayerView, sitter: SeatSeen, ask: Ask | None, bars
         hero=hero.slug if hero else "",
         name=hero.name if hero else called,
         title=hero.title if hero else "",
-        sitter=in_small(seen, sitter) if hero else Run(choosing(seen, sitter)),
+        sitter=in_small(seen, sitter, called, hero.name) if hero else Run(choosing(seen, sitter)),
         away=hero is not None and sitter.kind == "person" and not sitter.connected and not sitter.mine,
         coins=player.coins,
         flow=player.flow,
@@ -141,13 +141,13 @@ def side(seen: Seen, player: PlayerView, sitter: SeatSeen, ask: Ask | None, bars
     )
 
 
-def in_small(seen: Seen, sitter: SeatSeen) -> Run:
-    """Who plays a hero."""
+def in_small(seen: Seen, sitter: SeatSeen, called: str, hero: str) -> Run:
+    """Who plays a hero; nothing of somebody who is called after it."""
     if sitter.mine and len(seen.mine) == 1:
         return Run("You")
     if sitter.given:
         return Run(sitter.given, name=True)
-    return Run("Bot" if sitter.kind == "bot" else "")
+    return Run("Bot" if sitter.kind == "bot" else "" if called == hero else called)
 
 
 def choosing(seen: Seen, sitter: SeatSeen) -> str:

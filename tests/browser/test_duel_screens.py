@@ -348,6 +348,8 @@ def test_each_column_is_named_above_its_marbles(device: Device, posed: PosedHous
     notches = page.locator(".pw-notch[class*=at-top]")
     said = notches.evaluate_all("all => all.map(one => getComputedStyle(one, '::after').content)")
     assert said == ['"Left"', '"Middle"', '"Right"']
+    seen = notches.evaluate_all("all => all.map(one => getComputedStyle(one, '::after').visibility)")
+    assert seen == ["hidden", "visible", "visible"], "no part of a word looks out below a token"
     large = notches.evaluate_all(
         "all => all.map(one => parseFloat(getComputedStyle(one, '::after').fontSize))"
     )

@@ -57,6 +57,12 @@ def test_the_name_of_the_house_stays_on_one_line(device: Device, house: House, s
         "h => { const r = new Range(); r.selectNodeContents(h); return r.getClientRects().length; }"
     )
     assert lines == 1
+    well, door, words = (page.locator(one).bounding_box() for one in (".hero .well", ".door", ".door > span"))
+    assert well
+    assert door
+    assert words
+    assert well["height"] < size["viewport"]["height"] * 0.6
+    assert words["width"] > door["width"] * 0.5
 
 
 @pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)

@@ -74,6 +74,26 @@ def test_the_host_frees_a_seat_of_the_lobby_and_who_sat_there_is_told(device: De
     expect(guest.locator("#note")).to_contain_text("The seat of Ben was freed")
 
 
+def test_the_address_breaks_before_its_port_and_a_long_name_is_whole(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    set_the_table(page, house, name="Bartholomew the Elder of")
+    name = page.locator("#chair-0 .name bdi")
+    assert name.evaluate("one => one.scrollWidth <= Math.ceil(one.getBoundingClientRect().width)")
+    address = page.locator(".address")
+    assert address.inner_text() == page.url
+    port = f":{house.port}"
+    lines = address.evaluate(
+        """(one, port) => [...one.childNodes].filter((node) => node.data?.includes(port)).map((node) => {
+            const range = new Range(), from = node.data.indexOf(port);
+            range.setStart(node, from);
+            range.setEnd(node, from + port.length);
+            return range.getClientRects().length;
+        })""",
+        port,
+    )
+    assert lines == [1]
+
+
 def test_a_guest_reads_for_whom_the_lobby_waits(device: Device, house: House) -> None:
     host, guest = device(), device()
     gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)

@@ -45,6 +45,7 @@ def test_heroes_are_chosen_in_secret_and_shown_together() -> None:
     assert [player.hero for player in play.state.players] == ["knight", "knight"]
     (shown,) = facts(play, "heroes")
     assert (shown["heroes"], shown["names"]) == (["knight", "knight"], ["Knight", "Knight"])
+    assert [POWER_WELL.called(play.state, seat) for seat in (0, 1)] == ["", ""], "the name would tell nobody"
 
 
 @pytest.mark.rule("PW-3.2")
