@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
+from itertools import groupby
 from typing import Final
 
 from games.kit import house
@@ -68,13 +69,7 @@ def moved(fact: Moved, reader: Reader) -> Text:
 
 @deed.register
 def attacked(fact: Attacked, reader: Reader) -> Text:
-    if fact.struck and fact.lost:
-        return say("traded a troop for ", reader.whose(fact.foe))
-    if fact.struck:
-        return say("felled a troop of ", reader.yours(fact.foe))
-    if fact.lost:
-        return say("lost a troop against ", reader.whose(fact.foe))
-    return say("attacked ", reader.whom(fact.foe), " in vain")
+    return attacks(fact, 1, reader)
 
 
 @deed.register
@@ -85,6 +80,20 @@ def drew_mana(fact: DrewMana, reader: Reader) -> Text:
 @deed.register
 def gave_up(fact: GaveUp, reader: Reader) -> Text:
     return say("gave up")
+
+
+def attacks(fact: Attacked, count: int, reader: Reader) -> Text:
+    """MS-3.3. So many attacks of one outcome upon one player."""
+    troops = many(count, "troop") if count > 1 else "a troop"
+    theirs = "yours" if fact.foe == reader.you else reader.whose(fact.foe)
+    if fact.struck and fact.lost:
+        return say(f"traded {troops} for ", theirs)
+    if fact.struck:
+        return say(f"felled {troops} of ", reader.yours(fact.foe))
+    if fact.lost:
+        return say(f"lost {troops} against ", theirs)
+    times = {1: "", 2: " twice"}.get(count, f" {count} times")
+    return say("attacked ", reader.whom(fact.foe), f"{times} in vain")
 
 
 # Sentences
@@ -148,7 +157,8 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
     """
     head = turn[0]
     assert isinstance(head, TurnBegan)
-    deeds: list[Part] = [deed(fact, reader) for fact in turn if counts(fact, head.seat)]
+    told = groupby((fact for fact in turn if counts(fact, head.seat)), key=alike)
+    deeds: list[Part] = [one for _, same in told for one in in_a_row(list(same), reader)]
     moves = [fact for fact in turn if isinstance(fact, Moved)]
     if moves and not deeds:
         deeds = [walked(moves)]
@@ -160,6 +170,19 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
     others = (fact for fact in turn if isinstance(fact, GaveUp) and fact.seat != head.seat)
     after = [say(" ", parted(fact, reader)) for fact in others]
     return say(strong(reader.who(head.seat)), " ", listed(deeds) if deeds else "is at it", ".", *after)
+
+
+def alike(fact: Fact) -> object:
+    """What attacks in a row have in common that are told as one: whom they struck, and what came of them."""
+    return (fact.foe, fact.struck, fact.lost) if isinstance(fact, Attacked) else type(fact)
+
+
+def in_a_row(same: Sequence[Fact], reader: Reader) -> list[Text]:
+    """Deeds in a row that are alike: attacks in one clause, others in one each."""
+    first = same[0]
+    if isinstance(first, Attacked):
+        return [attacks(first, len(same), reader)]
+    return [deed(fact, reader) for fact in same]
 
 
 def walked(moves: Sequence[Moved]) -> Text:
