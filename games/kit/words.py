@@ -1,6 +1,6 @@
 """Words: sentences that know who reads them, and what in them is strong, good, harmful or somebody's name.
 
-    say(reader.who(fact.seat), " felled a troop of ", reader.whose(fact.foe))
+    say(reader.who(fact.seat), " felled a troop of ", reader.yours(fact.foe))
 
 The same words serve the page, the terminal, the API and a screen reader.
 """
