@@ -35,7 +35,7 @@
     const spoken = spokenOf();
     const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
     for (const control of document.querySelectorAll(CONTROLS)) {
-      const idle = control.disabled || control.closest(OWN);
+      const idle = (control.disabled && !control.closest("#ask")) || control.closest(OWN);
       if (idle || !seen(control)) continue;
       things.push(control.closest(NOT_NOW) ? [boxOf(control), 0, REFUSED] : [boxOf(control), CONTROL, weightOf(control)]);
     }

@@ -11,6 +11,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.duels import show
 from tests.browser.house import House
+from tests.browser.lobby import ONE_DEVICE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
 from tests.browser.test_open_score import take_the_right_side
@@ -204,3 +205,21 @@ def test_a_line_that_stays_has_its_own_room(device: Device, house: House) -> Non
     hands.poke(page, page.locator("#note").get_by_role("button", name="OK"))
     expect(page.locator("#note .stays")).to_have_count(0)
     assert box(page.locator("#board"))[1] < top
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664)], ids=size_of)
+def test_a_line_lies_on_no_button_of_the_question_that_waits_for_a_choice(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    set_the_table(page, house, ONE_DEVICE)
+    commit = page.locator("#ask [data-commit]:visible").last
+    expect(commit).to_be_disabled()
+    words = "A new game: everybody has moved on by one seat. Ada now sits where Ben sat."
+    page.evaluate(
+        "words => { document.getElementById('note').innerHTML = words; }", f'<p class="note">{words}</p>'
+    )
+    line = page.locator("#note .note")
+    expect(line).to_be_visible()
+    assert in_sight(page, line)
+    assert apart(line, commit)
