@@ -334,11 +334,13 @@ function trim() {
   const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
   for (const deed of past) deed.classList.add("past");
 }
+// Letters reach a few pixels below their line: only half a line more than there is room for is a line that is cut off.
 function shorten(deed) {
   deed.querySelector(":scope > small")?.remove();
   const parts = partsOf(deed), rest = document.createElement("small");
+  const half = Number.parseFloat(getComputedStyle(deed).lineHeight) / 2;
   for (const part of parts) part.hidden = false;
-  for (let more = 1; more < parts.length && deed.scrollHeight > deed.clientHeight + 1; more++) {
+  for (let more = 1; more < parts.length && deed.scrollHeight > deed.clientHeight + half; more++) {
     parts.at(-more).hidden = true;
     rest.textContent = `and ${more} more`;
     deed.append(rest);

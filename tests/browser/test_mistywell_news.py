@@ -103,6 +103,14 @@ CUT = """() => {
       if (at.getBoundingClientRect().left < stop.firstChild.getBoundingClientRect().right - 1) told.push(`a line begins with a stop: ${deed.textContent}`);
     }
   }
+  for (const deed of [...document.querySelectorAll(".mw-news p:has(> small)")].filter((one) => one.checkVisibility())) {
+    const whole = deed.cloneNode(true);
+    whole.lastChild.remove();
+    for (const part of whole.children) part.hidden = false;
+    deed.after(whole);
+    if (whole.scrollHeight - whole.clientHeight < 7) told.push(`shortened, and there is room: ${deed.textContent}`);
+    whole.remove();
+  }
   return told;
 }"""  # noqa: E501
 
