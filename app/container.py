@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import structlog
 
+from app import memory
 from app.addresses import Addresses
 from app.assets import ROOT, Assets, short_hash
 from app.rate_limit import RateLimits
@@ -135,6 +136,7 @@ class Container:
                 await self.release()
                 if rounds % 60 == 0:
                     await self.sweep()
+                    memory.look_through()
             except NotWritten as reason:
                 log.error("not tidied", reason=str(reason))
             rounds += 1

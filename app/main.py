@@ -1,6 +1,5 @@
 """Puts the app together."""
 
-import gc
 import re
 import tomllib
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -18,7 +17,7 @@ from starlette.requests import Request
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app import errors, logs
+from app import errors, logs, memory
 from app.container import Container
 from app.guard import Guard
 from app.metrics import Counts, Metrics, Rooms, metrics
@@ -40,9 +39,6 @@ TAPPED: Final = re.compile(r"/t/([^/]+)/(answer|stream)")
 
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
 """Nobody is told of requests, so that no request asks whether somebody wants to know."""
-
-COLLECT: Final = (50_000, 20, 1_000)
-"""The default thresholds stop the server for tens of milliseconds at a thousand tables."""
 
 
 class Wellside(FastAPI):
@@ -128,11 +124,10 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     container: Container = app.state.container
     load_content(container)
     await container.open()
-    gc.set_threshold(*COLLECT)
-    gc.collect()
-    gc.freeze()
+    memory.begin()
     yield
     await container.close()
+    memory.end()
 
 
 def load_content(container: Container) -> None:

@@ -15,6 +15,7 @@ WEB = {"fastapi", "starlette", "uvicorn", "sse_starlette", "httpx", "httpx2", "m
 SQL = {"sqlalchemy", "sqlite3", "alembic", "psycopg"}
 DRAWERS = {"utils", "util", "helpers", "helper", "common", "services", "service", "misc"}
 LONGEST_FILE = 400
+LONG_LINE = 140
 LONGEST_FUNCTION = 60
 
 
@@ -148,3 +149,13 @@ def test_functions_fit_on_a_screen(room: str) -> None:
 def test_templates_draw_and_compute_nothing(template: Path) -> None:
     collects = re.findall(r"namespace\(|\bset _\w* =|\{%-?\s*break", template.read_text("utf-8"))
     assert collects == [], "what is collected or searched for is worked out in Python"
+
+
+@pytest.mark.parametrize(
+    "template",
+    sorted([*(ROOT / "templates").glob("*.html"), *(ROOT / "templates/emblems").iterdir()]),
+    ids=lambda path: path.name,
+)
+def test_the_house_has_no_long_lines_in_its_templates(template: Path) -> None:
+    lines = enumerate(template.read_text("utf-8").splitlines(), 1)
+    assert [number for number, line in lines if len(line) >= LONG_LINE] == []

@@ -1,11 +1,15 @@
-"""What happened: the story of a table, as a page to read."""
+"""What happened: the story of a table, and the page of a game that has ended."""
 
-from dataclasses import replace
+import asyncio
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from app.deps import Asking, Code
+from app.deps import Asking, Caller, Code
+from app.screen.outcome import OutcomePage, outcome_page
+from app.tables import hearing
+from app.tables.outcome import outcome
+from app.tables.refused import Refused
 from games.kit.story import StoryEntry
 
 router = APIRouter(include_in_schema=False)
@@ -17,6 +21,38 @@ async def story(asking: Asking, code: Code) -> Response:
     container = asking.container
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)
-        heard = await container.desk.story(table, asking.device, seen.shown)
+        _, steps = await container.store.history(code)
+        heard = hearing.heard(hearing.told(table, steps, asking.device), seen.shown)
     told = tuple(StoryEntry(n, fact) for n, fact in enumerate(heard, 1))
-    return asking.html(container.pages.story(replace(seen, story=told)))
+    return asking.html(container.pages.story(seen._replace(story=told)))
+
+
+@router.get("/t/{code}/outcome")
+async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
+    """A game that has ended, looked back on: for anybody who has the link, as long as there is the table."""
+    page = await looked_back(asking, code, game)
+    link = f"{asking.origin}/t/{code}/outcome?game={page.number}"
+    return asking.page("outcome.html", page=page, link=link)
+
+
+@router.get("/t/{code}/outcome.svg")
+async def picture(asking: Asking, code: Code, game: int = 0) -> Response:
+    """The picture of how it went."""
+    page = await looked_back(asking, code, game)
+    if page.chart is None:
+        raise Refused("missing", "This game has no picture.")
+    drawn = asking.container.pages.page("outcome.svg", page=page)
+    return asking.signed(Response(drawn.strip(), media_type="image/svg+xml"))
+
+
+async def looked_back(asking: Caller, code: str, number: int) -> OutcomePage:
+    """A game of a table that has ended, by its number, 0 the last; raises Refused where there is none.
+
+    Long games take a while to read again, so this is done beside the loop.
+    """
+    container = asking.container
+    history = await container.store.history(code)
+    found = await asyncio.to_thread(outcome, code, container.games, history, number)
+    if found is None:
+        raise Refused("missing", "No such game has ended at this table yet.")
+    return outcome_page(found)

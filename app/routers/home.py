@@ -1,5 +1,6 @@
 """The home page, the rulebooks, and the ways to a table."""
 
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from starlette.responses import Response
 from app.assets import ROOT
 from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, note_of
+from app.tables.ledger import Listed
 from app.tables.refused import Refused
 from app.tables.seen import GameSeen, Note, TableSeen
 from games.kit.contract import Game, Option
@@ -24,7 +26,9 @@ GAVE_UP: Final = Note("done", "You gave up. Only bots were left at that table, s
 async def home(asking: Asking, after: str = "") -> Response:
     """The shelf, this device's tables, and a field for a code; whoever gave up among bots comes here."""
     note = GAVE_UP if after == "giving-up" else None
-    return asking.page("home.html", games=shelf(asking), tables=await own_tables(asking), note=note)
+    listed = await asking.container.store.tables_of(asking.device) if asking.device else ()
+    played = {one.slug for one in listed if one.phase != "lobby"}
+    return asking.page("home.html", games=shelf(asking, played), tables=own_tables(asking, listed), note=note)
 
 
 @router.get("/open")
@@ -79,8 +83,8 @@ async def join_by(asking: Caller, typed: str) -> Response:
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
 
 
-def shelf(asking: Caller) -> tuple[GameSeen, ...]:
-    """The games that can be played."""
+def shelf(asking: Caller, played: Collection[str] = ()) -> tuple[GameSeen, ...]:
+    """The games that can be played; this device has `played` some of them."""
     return tuple(
         GameSeen(
             game.slug,
@@ -91,8 +95,10 @@ def shelf(asking: Caller) -> tuple[GameSeen, ...]:
             game.endless,
             offered(game),
             bool(game.boards()),
+            lesson.minutes if (lesson := game.lesson()) else 0,
+            slug not in played,
         )
-        for game in asking.container.games.values()
+        for slug, game in asking.container.games.items()
     )
 
 
@@ -101,11 +107,8 @@ def offered(game: Game[Any]) -> tuple[Option, ...]:
     return tuple(option for option in game.options if not option.hidden)
 
 
-async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
-    """The tables where this device sits, latest first."""
-    if not asking.device:
-        return ()
-    listed = await asking.container.store.tables_of(asking.device)
+def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableSeen, ...]:
+    """Of the tables where this device sits those that the home page lists, latest first; no lessons."""
     known = [one for one in listed if one.slug in asking.container.games][:SHOWN]
     return tuple(
         TableSeen(
@@ -116,7 +119,7 @@ async def own_tables(asking: Caller) -> tuple[TableSeen, ...]:
             one.names,
             one.bots,
             one.free,
-            one.seated,
+            one.nameless,
             is_asked(asking, one.code),
             one.shared,
             asking.container.games[one.slug].endless,

@@ -1,27 +1,30 @@
 """At a table: its page, its stream, and the tap."""
 
+from http import HTTPStatus
 from io import BytesIO
-from typing import Final
-from urllib.parse import parse_qs
+from typing import Annotated, Final
+from urllib.parse import parse_qs, unquote
 
 import segno
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.requests import ClientDisconnect
-from starlette.responses import HTMLResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.container import Container
-from app.deps import Asking, Code, known_code
+from app.deps import Asking, Code, Fields, known_code
 from app.device import device_of
 from app.routers.tables import number
 from app.screen.live import Most
 from app.screen.stream import Watcher
 from app.tables.refused import Refused
+from app.tables.rights import check_hint
 from app.tables.table import Table
 
 router = APIRouter(include_in_schema=False)
 
 MOST_FIELDS: Final = 120
+NOTHING: Final[list[str]] = []
 
 
 @router.get("/t/{code}")
@@ -40,6 +43,29 @@ async def fresh(asking: Asking, code: Code) -> Response:
     async with container.desk.at(code) as table:
         html = container.live.answer_for(table, asking.device, asking.origin, whole=True)
     return asking.html(html)
+
+
+@router.get("/t/{code}/what")
+async def what(asking: Asking, code: Code, of: Annotated[list[str], Query()] = NOTHING) -> Response:
+    """The card of the first of these names that has one (`Game.card`); it changes nothing."""
+    container = asking.container
+    async with container.desk.at(code) as table:
+        seen = container.live.seen(table, asking.device, asking.origin)
+    html = container.pages.card(seen, of)
+    return asking.html(html) if html else asking.signed(Response(status_code=204))
+
+
+@router.post("/t/{code}/hint")
+async def hint(asking: Asking, code: Code, fields: Fields) -> Response:
+    """What a good bot would do for a seat, and why; the story says that it was asked."""
+    container, seat = asking.container, number(fields, "seat")
+    async with container.desk.at(code) as table:
+        check_hint(table, seat, asking.device)
+    advice = await container.bots.advise(code, seat)
+    await container.desk.hint(code, seat, asking.device)
+    async with container.desk.at(code) as table:
+        seen = container.live.seen(table, asking.device, asking.origin)
+    return asking.html(container.pages.hint(seen, advice))
 
 
 @router.get("/t/{code}/qr.svg")
@@ -66,11 +92,11 @@ async def tap(scope: Scope, receive: Receive, send: Send) -> None:
     seat, question = number(last, "seat"), number(last, "question")
     htmx = any(key == b"hx-request" for key, _ in scope["headers"])
 
-    def reply(table: Table, new: bool) -> Response:
+    def reply(table: Table, new: bool) -> ASGIApp:
         if not htmx:
             return Response(status_code=303, headers={"location": f"/t/{code}"})
         html = container.live.answer_for(table, device, container.addresses.shown(scope), whole=not new)
-        return HTMLResponse(html, headers=UNKEPT)
+        return Parts(html)
 
     response = await container.desk.compose(
         code, seat, device, fields, question=question, key=last.get("key", ""), reply=reply, quiet=htmx
@@ -90,15 +116,43 @@ async def body_of(receive: Receive) -> bytes:
     return body
 
 
-UNKEPT: Final = {"cache-control": "no-store"}
+class Parts:
+    """The answer to a tap: parts of a page, which nobody keeps."""
+
+    def __init__(self, html: str) -> None:
+        self.body = html.encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends them."""
+        headers = [
+            (b"content-type", b"text/html; charset=utf-8"),
+            (b"content-length", b"%d" % len(self.body)),
+            (b"cache-control", b"no-store"),
+        ]
+        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body})
 
 
 def form_of(body: bytes) -> dict[str, list[str]]:
-    """The fields of a form."""
+    """The fields of a form, as `parse_qs` finds them; a tap's few are plain words."""
+    fields: dict[str, list[str]] = {}
     try:
-        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+        parts = body.decode().split("&")
+        if len(parts) > MOST_FIELDS:
+            raise ValueError
+        for part in parts:
+            if part:
+                name, _, value = part.partition("=")
+                fields.setdefault(unquoted(name), []).append(unquoted(value))
     except ValueError:
         raise Refused("malformed", "This form could not be read.") from None
+    return fields
+
+
+def unquoted(words: str) -> str:
+    """Words of a form as they were typed."""
+    words = words.replace("+", " ")
+    return unquote(words, errors="strict") if "%" in words else words
 
 
 class Stream:

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
 from app.tables.refused import Refused
+from games.kit.lesson import LEARN, LEARNER
 
 router = APIRouter(include_in_schema=False)
 
@@ -31,6 +32,33 @@ async def open_table(asking: Asking) -> Response:
     code = await made(asking, slug, {})
     await fill(asking, code, "", "here")
     return asking.to(f"/t/{code}")
+
+
+@router.post("/learn/{slug}")
+async def learn(asking: Asking, slug: str) -> Response:
+    """On with this device's lesson of a game, or the first beat of one: its learner at seat 0.
+
+    At the open table the learner taps for both sides.
+    """
+    container, device = asking.container, asking.known()
+    for listed in await container.store.tables_of(device):
+        if listed.slug == LEARN + slug and listed.phase == "playing":
+            return asking.to(f"/t/{listed.code}")
+    game = container.games.get(slug)
+    lesson = game.lesson() if game else None
+    code = await made(asking, LEARN + slug, {}, lesson.seats if lesson else None)
+    await container.desk.sit(code, LEARNER, device)
+    if container.games[slug].endless:
+        await container.desk.sit(code, 1 - LEARNER, device)
+    await container.desk.start(code, device, fill=True)
+    return asking.to(f"/t/{code}")
+
+
+@router.post("/t/{code}/learn")
+async def turn_to(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Goes to a beat of a lesson."""
+    await asking.container.desk.learn(code, asking.device, number(fields, "beat"))
+    return await done(asking, code)
 
 
 async def made(asking: Caller, slug: str, options: Mapping[str, str], seats: int | None = None) -> str:

@@ -1,10 +1,10 @@
 """Who sits where, as pieces: the part of every table's page that is the house's own."""
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.kit.pieces import Piece
+from games.kit.pieces import Group, Piece
 from games.kit.seen import SeatSeen, Seen
 
 FOLDER: Final = "chairs"
@@ -51,17 +51,29 @@ def chair(seen: Seen, seat: SeatSeen, sign: Sign) -> Chair:
     )
 
 
-def chairs(seen: Seen, sign: Sign) -> Iterator[tuple[str, Piece]]:
+def chairs(seen: Seen, sign: Sign) -> Group:
     """All seats, as the menu shows them while a game runs."""
-    shown = seen.seats if seen.phase == "playing" else ()
-    ids, row = row_of(len(shown))
-    for id, seat in zip(ids, shown):
-        yield id, Piece(f"{FOLDER}.seat", chair(seen, seat, sign))
-    yield "chairs", row
+    seats = seen.seats if seen.phase == "playing" else ()
+    signs = tuple(sign(seen, seat.number) for seat in seats)
+    return row_of(seen.code, seats, seen.reader.names, signs, bool(seen.mine), seen.ruler, seen.endless)
 
 
-@cache
-def row_of(seats: int) -> tuple[tuple[str, ...], Piece]:
-    """The ids of so many seats, and what they stand in."""
-    ids = tuple(f"chair-{number}" for number in range(seats))
-    return ids, Piece(f"{FOLDER}.chairs", Chairs(ids))
+@lru_cache(maxsize=4096)
+def row_of(
+    code: str,
+    seats: tuple[SeatSeen, ...],
+    names: tuple[str, ...],
+    signs: tuple[str, ...],
+    seated: bool,
+    ruler: bool,
+    endless: bool,
+) -> Group:
+    """Seats in a row: few taps change any of them."""
+    found = {
+        f"chair-{seat.number}": Piece(
+            f"{FOLDER}.seat",
+            Chair(code, seat, names[seat.number], sign, False, seated, len(seats) == 2, ruler, endless),
+        )
+        for seat, sign in zip(seats, signs)
+    }
+    return Group({**found, "chairs": Piece(f"{FOLDER}.chairs", Chairs(tuple(found)))})

@@ -1,16 +1,15 @@
 """What goes to one viewer at one version of a table, worked out once however many look."""
 
-import sys
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from functools import cache
 from typing import Any, Final, Literal
 
 from app.screen.pages import PARTS, Pages
-from app.screen.painter import READY, Painter
+from app.screen.painter import READY, Drawn, Painter
 from games.kit import codec
-from games.kit.contract import Game
-from games.kit.pieces import Piece, Pieces
-from games.kit.seen import Seen
+from games.kit.contract import Game, Seat
+from games.kit.pieces import Differing, Group, Grouped, Piece, Pieces, grouped
+from games.kit.seen import Phase, Seen
 
 Form = Literal["page", "json"]
 
@@ -21,10 +20,11 @@ AROUND: Final = "around"
 class Frame:
     """The pieces of a table's page at a version, or its one text in JSON; drawn when they are sent.
 
-    Each screen holds the frame that it was sent last, so a frame is small: two tuples, and ids are interned.
+    Each screen holds the frame that it was sent last, so a frame is small: tuples of pieces that others hold,
+    too, and ids are interned.
     """
 
-    __slots__ = ("_ids", "_values", "form", "painter", "roots", "version")
+    __slots__ = ("form", "painter", "roots", "shown", "version")
 
     def __init__(
         self, painter: Painter, form: Form, version: int, pieces: Pieces, roots: Sequence[str] = PARTS
@@ -32,15 +32,14 @@ class Frame:
         self.painter = painter
         self.form = form
         self.version = version
-        self._ids = tuple(map(sys.intern, pieces))
-        self._values = tuple(pieces.values())
+        self.shown = grouped(pieces)
         self.roots = roots
         """The pieces that stand in no other, in the order of the page."""
 
     @property
     def pieces(self) -> Pieces:
         """The pieces by their ids."""
-        return dict(zip(self._ids, self._values))
+        return self.shown.flat()
 
     @property
     def parts(self) -> dict[str, str]:
@@ -55,13 +54,10 @@ class Frame:
         differ = self._differing(sent)
         if not differ and sent.version == self.version:
             return ""
-        pieces = self.pieces
         if self.form == "json":
-            return "".join(self.painter.whole(id, pieces) for id in differ)
-        around = self.painter.whole(AROUND, pieces) if AROUND in differ else ""
-        known = sent.pieces
-        changed = [id for id in differ if id in known and id != AROUND]
-        gone, texts = Change(self.painter, known, pieces).of(changed)
+            return "".join(self.painter.piece(id, now).texts[0] for id, now, _ in differ)
+        around = "".join(self.painter.piece(id, now).texts[0] for id, now, _ in differ if id == AROUND)
+        gone, texts = Change(self, sent, differ).found()
         going = f' data-gone="{" ".join(gone)}"' if gone else ""
         return f'<hx-frame data-v="{self.version}"{around}{going}></hx-frame>{"".join(texts)}'
 
@@ -74,63 +70,55 @@ class Frame:
         around = self.painter.whole(AROUND, pieces)
         return f'<hx-frame data-v="{self.version}"{around}></hx-frame>{"".join(map(placed, roots))}'
 
-    def _differing(self, sent: "Frame") -> list[str]:
-        """The ids of the pieces that are new or not what they were."""
-        before = sent._values if self._ids == sent._ids else map(sent.pieces.get, self._ids)
-        pairs = zip(self._ids, self._values, before)
-        return [id for id, now, before in pairs if now is not before and now != before]
+    def _differing(self, sent: "Frame") -> list[Differing]:
+        """The pieces that are new or not what they were; a group that is the same is not looked into."""
+        ours, theirs = self.shown.groups, sent.shown.groups
+        if len(ours) != len(theirs):
+            return Group(self.pieces).since(Group(sent.pieces))
+        pairs = [(now, before) for now, before in zip(ours, theirs) if now is not before]
+        return [one for now, before in pairs for one in now.since(before)]
 
 
 class Change:
-    """What to do to a screen that shows some pieces so that it shows others."""
+    """What to do to a screen that shows one frame so that it shows another."""
 
-    __slots__ = ("before", "now", "painter")
+    __slots__ = ("_all", "_differ", "_drawn", "now", "painter")
 
-    def __init__(self, painter: Painter, before: Pieces, now: Pieces) -> None:
-        self.painter = painter
-        self.before = before
+    def __init__(self, now: Frame, before: Frame, differ: Sequence[Differing]) -> None:
         self.now = now
+        self.painter = now.painter
+        self._differ = differ
+        self._drawn = {id: self.painter.piece(id, piece) for id, piece, _ in differ}
+        self._all: Pieces | None = None
 
-    def of(self, differ: Sequence[str]) -> tuple[list[str], list[str]]:
+    def found(self) -> tuple[list[str], list[str]]:
         """The ids of those that go, and the markup of those that change or come.
 
         What is new in a row comes alone, or else with the piece that it stands in, which is then sent whole.
         """
-        rows: dict[str, list[str]] = {}
+        rows: dict[str, Row] = {}
         wholes: list[str] = []
-        for id in differ:
-            now, before = self.painter.piece(id, self.now[id]), self.painter.piece(id, self.before[id])
+        for id, _, was in self._differ:
+            if was is None or id == AROUND:
+                continue
+            now, before = self._drawn[id], self.painter.piece(id, was)
             if now.texts == before.texts and now.within == before.within:
                 continue
-            if now.is_row and before.is_row and now.ends == before.ends and stays(before.within, now.within):
-                rows[id] = before.within
+            row = Row(before.within, now.within) if before.is_row and now.is_row else None
+            if row and row.stays and now.ends == before.ends:
+                rows[id] = row
             else:
                 wholes.append(id)
-        covered = {one for id in wholes for one in self._within(id)}
-        covered |= {one for id, row in rows.items() if id not in covered for one in self._new(row, id)}
+        covered = {one for id in wholes if self._inside(id) for one in self._within(id)}
+        new = [one for id, row in rows.items() if id not in covered for one in row.new]
+        covered.update(new, *(self._within(one) for one in new if self._inside(one)))
         gone: list[str] = []
         texts = [placed(self._whole(id)) for id in wholes if id not in covered]
         for id, row in rows.items():
             if id not in covered:
-                now_within = self._inside(id)
-                gone += [one for one in row if one not in now_within]
-                texts += self._arrivals(row, now_within)
+                gone += row.gone
+                texts += [placed("".join(map(self._whole, new)), beside) for beside, new in row.arrivals()]
         return gone, texts
-
-    def _arrivals(self, before: Sequence[str], now: Sequence[str]) -> Iterator[str]:
-        """Those that are new in a row, each beside one that stays."""
-        first = next(one for one in now if one in before)
-        beside = f' data-before="{first}"'
-        for new, row in groupby(now, lambda one: one not in before):
-            if new:
-                yield placed("".join(map(self._whole, row)), beside)
-            else:
-                beside = f' data-after="{[*row][-1]}"'
-
-    def _new(self, before: Sequence[str], id: str) -> set[str]:
-        """What is new in a row, perhaps since it has moved there, with all that stands in it."""
-        new = [one for one in self._inside(id) if one not in before]
-        return {*new, *(inner for one in new for inner in self._within(one))}
 
     def _within(self, id: str) -> Iterator[str]:
         """All that stands in a piece, and in those that stand in it."""
@@ -139,16 +127,50 @@ class Change:
             yield from self._within(one)
 
     def _inside(self, id: str) -> Sequence[str]:
-        return self.painter.piece(id, self.now[id]).within
+        return self._piece(id).within
 
     def _whole(self, id: str) -> str:
-        return self.painter.whole(id, self.now)
+        drawn = self._piece(id)
+        return self.painter.whole(id, self._pieces()) if drawn.within else drawn.texts[0]
+
+    def _piece(self, id: str) -> Drawn:
+        """A piece as it is now."""
+        return self._drawn.get(id) or self.painter.piece(id, self._pieces()[id])
+
+    def _pieces(self) -> Pieces:
+        """All pieces by their ids: few changes need more than those that differ."""
+        if self._all is None:
+            self._all = self.now.pieces
+        return self._all
 
 
-def stays(before: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether some of a row stay in it, in the same order."""
-    stay = [one for one in before if one in now]
-    return bool(stay) and stay == [one for one in now if one in before]
+class Row:
+    """Those that stand side by side in a piece, as they were and as they are."""
+
+    __slots__ = ("_before", "_now", "gone", "new", "stays")
+
+    def __init__(self, before: Sequence[str], now: Sequence[str]) -> None:
+        self._before, here = set(before), set(now)
+        self._now = now
+        self.gone = [one for one in before if one not in here]
+        self.new = [one for one in now if one not in self._before]
+        stay = [one for one in before if one in here]
+        self.stays = bool(stay) and stay == [one for one in now if one in self._before]
+        """Whether some of them stay, in the same order."""
+
+    def arrivals(self) -> Iterator[tuple[str, list[str]]]:
+        """Those that are new, and beside which one that stays they come."""
+        first = next(one for one in self._now if one in self._before)
+        beside, arrived = f' data-before="{first}"', list[str]()
+        for one in self._now:
+            if one not in self._before:
+                arrived.append(one)
+                continue
+            if arrived:
+                yield beside, arrived
+            beside, arrived = f' data-after="{one}"', []
+        if arrived:
+            yield beside, arrived
 
 
 def placed(text: str, where: str = "") -> str:
@@ -165,9 +187,16 @@ def draw(pages: Pages, form: Form, seen: Seen, game: Game[Any]) -> Frame:
     if form == "json":
         text = codec.dumps(plain(seen, game))
         return Frame(pages.painter, form, seen.version, {"seen": Piece(READY, text)}, ("seen",))
-    seat = "" if seen.shown is None else seen.shown
-    around = Piece(READY, f' data-phase="{seen.phase}" data-seat="{seat}"')
-    return Frame(pages.painter, form, seen.version, {**pages.pieces(seen), AROUND: around})
+    beside = around(seen.phase, seen.shown, seen.hints)
+    return Frame(pages.painter, form, seen.version, Grouped(*pages.pieces(seen).groups, beside))
+
+
+@cache
+def around(phase: Phase, shown: Seat | None, hints: bool) -> Group:
+    """What the page has to know beside its pieces."""
+    seat = "" if shown is None else shown
+    helped = " data-hints" if hints else ""
+    return Group({AROUND: Piece(READY, f' data-phase="{phase}" data-seat="{seat}"{helped}')})
 
 
 def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:

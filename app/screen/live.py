@@ -55,7 +55,7 @@ class Most(NamedTuple):
 class Room:
     """Those who look at one table, and what they look at now."""
 
-    __slots__ = ("code", "fading", "frames", "shown", "stir", "watchers")
+    __slots__ = ("code", "connected", "fading", "frames", "shown", "stir", "watchers")
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -65,11 +65,12 @@ class Room:
         """Grows when somebody comes or goes."""
         self.shown = (-1, -1)
         self.frames: dict[Key, Frame] = {}
-
-    @property
-    def connected(self) -> frozenset[str]:
+        self.connected: frozenset[str] = frozenset()
         """The devices that are here, or were a moment ago."""
-        return frozenset(watcher.device for watcher in self.watchers) | self.fading.keys()
+
+    def count(self) -> None:
+        """Notes who is connected, since somebody has come or is gone."""
+        self.connected = frozenset(watcher.device for watcher in self.watchers) | self.fading.keys()
 
     def screens_of(self, device: str) -> list[Watcher]:
         """What a device looks by."""
@@ -248,6 +249,7 @@ class Live:
         if fading:
             fading.cancel()
         room.watchers.add(watcher)
+        room.count()
         self.streams[watcher.address] += 1
         if watcher.device not in here and table.seats_of(watcher.device):
             self._stir(room, table)
@@ -262,9 +264,11 @@ class Live:
             return
         loop = asyncio.get_running_loop()
         room.fading[device] = loop.call_later(GRACE, self._gone, room, device)
+        room.count()
 
     def _gone(self, room: Room, device: str) -> None:
         room.fading.pop(device, None)
+        room.count()
         if not room.watchers and not room.fading:
             if self.rooms.get(room.code) is room:
                 del self.rooms[room.code]

@@ -1,12 +1,12 @@
 """Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
 
-A table's page has six parts: the elements with the ids `seats`, `boards`, `board`, `ask` and `story`, and
-`chairs` in its menu, which is the house's own. While a game runs and after it its `pieces()` give the others,
-element by element (`games.kit.pieces`), and the painter draws them (`app.screen.painter`); `boards`, which a
-game may leave out, is for what stays the same through a game. Before it they come from the macros of
-`lobby.html`; after it the part `ask` comes from `ended.html`, and while a game waits for a seat that is free,
-from `vacant.html` on screens that are asked nothing. Page and stream have the same pieces, so hiding has one
-door.
+A table's page has seven parts: the elements with the ids `seats`, `boards`, `board`, `ask` and `story`, and
+the house's own, `chairs` in its menu and `coach`, which speaks in a lesson. While a game runs and after it
+its `pieces()` give the others, element by element (`games.kit.pieces`), and the painter draws them
+(`app.screen.painter`); `boards`, which a game may leave out, is for what stays the same through a game.
+Before it they come from the macros of `lobby.html`; after it the part `ask` comes from `ended.html`, and
+while a game waits for a seat that is free, from `vacant.html` on screens that are asked nothing. Page and
+stream have the same pieces, so hiding has one door.
 
 A game's template `games/<slug>.html` has what stands around its pieces: `told(seen)`, its whole story,
 `ending(seen)`, the words of how it ended, `ranks(seen)`, a list below them, and `parting()`, what giving up
@@ -17,30 +17,35 @@ script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat is 
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from app.screen.chairs import chair, chairs
+from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.rulebook import rulebook
 from app.tables.seen import Note, WordSeen
 from games import GAMES
 from games.kit import codec, hexes
+from games.kit.advice import Advice
+from games.kit.cards import MOST_NAMES, CardShown
 from games.kit.contract import Game
-from games.kit.pieces import Piece, Pieces
+from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
 from games.kit.seen import Seen
 from games.kit.words import Run, Text
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("seats", "boards", "board", "ask", "story", "chairs")
+PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "coach")
 NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
+NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
 UNKEPT = (".txt", ".png", ".webp")
 """Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
 
@@ -67,6 +72,7 @@ class Pages:
         self.environment.filters |= {
             "rulebook": rulebook,
             "marked": marked,
+            "said": said,
             "script": script,
         }
         self.environment.policies |= {"json.dumps_function": codec.dumps, "json.dumps_kwargs": {}}
@@ -83,6 +89,9 @@ class Pages:
         around = {
             "parting": self._call(game, "parting", default=""),
             "ends_turns": getattr(game, "ends_turns", False),
+            "summary": self.games[seen.slug].summary,
+            "explains": bool(self.games[seen.slug].untold),
+            "primers": {} if seen.lesson else dict(self.games[seen.slug].primers),
             "opened": opened,
         }
         return self.page("table.html", seen=seen, parts=parts, note=note, **around)
@@ -98,18 +107,40 @@ class Pages:
         """What people say at a table, as it stands inside its page."""
         return self._call(self.painter.module("talking.html"), "talk", seen, words)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: Seen) -> Grouped:
         """All that a table's page shows: its parts, and what stands in them."""
-        found = (
-            self._lobby(seen) if seen.view is None else {**NO_BOARDS, **self.games[seen.slug].pieces(seen)}
-        )
+        if seen.view is None:
+            found: Pieces = self._lobby(seen)
+        else:
+            found = self.games[seen.slug].pieces(seen)
+            ask = self._house_asks(seen)
+            if not isinstance(found, Grouped) or ask:
+                found = {**NO_BOARDS, **found, **ask}
+        sign = self.sign(seen)
+        return Grouped(*grouped(found).groups, chairs(seen, sign), coach(seen))
+
+    def _house_asks(self, seen: Seen) -> dict[str, Piece]:
+        """What stands in the place of what the game asks: its end, or that somebody is waited for."""
         if seen.phase == "ended":
-            found["ask"] = Piece(READY, self._ended(self._screened(seen)))
-        elif awaits_somebody(seen):
+            return {"ask": Piece(READY, self._ended(self._screened(seen)))}
+        if awaits_somebody(seen):
             free = [chair(seen, seat, self.sign(seen)) for seat in seen.seats if seat.kind == "empty"]
-            found["ask"] = Piece(READY, self._call(self.painter.module("vacant.html"), "ask", seen, free))
-        found |= chairs(seen, self.sign(seen))
-        return found
+            return {"ask": Piece(READY, self._call(self.painter.module("vacant.html"), "ask", seen, free))}
+        return {}
+
+    def card(self, seen: Seen, names: Sequence[str]) -> str:
+        """The card of the first of these names that has one; "" where none has."""
+        game = self.games[seen.slug]
+        if seen.view is None:
+            return ""
+        found = ((name, game.card(seen, name)) for name in names[:MOST_NAMES])
+        shown = next((CardShown(name, seen.slug, card) for name, card in found if card), None)
+        return self._call(self.painter.module("card.html"), "card", shown) if shown else ""
+
+    def hint(self, seen: Seen, advice: Advice) -> str:
+        """The card of a hint."""
+        shown = hint_shown(self.games[seen.slug], advice, seen.reader)
+        return self._call(self.painter.module("hint.html"), "hint", shown)
 
     def _lobby(self, seen: Seen) -> dict[str, Piece]:
         """The parts of a page before the game."""
@@ -131,7 +162,7 @@ class Pages:
             return seen
         own = seen.shown if seen.phase == "playing" else None
         screen = self.games[seen.slug].screen(seen.view, seen.story, seen.reader, own)
-        return seen if screen is None else replace(seen, screen=screen)
+        return seen if screen is None else seen._replace(screen=screen)
 
     def note(self, note: Note | None) -> str:
         """The partial that fills the line for notes; None empties it."""
@@ -143,8 +174,7 @@ class Pages:
 
     def sign(self, seen: Seen) -> Callable[[Seen, int], str]:
         """What draws the sign of a seat on its board; nothing where its game has none."""
-        found: Callable[[Seen, int], str] | None = getattr(self._game(seen), "sign", None)
-        return found or cast("Any", self.painter.module("macros.html")).sign
+        return getattr(self._game(seen), "sign", no_sign)
 
     def _call(self, module: TemplateModule, macro: str, *given: Any, default: str | None = None) -> str:
         found = getattr(module, macro, None) if default is not None else getattr(module, macro)
@@ -183,27 +213,53 @@ TAGS: Final = {
 """What stands before and after words in a tone."""
 
 
+AFTER_A_NAME: Final = re.compile("(?:’s)?[.,:;!?]*")
+"""What stands on the line of the name before it."""
+
+
 def marked(text: Text, sign: Callable[[int], str] | None = None) -> Markup:
     """A text as it stands on a page; `sign` draws the sign of the seat that a run is of.
 
-    No line begins with the stop after words that a tap opens.
+    No line begins with the stop after words that a tap opens, nor with what follows a name without a gap.
     """
     found: list[str] = []
     stop = ""
     for run, after in zip(text.runs, (*text.runs[1:], Run(""))):
         words = run.words.removeprefix(stop)
-        stop = after.words[:1] if run.opens and after.words.startswith((".", ",", ":", ";")) else ""
+        stop = stop_after(run, after)
         if run.opens:
             button = f'<button type="button" class="opens" popovertarget="{escape(run.opens)}">'
             found.append(f'<span class="kept">{button}{escape(words)}</button>{stop}</span>')
+        elif stop:
+            name, rest = (
+                marked_run(run, escape(words), sign),
+                marked_run(replace(after, of=None), escape(stop), None),
+            )
+            found.append(f'<span class="named">{name}{rest}</span>')
         else:
             found.append(marked_run(run, escape(words), sign))
     return Markup("".join(found))
 
 
+def stop_after(run: Run, after: Run) -> str:
+    """What of the words after a run is not to be parted from it."""
+    if run.name and not (after.name or after.opens or after.means):
+        found = AFTER_A_NAME.match(after.words)
+        return found.group() if found else ""
+    return after.words[:1] if run.opens and after.words.startswith((".", ",", ":", ";")) else ""
+
+
+def said(text: Text | str) -> Markup:
+    """A text, or plain words, as they stand on a page."""
+    return marked(text) if isinstance(text, Text) else escape(text)
+
+
 def marked_run(run: Run, words: str, sign: Callable[[int], str] | None) -> str:
     """Words in one tone as they stand on a page."""
     before, after = TAGS[run.tone]
+    if run.means:
+        link = f'<a class="means" href="{escape(run.rule)}" target="_blank" data-means="{escape(run.means)}">'
+        before, after = link + before, after + "</a>"
     said = f"<bdi>{words}</bdi>" if run.name else words
     drawn = "" if sign is None or run.of is None else sign(run.of)
     return f"{before}{drawn}{said}{after}"
@@ -212,6 +268,19 @@ def marked_run(run: Run, words: str, sign: Callable[[int], str] | None) -> str:
 def script(text: str) -> Markup:
     """JSON text inside a script element."""
     return Markup(text.replace("<", "\\u003c"))
+
+
+def no_sign(seen: Seen, seat: int) -> str:
+    """The sign of a seat in a game that has none."""
+    return ""
+
+
+def coach(seen: Seen) -> Group:
+    """What is said in a lesson; elsewhere nothing."""
+    lesson = seen.lesson
+    if lesson is None:
+        return NO_COACH
+    return Group({"coach": Piece("coach.coach", (seen.code, seen.slug, seen.endless, lesson))})
 
 
 def awaits_somebody(seen: Seen) -> bool:

@@ -24,18 +24,15 @@ GAP: Final = "\0"
 class Drawn:
     """A piece as it was drawn: markup, with gaps where other pieces stand."""
 
-    __slots__ = ("texts", "within")
+    __slots__ = ("is_row", "texts", "within")
 
     def __init__(self, text: str) -> None:
         parts = text.split(GAP)
         self.texts = parts[::2]
         self.within = parts[1::2]
         """The ids of the pieces that stand in it, one for each gap between two texts."""
-
-    @property
-    def is_row(self) -> bool:
-        """Whether those that stand in it stand side by side, with nothing between."""
-        return not any(self.texts[1:-1])
+        self.is_row = len(parts) > 1 and not any(self.texts[1:-1])
+        """Whether pieces stand in it, side by side, with nothing between."""
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -59,11 +56,13 @@ class Painter:
     def piece(self, id: str, piece: Piece) -> Drawn:
         """A piece, drawn unless one with the same id and value was."""
         key = (id, piece)
-        return self._find(key) or self._keep(key, self._text(id, piece))
+        return self._kept.get(key) or self._older_or_new(key, id, piece)
 
     def whole(self, id: str, pieces: Pieces) -> str:
         """The markup of a piece with all that stands in it."""
         drawn = self.piece(id, pieces[id])
+        if not drawn.within:
+            return drawn.texts[0]
         parts = [drawn.texts[0]]
         for child, text in zip(drawn.within, drawn.texts[1:]):
             parts += (self.whole(child, pieces), text)
@@ -85,16 +84,9 @@ class Painter:
             self._modules[name] = self._environment.get_template(name).module
         return self._modules[name]
 
-    def _find(self, key: Hashable) -> Drawn | None:
-        found = self._kept.get(key)
-        if found is None:
-            found = self._older.get(key)
-            if found is not None:
-                self._put(key, found)
-        return found
-
-    def _keep(self, key: Hashable, text: str) -> Drawn:
-        drawn = Drawn(text)
+    def _older_or_new(self, key: Hashable, id: str, piece: Piece) -> Drawn:
+        """A piece that is not at hand."""
+        drawn = self._older.get(key) or Drawn(self._text(id, piece))
         self._put(key, drawn)
         return drawn
 

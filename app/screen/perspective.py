@@ -2,15 +2,17 @@
 
 from collections.abc import Set
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
-from app.tables.rights import may_sit, rules_here
+from app.tables.chair import Sitting
+from app.tables.rights import may_hint, places, rules_here
 from app.tables.table import Table
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """All that two devices' screens of one table can differ by; equal viewers see the same."""
 
     mine: tuple[int, ...]
@@ -32,15 +34,9 @@ class Presence:
 
 def viewer_of(table: Table, device: str, origin: str, now: float) -> Viewer:
     """What a device may see of a table."""
-    mine = table.seats_of(device)
-    return Viewer(
-        mine,
-        shown_to(table, mine),
-        device == table.host,
-        rules_here(table, device, now),
-        tuple(n for n in range(len(table.chairs)) if may_sit(table, n, device)),
-        origin,
-    )
+    mine, free = places(table, device)
+    host = device == table.host
+    return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now), free, origin)
 
 
 def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
@@ -48,7 +44,7 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
 
     Who sat down after the end is shown what anybody may see.
     """
-    mine = tuple(seat for seat in mine if not table.chairs[seat].late)
+    mine = tuple([seat for seat in mine if not table.chairs[seat].late])
     if not mine:
         return None
     if len(mine) > 1 and table.play is not None:
@@ -60,13 +56,12 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
 
 def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
     """What is shown to a viewer."""
-    play = table.play
-    shown = viewer.shown
+    play, game, shown = table.play, table.game, viewer.shown
     result = play.result if play else None
     return Seen(
         code=table.code,
-        slug=table.game.slug,
-        title=table.game.title,
+        slug=game.slug,
+        title=game.title,
         version=table.version,
         phase=table.phase,
         seats=seats_seen(table, viewer, around.connected),
@@ -89,13 +84,15 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         seed=play.state.dice.seed.hex() if play and result else None,
         link=f"{viewer.origin}/t/{table.code}",
         run_id=around.run_id,
-        endless=table.game.endless,
-        fewest=table.game.seats[0],
-        most=table.game.seats[-1],
+        endless=game.endless,
+        fewest=game.seats[0],
+        most=game.seats[-1],
         due=table.due,
         may_retell=shown is not None and table.may_retell(shown),
-        talks=table.game.talk,
+        talks=game.talk,
+        hints=may_hint(table, viewer.mine),
         again=tuple(sorted(table.again)),
+        lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
 
 
@@ -115,19 +112,35 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
 
 def seats_seen(table: Table, viewer: Viewer, connected: Set[str]) -> tuple[SeatSeen, ...]:
     """The seats, as a viewer sees them."""
-    waiting = table.play.waiting if table.play else {}
-    done = table.play.done if table.play else set()
+    play = table.play
+    waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
+    return _seats_seen(
+        table.sitting, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
+    )
+
+
+@lru_cache(maxsize=4096)
+def _seats_seen(
+    sitting: Sitting,
+    roles: tuple[str, ...],
+    mine: tuple[int, ...],
+    free: tuple[int, ...],
+    connected: frozenset[str],
+    waiting: tuple[int, ...],
+    done: tuple[int, ...],
+) -> tuple[SeatSeen, ...]:
+    """The seats, the same objects from tap to tap: few taps change anything here."""
     return tuple(
         SeatSeen(
             number=number,
-            name=chair.name,
-            kind=chair.kind,
-            mine=number in viewer.mine,
-            connected=chair.kind == "bot" or (chair.kind == "person" and chair.device in connected),
+            name=name,
+            kind=kind,
+            mine=number in mine,
+            connected=kind == "bot" or (kind == "person" and device in connected),
             waiting=number in waiting,
             done=number in done,
-            free=number in viewer.free,
-            role=table.role(number),
+            free=number in free,
+            role=roles[number] if number < len(roles) else "",
         )
-        for number, chair in enumerate(table.chairs)
+        for number, (kind, device, name) in enumerate(sitting)
     )

@@ -237,6 +237,7 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in found}
     devices: dict[str, set[str]] = {row.code: set() for row in found}
+    nameless: Counter[str] = Counter()
     kinds: Counter[tuple[str, str]] = Counter()
     for chair in connection.execute(
         select(chairs).where(chairs.c.code.in_(names)).order_by(chairs.c.seat)
@@ -245,6 +246,7 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
         if chair.kind == "person":
             names[chair.code].append(chair.name)
             devices[chair.code].add(chair.device)
+            nameless[chair.code] += chair.device == device and not chair.name
     return [
         Listed(
             code=row.code,
@@ -254,7 +256,7 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
             names=tuple(names[row.code]),
             bots=kinds[row.code, "bot"],
             free=kinds[row.code, "empty"],
-            seated=device in devices[row.code],
+            nameless=nameless[row.code],
             shared=len(devices[row.code]) > 1,
         )
         for row in found

@@ -10,17 +10,19 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 
 from app.tables.desk import Desk
 from app.tables.fair_queue import FairQueue
-from app.tables.refused import Refused
+from app.tables.refused import Refused, stale
 from app.tables.table import Table
-from app.tables.thinking import BotJob, solve
+from app.tables.thinking import BotJob, hint, solve
+from games.kit.advice import Advice
 from games.kit.contract import Game
 from games.kit.dice import Dice
+from games.kit.play import Play
 from games.kit.search import LEVELS
 
 log = structlog.get_logger()
@@ -28,6 +30,11 @@ log = structlog.get_logger()
 SEED_BYTES: Final = 32
 TRIES: Final = 60
 """Refusals in a row after which a bot rests until the table changes."""
+
+HINTED: Final = "good"
+"""The level of who gives hints."""
+
+T = TypeVar("T")
 
 REST: Final = 1.0
 """Seconds between two of them."""
@@ -68,10 +75,11 @@ class Bots:
 
     def consider(self, table: Table) -> None:
         """Sets the bots of a table thinking that are asked something."""
-        if table.play is None or self._stopped:
+        bots = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "bot"]
+        if not bots or table.play is None or self._stopped:
             return
         for seat in table.play.waiting:
-            if table.chairs[seat].kind == "bot" and (table.code, seat) not in self._turns:
+            if seat in bots and (table.code, seat) not in self._turns:
                 task = asyncio.create_task(self._play(table.code, seat))
                 self._turns[table.code, seat] = task
 
@@ -125,23 +133,39 @@ class Bots:
         await self._desk.answer_for_bot(code, seat, text, question=turn.question)
         return True
 
+    async def advise(self, code: str, seat: int) -> Advice:
+        """What a good bot would answer for a person who is asked; raises Refused where it finds nothing."""
+        async with self._queue.place(code):
+            async with self._desk.at(code) as table:
+                if table.play is None or seat not in table.play.waiting:
+                    raise stale()
+                puzzle = self._job(table, table.play, seat, HINTED)
+            advice = await self._run(self._work(hint, puzzle))
+        if advice is None:
+            raise Refused("busy", "No hint was found in time. Please try again.")
+        return advice
+
     def _turn(self, table: Table, seat: int) -> Turn | None:
-        """What a bot gets to think about: a world of its own imagining, never the true one."""
+        """What a bot gets to think about."""
         play = table.play
         if play is None or seat not in play.waiting or table.chairs[seat].kind != "bot":
             return None
-        world = play.imagine(seat, Dice(secrets.token_bytes(SEED_BYTES)))
         level = table.chairs[seat].level
-        puzzle = BotJob(
+        puzzle = self._job(table, play, seat, level if level in LEVELS else self._level)
+        return Turn(puzzle, play.waiting[seat].sample(Dice(puzzle.seed)), table.question)
+
+    def _job(self, table: Table, play: Play[Any], seat: int, level: str) -> BotJob:
+        """A position to think about: a world of the seat's own imagining, never the true one."""
+        world = play.imagine(seat, Dice(secrets.token_bytes(SEED_BYTES)))
+        return BotJob(
             table.game.slug,
             table.game.dump(world.checkpoint),
             tuple(world.answers),
             seat,
-            level if level in LEVELS else self._level,
+            level,
             secrets.token_bytes(SEED_BYTES),
             self._share(table.code),
         )
-        return Turn(puzzle, play.waiting[seat].sample(Dice(puzzle.seed)), table.question)
 
     def _share(self, code: str) -> float:
         """What part of its usual time a bot may think: the more tables wait for it, the less."""
@@ -149,23 +173,27 @@ class Bots:
 
     async def _think(self, turn: Turn) -> str:
         """The bot's answer, or any legal one when it fails or takes too long."""
+        return await self._run(self._work(solve, turn.puzzle)) or turn.fallback
+
+    async def _run(self, work: Callable[[], T]) -> T | None:
+        """What comes of thinking; None when it fails or takes too long."""
         loop = asyncio.get_running_loop()
         try:
             pool = self._executor()
             async with asyncio.timeout(self._patience):
-                return await loop.run_in_executor(pool, self._work(turn.puzzle))
+                return await loop.run_in_executor(pool, work)
         except BrokenExecutor:
             self._drop(pool)
         except TimeoutError:
-            log.warning("a bot took too long", game=turn.puzzle.slug)
+            log.warning("a bot took too long")
             self._drop(pool)
         except Exception:
-            log.exception("a bot failed", game=turn.puzzle.slug)
-        return turn.fallback
+            log.exception("a bot failed")
+        return None
 
-    def _work(self, puzzle: BotJob) -> Callable[[], str]:
+    def _work(self, think: Callable[[BotJob, Game[Any] | None], T], puzzle: BotJob) -> Callable[[], T]:
         game: Game[Any] | None = None if self._workers else self._desk.games[puzzle.slug]
-        return partial(solve, puzzle, game)
+        return partial(think, puzzle, game)
 
     def _executor(self) -> Executor:
         """Made when the first bot thinks: processes, so that no screen waits for a bot."""

@@ -27,13 +27,14 @@ class Clocks:
 
     def consider(self, table: Table) -> None:
         """Sets a table's clock to its present question."""
+        due = table.due
         question, _, _ = self._set.get(table.code, (0, 0.0, None))
-        if table.due is not None and question == table.question:
+        if due is not None and question == table.question:
             return
         self.forget(table.code)
-        if table.due is not None and not self._stopped:
-            task = asyncio.create_task(self._ring(table.code, table.question, table.due))
-            self._set[table.code] = (table.question, table.due, task)
+        if due is not None and not self._stopped:
+            task = asyncio.create_task(self._ring(table.code, table.question, due))
+            self._set[table.code] = (table.question, due, task)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

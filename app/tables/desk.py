@@ -13,13 +13,15 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from app.tables import codes, hearing, rights, serialization
+from app.tables import codes, rights, serialization
 from app.tables.cached_table import CachedTable
 from app.tables.events import (
     Answered,
     BotSat,
     Created,
     Event,
+    Hinted,
+    Learned,
     Left,
     Resigned,
     Resized,
@@ -37,7 +39,6 @@ from app.tables.typed import NAME_LENGTH, RETOLD, on_one_line
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
 from games.kit.play import NO
-from games.kit.story import Fact
 
 log = structlog.get_logger()
 
@@ -120,20 +121,13 @@ class Desk:
         for code in codes:
             self._released.pop(code, None)
 
-    async def story(self, table: Table, device: str, shown: int | None) -> list[Fact]:
-        """All that a device was told in the present game through the seat that it is shown."""
-        _, steps = await self.ledger.history(table.code)
-        return hearing.heard(hearing.told(table, steps, device), shown)
-
     # Tables and seats
 
     async def create(
         self, slug: str, options: Mapping[str, str], device: str, *, seats: int | None = None
     ) -> str:
         """Makes a table; its code."""
-        game = self.games.get(slug)
-        if game is None:
-            raise Refused("malformed", "There is no such game on the shelf.")
+        game = rights.find_game(self.games, slug)
         count = game.seats[0] if seats is None else seats
         rights.check_size(game, count)
         try:
@@ -208,8 +202,8 @@ class Desk:
         self, code: str, seat: int, device: str, text: str, *, question: int, key: str = ""
     ) -> None:
         """Plays an answer. A key that was played already is answered as before."""
-        form = {"answer": [text]}
-        await self.compose(code, seat, device, form, question=question, key=key, reply=lambda *_: None)
+        fields: Form = {"answer": [text]}
+        await self.compose(code, seat, device, fields, question=question, key=key, reply=lambda *_: None)
 
     async def compose(
         self,
@@ -273,12 +267,24 @@ class Desk:
         """Undoes a seat's last answer, where that is still possible."""
         await self._on_own_seat(code, seat, device, TookBack(seat))
 
+    async def learn(self, code: str, device: str, beat: int) -> None:
+        """Goes to a beat of a lesson: the next one, or back, or ahead."""
+        async with self._writing(code) as (held, table):
+            rights.check_learn(table, device)
+            await self._change(held, Learned(beat))
+
     async def retell(self, code: str, seat: int, device: str, text: str) -> None:
         """Adds a line of a seat's own to the story of what just happened, once."""
         async with self._writing(code) as (held, table):
             line = on_one_line(text, RETOLD)
             rights.check_retell(table, seat, device, line)
             await self._change(held, Retold(seat, line))
+
+    async def hint(self, code: str, seat: int, device: str) -> None:
+        """Writes down that a seat asks what a good bot would do; raises Refused where that is unfair."""
+        async with self._writing(code) as (held, table):
+            rights.check_hint(table, seat, device)
+            await self._change(held, Hinted(seat))
 
     async def resign(self, code: str, seat: int, device: str) -> None:
         """Gives up."""
@@ -317,7 +323,7 @@ class Desk:
             for event in events:
                 table.apply(event, now)
             listed = phase != table.phase or not all(
-                isinstance(e, Answered | TookBack | Retold) for e in events
+                isinstance(e, Answered | TookBack | Retold | Hinted) for e in events
             )
             wake, known = table.wake, held.wake
             held.wake = None
@@ -333,12 +339,10 @@ class Desk:
 
     def _dropped(self, code: str, failure: BaseException, *, first: bool) -> BaseException:
         """What is said of a change after which its table has to be read again."""
-        if isinstance(failure, Moved):
-            return failure if first else stale()
-        if isinstance(failure, NotWritten):
+        if isinstance(failure, NotWritten) and not isinstance(failure, Moved):
             log.error("not written", table=code, reason=str(failure))
             return not_written()
-        return failure
+        return stale() if isinstance(failure, Moved) and not first else failure
 
     async def _write(self, batch: WriteBatch) -> None:
         """Writes what no tap has brought about."""

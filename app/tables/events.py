@@ -84,11 +84,25 @@ class Resigned:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """A seat asked what a good bot would do."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Retold:
     """A seat added a line of its own to the story of what just happened."""
 
     seat: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Who learns went to a beat of the lesson: the next one, or back, or ahead."""
+
+    beat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +123,7 @@ class Restarted:
 
 Lobby = Created | Resized | Sat | Left | BotSat | Started
 Played = Answered | TimedOut | TookBack | Resigned
-Event = Lobby | Played | Retold | WantsAgain | Restarted
+Event = Lobby | Played | Hinted | Learned | Retold | WantsAgain | Restarted
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
@@ -122,7 +136,9 @@ KINDS: Final[dict[str, type[Event]]] = {
     "timed_out": TimedOut,
     "took_back": TookBack,
     "resigned": Resigned,
+    "hinted": Hinted,
     "retold": Retold,
+    "learned": Learned,
     "again": WantsAgain,
     "restarted": Restarted,
 }

@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterator, Sequence, Set
 
+from app.tables.chair import Chair
 from app.tables.ledger import CheckpointRow
 from app.tables.serialization import facts_of
-from app.tables.table import Chair, Table
+from app.tables.table import Table
 from games.kit.house import GameStarted, SatDown
 from games.kit.story import Fact
 

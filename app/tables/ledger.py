@@ -74,8 +74,8 @@ class Listed:
     bots: int
     free: int
     """How many seats are empty."""
-    seated: bool
-    """Whether the device sits there."""
+    nameless: int
+    """At how many seats the device sits without a name."""
     shared: bool
     """Whether more than one device sits there."""
 

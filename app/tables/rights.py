@@ -1,32 +1,64 @@
 """Who may do what at a table."""
 
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
+from app.tables.chair import Sitting
 from app.tables.refused import Refused, not_yours
 from app.tables.table import Table
 from games.kit.contract import Game
+from games.kit.lesson import LEARN, LEARNER
 from games.kit.search import LEVELS
+from games.kit.seen import Sitter
 
 ASLEEP: Final = 24 * 3600
-"""Seconds without a change after which anyone seated may do what the maker of the table may."""
+"""Seconds without a change after which anyone seated may do what the host may."""
 
 
 def rules_here(table: Table, device: str, now: float) -> bool:
-    """Whether a device may start the game, name bots and free seats."""
+    """Whether a device may start the game, name bots and free seats.
+
+    The host made the table. Once the host has stood up, or nothing has happened for long, whoever sits may.
+    """
     if device == table.host:
         return True
-    return now - table.at > ASLEEP and bool(table.seats_of(device))
+    stays = any(chair.device == table.host for chair in table.chairs)
+    return bool(table.seats_of(device)) and (not stays or now - table.at > ASLEEP)
 
 
 def may_sit(table: Table, seat: int, device: str) -> bool:
-    """An empty seat, one's own that a bot keeps, or a side of an open table that another holds twice."""
-    chair = table.chairs[seat]
-    if chair.kind == "empty":
-        return True
-    if chair.kind == "bot":
-        return chair.device == device != "" or table.phase == "lobby"
-    shared = table.game.endless and len(table.seats_of(chair.device)) > 1
-    return shared and chair.device != device
+    """Whether a device may sit down at a seat."""
+    return seat in places(table, device).free
+
+
+class Places(NamedTuple):
+    """The seats that a device holds at a table, and those where it may sit down."""
+
+    mine: tuple[int, ...]
+    free: tuple[int, ...]
+
+
+def places(table: Table, device: str) -> Places:
+    """What a device holds at a table, and where it may sit down."""
+    return _places(device, table.sitting, table.phase == "lobby", table.game.endless)
+
+
+@lru_cache(maxsize=4096)
+def _places(device: str, sitting: Sitting, before: bool, endless: bool) -> Places:
+    held = Counter(holder for kind, holder, _ in sitting if kind == "person")
+
+    def is_free(kind: Sitter, holder: str) -> bool:
+        """An empty seat, one's own that a bot keeps, or a side of an open table that another holds twice."""
+        if kind == "bot":
+            return holder == device != "" or before
+        return kind == "empty" or (endless and held[holder] > 1 and holder != device)
+
+    return Places(
+        tuple(n for n, (kind, holder, _) in enumerate(sitting) if kind == "person" and holder == device),
+        tuple(n for n, (kind, holder, _) in enumerate(sitting) if is_free(kind, holder)),
+    )
 
 
 def check_seat(table: Table, seat: int) -> None:
@@ -41,6 +73,21 @@ def check_own(table: Table, seat: int, device: str) -> None:
     chair = table.chairs[seat]
     if chair.kind != "person" or chair.device != device:
         raise not_yours()
+
+
+def find_game(games: Mapping[str, Game[Any]], slug: str) -> Game[Any]:
+    """The game that is played, or taught, at a table with this slug. Raises Refused where there is none."""
+    game = games.get(slug.removeprefix(LEARN))
+    if game is None or (slug.startswith(LEARN) and game.lesson() is None):
+        raise Refused("malformed", "There is no such game on the shelf.")
+    return game
+
+
+def check_learn(table: Table, device: str) -> None:
+    """Raises Refused unless a device is the one that learns at a table."""
+    check_own(table, LEARNER, device)
+    if table.course is None:
+        raise Refused("malformed", "This table is for playing; nothing is taught here.")
 
 
 def check_retell(table: Table, seat: int, device: str, line: str) -> None:
@@ -103,6 +150,23 @@ def check_start(table: Table, device: str, now: float, *, fill: bool = False) ->
         raise Refused("forbidden", "Only the one who made this table may start the game.")
     if not fill and any(chair.kind == "empty" for chair in table.chairs):
         raise Refused("full", "Every seat needs somebody, a person or a bot, before the game can start.")
+
+
+def may_hint(table: Table, mine: Sequence[int]) -> bool:
+    """Whether a hint for a device is unfair to nobody: it plays alone against bots, or all win together."""
+    if table.course or table.game.endless or table.phase != "playing":
+        return False
+    alone = all(chair.kind == "bot" for seat, chair in enumerate(table.chairs) if seat not in mine)
+    return alone and (len(mine) == 1 or (table.game.together and bool(mine)))
+
+
+def check_hint(table: Table, seat: int, device: str) -> None:
+    """Raises Refused unless a seat of this device is asked something, and may be helped."""
+    check_own(table, seat, device)
+    if table.play is None or seat not in table.play.waiting:
+        raise Refused("stale", "Nothing is asked of you now.")
+    if not may_hint(table, table.seats_of(device)):
+        raise Refused("forbidden", "Hints are for whoever plays alone against bots.")
 
 
 def check_again(table: Table, device: str) -> None:

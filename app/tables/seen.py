@@ -23,6 +23,7 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
                               (the maker sits at seat 0; "bot" seats bots elsewhere and starts, "here" binds
                               every seat to this device and starts)
     POST /open                (nothing)
+    POST /learn/SLUG          (nothing)
     POST /join                code
     POST /t/CODE/sit          seat, [name]
     POST /t/CODE/leave        seat (one's own; a ruler frees anybody's)
@@ -31,6 +32,7 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/start        [fill: "bots" for the seats that are free]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
+    POST /t/CODE/learn        beat: the number of the one to go to
     POST /t/CODE/point        seat, at: the data-point of something on the table
     POST /t/CODE/talk         seat, text, [to: the seat that is whispered to]
     POST /t/CODE/retell       seat, text (once after each chapter of a game that has chapters)
@@ -71,6 +73,10 @@ class GameSeen:
     options: tuple[Option, ...]
     boards: bool = False
     """Whether there are boards to print, at /boards/SLUG."""
+    lesson: int = 0
+    """How many minutes its lesson takes, 0 where it has none."""
+    fresh: bool = False
+    """Whether this device has never played it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +92,8 @@ class TableSeen:
     bots: int
     free: int
     """How many seats are empty."""
-    seated: bool
-    """Whether this device sits there."""
+    nameless: int
+    """At how many seats this device sits without a name."""
     asked: bool
     """Whether one of this device's seats is asked something."""
     shared: bool
@@ -100,13 +106,23 @@ class TableSeen:
     @property
     def rest(self) -> tuple[str, ...]:
         """Who sits there beside people with names, in words; free seats only while a game runs."""
+        if self.one_device:
+            return (f"{len(self.names)} players, one device",)
         free = self.free if self.phase == "playing" else 0
         counts = (
-            (self.names.count("") if any(self.names) else 0, "another player", "other players"),
+            (self.names.count("") - self.nameless, "another player", "other players"),
             (self.bots, "a bot", "bots"),
             (free, "a free seat", "free seats"),
         )
-        return tuple(one if count == 1 else f"{count} {more}" for count, one, more in counts if count)
+        rest = [one if count == 1 else f"{count} {more}" for count, one, more in counts if count]
+        if self.nameless:
+            rest[:0] = ["you"] if rest or any(self.names) else ["nobody else yet"]
+        return tuple(rest)
+
+    @property
+    def one_device(self) -> bool:
+        """Whether a game is played by this device alone, for several who gave no name."""
+        return self.phase != "lobby" and not any(self.names) and self.nameless == len(self.names) > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from app.tables.table import Checkpoint, Table
 from games.kit.codec import dumps
 from games.kit.contract import Game
 from games.kit.house import HOUSE_FACTS
+from games.kit.lesson import LEARN
 from games.kit.story import Fact, read_fact
 
 Happened = tuple[Row, Event]
@@ -36,14 +37,14 @@ def row_of(event: Event, version: int, at: float) -> Row:
 def step_of(table: Table) -> CheckpointRow:
     """The checkpoint where a table stands; from then on it counts as stored."""
     mark = table.checkpoint()
-    told = dumps([[fact.kind, fact.detail, fact.to] for fact in table.take_unstored()])
+    told = dumps([[fact.kind, fact.said_as_is, fact.to] for fact in table.take_unstored()])
     return CheckpointRow(table.version, mark.rules_version, dumps(mark.house), mark.state, told)
 
 
 def summary_of(table: Table) -> TableSummary:
     """What lists say about a table."""
     places = tuple((chair.kind, chair.device, chair.name) for chair in table.chairs)
-    return TableSummary(table.game.slug, table.game.endless, table.phase, table.host, places)
+    return TableSummary(table.slug, table.game.endless, table.phase, table.host, places)
 
 
 def build(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
@@ -86,7 +87,7 @@ def under_older_rules(stored: Stored, games: Mapping[str, Game[Any]]) -> bool:
     if stored.step is None:
         return False
     slug = json.loads(stored.step.house)["slug"]
-    return games[slug].rules_version != stored.step.rules_version
+    return games[slug.removeprefix(LEARN)].rules_version != stored.step.rules_version
 
 
 def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
@@ -94,7 +95,7 @@ def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     table = Table(code, games)
     if stored.step is not None:
         mark = Checkpoint(json.loads(stored.step.house), stored.step.state, stored.step.rules_version)
-        game = games[mark.house["slug"]]
+        game = games[mark.house["slug"].removeprefix(LEARN)]
         table.resume(
             mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text, game)]
         )

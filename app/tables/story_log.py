@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from games.kit.house import GameStarted, PlayedAgain, SatDown
+from games.kit.house import GameStarted, PlayedAgain, PositionSet, SatDown
 from games.kit.story import Fact, StoryEntry
 
 Ear = int | None
@@ -54,6 +55,8 @@ class StoryLog:
 
     def as_heard(self, ear: Ear, present: Sequence[Fact]) -> tuple[StoryEntry, ...]:
         """The end of the story for an ear, with what the present step has told so far."""
+        if not present and not self.aside:
+            return tuple(self.kept[ear])
         woven = self.weave(present)
         new = next((n for n in range(len(woven) - 1, -1, -1) if is_new_at(woven[n], ear)), -1)
         heard = list(self.kept[ear if new < 0 else None])
@@ -76,19 +79,28 @@ class StoryLog:
             place = max(place, after)
         return woven + list(present[place:])
 
-    def _hear(self, fact: Fact) -> None:
-        told: StoryEntry | None = None
+    def _turn(self, fact: Fact) -> None:
+        """What was told before is forgotten, or is not for who is new."""
         for ear in self.counts:
-            if isinstance(fact, PlayedAgain):
+            if isinstance(fact, PlayedAgain | PositionSet):
                 self.kept[ear].clear()
             if is_new_at(fact, ear):
                 self.counts[ear], self.kept[ear] = self.counts[None], self.kept[None].copy()
+
+    def _hear(self, fact: Fact) -> None:
+        told: StoryEntry | None = None
+        if isinstance(fact, TURNS):
+            self._turn(fact)
         for ear in self.counts:
             if fact.heard_by(ear):
                 self.counts[ear] += 1
                 if told is None or told.number != self.counts[ear]:
                     told = StoryEntry(self.counts[ear], fact)
                 self.kept[ear].append(told)
+
+
+TURNS: Final = (PlayedAgain, PositionSet, SatDown, GameStarted)
+"""What changes who has heard what."""
 
 
 def is_new_at(fact: Fact, ear: Ear) -> bool:

@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from app.tables.chair import Chair, Sitting
+from app.tables.course import GO_ON, Course
 from app.tables.events import (
     Answered,
     BotSat,
     Created,
     Event,
+    Hinted,
+    Learned,
     Left,
     Played,
     Resigned,
@@ -25,39 +29,14 @@ from app.tables.story_log import StoryLog
 from games.kit import house
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
+from games.kit.lesson import LEARN
 from games.kit.play import Play
-from games.kit.seen import BOT, Phase, Sitter
+from games.kit.seen import BOT, Phase
 from games.kit.story import Fact
 
-KEYS: Final = 64
-"""Keys of forms that a table remembers."""
+KEYS: Final = 64  # of forms that a table remembers
 
-AT_ONCE: Final = 1.0
-"""A time before any clock's."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """Who sits at a seat. A bot that plays on for a person keeps that person's device."""
-
-    kind: Sitter = "empty"
-    device: str = ""
-    name: str = ""
-    level: str = ""
-    former: str = ""
-    """The device of the last person who sat here in this game and left."""
-    late: bool = False
-    """Whether somebody new sat down after the end: until the next game they watch."""
-
-    @property
-    def given(self) -> str:
-        """The name that its person gave; "" where nobody did, as for a bot that sat down by itself."""
-        return "" if self.kind == "bot" and self.name == BOT else self.name
-
-    @property
-    def holder(self) -> str:
-        """The device that may know what the seat was told last."""
-        return self.device or self.former
+AT_ONCE: Final = 1.0  # a time before any clock's
 
 
 @dataclass(slots=True)
@@ -75,7 +54,11 @@ class Table:
 
     code: str
     games: Mapping[str, Game[Any]]
+    slug: str = field(init=False)
+    """The game's, or that of its lesson."""
     game: Game[Any] = field(init=False)
+    course: Course | None = None
+    """What is taught here, to whoever holds the first seat."""
     options: dict[str, str] = field(init=False)
     host: str = field(init=False)
     chairs: list[Chair] = field(init=False)
@@ -119,8 +102,13 @@ class Table:
 
     @property
     def wake(self) -> float:
-        """When the house has to go on by itself, in seconds since 1970: for a bot at once; 0: never."""
-        if self.play and any(self.chairs[seat].kind == "bot" for seat in self.play.waiting):
+        """When the house has to go on by itself, in seconds since 1970: for a bot at once; 0: never.
+
+        In a lesson the others answer by its script.
+        """
+        if self.course:
+            return 0.0
+        if self.play and any(c.kind == "bot" and n in self.play.waiting for n, c in enumerate(self.chairs)):
             return AT_ONCE
         return self.due or 0.0
 
@@ -131,16 +119,18 @@ class Table:
         people = (seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
         return self.phase == "playing" and all(seat in gone for seat in people)
 
+    @property
+    def sitting(self) -> Sitting:
+        """Who sits on each chair."""
+        return tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that a device holds."""
-        return tuple(
-            n for n, chair in enumerate(self.chairs) if chair.kind == "person" and chair.device == device
-        )
+        return tuple([n for n, one in enumerate(self.sitting) if one[:2] == ("person", device)])
 
     def role(self, seat: int) -> str:
         """The character that plays a seat, "" where the game does not say."""
-        roles = self.game.roles
-        return roles[seat] if seat < len(roles) else ""
+        return self.game.roles[seat] if seat < len(self.game.roles) else ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -150,13 +140,19 @@ class Table:
     def _called(self, seat: int) -> str:
         if self.play is None:
             return self.role(seat) or f"Player {seat + 1}"
-        bot = BOT if self.chairs[seat].kind == "bot" else ""
-        return self.game.called(self.play.state, seat) or bot or f"Player {seat + 1}"
+        return self.game.called(self.play.state, seat) or self._plainly(seat)
+
+    def _plainly(self, seat: int) -> str:
+        """What a seat is called by its number; a bot needs none where it is the only one."""
+        kinds = [chair.kind for chair in self.chairs]
+        if kinds[seat] != "bot":
+            return f"Player {seat + 1}"
+        return BOT if kinds.count("bot") == 1 else f"{BOT} {seat + 1}"
 
     def can_take_back(self, seat: int) -> bool:
         """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""
         play = self.play
-        if play is None or not play.can_take_back(seat):
+        if self.course or play is None or not play.can_take_back(seat):
             return False
         barred = self.barred.get(seat, ())
         return play.pending(seat) is not None or all(play.answers[-1] is not one for one in barred)
@@ -206,6 +202,8 @@ class Table:
         return facts
 
     def _let(self, event: Event) -> list[Fact] | None:
+        if self.course and self.play:
+            return self._teach(self.course, self.play, event)
         match event:
             case Created():
                 self._create(event)
@@ -217,8 +215,9 @@ class Table:
                 return self._start(seed)
             case Answered() | TimedOut() | TookBack() | Resigned():
                 return self._play_on(event)
-            case Retold(seat, text):
-                self._aside(house.Retold(seat, text))
+            case Retold() | Hinted():
+                told = isinstance(event, Retold) and house.Retold(event.seat, event.text)
+                self._aside(told or house.TookHint(event.seat))
             case WantsAgain(seat, wish):
                 (self.again.add if wish else self.again.discard)(seat)
             case Restarted(lost):
@@ -243,7 +242,7 @@ class Table:
         """What is stored of a table between two steps."""
         assert self.play is not None
         known = {
-            "slug": self.game.slug,
+            "slug": self.slug,
             "options": self.options,
             "host": self.host,
             "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late] for c in self.chairs],
@@ -251,6 +250,8 @@ class Table:
             "asked_at": self.asked_at,
             "counts": list(self.told.counts.values()),
         }
+        if self.course:
+            known |= self.course.mark()
         return Checkpoint(known, self.game.dump(self.play.checkpoint), self.game.rules_version)
 
     def resume(self, stored: Checkpoint, version: int, facts: Sequence[Fact]) -> None:
@@ -260,6 +261,8 @@ class Table:
         self.chairs = [Chair(*chair) for chair in known["chairs"]]
         self.told.resume(facts, known["counts"])
         self.play = Play(self.game, self.game.load(stored.state))
+        if self.course:
+            self.play = self.course.resume(self.play, known)
         self.question = known["question"]
         self.asked_at = known.get("asked_at", 0.0)
         self.version = version
@@ -272,7 +275,10 @@ class Table:
                 del self.keys[next(iter(self.keys))]
 
     def _create(self, event: Created) -> None:
-        self.game = self.games[event.slug]
+        self.slug = event.slug
+        self.game = self.games[event.slug.removeprefix(LEARN)]
+        if event.slug.startswith(LEARN) and (lesson := self.game.lesson()):
+            self.course = Course(self.game, lesson)
         self.options = event.options
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
@@ -324,10 +330,13 @@ class Table:
         self.again = set()
         for chair in self.chairs:
             chair.former, chair.late = "", False
+        self.question = self.version + 1
+        if self.course:
+            self.play, facts = self.course.begin(0)
+            return self.told.settle(facts)
         self.play = Play.start(
             self.game, seats=len(self.chairs), options=self.options, seed=bytes.fromhex(seed)
         )
-        self.question = self.version + 1
         self.told.aside = [(0, fact) for _, fact in self.told.aside]
         self.told.tell_aside(0, house.GameStarted())
         return self.told.settle([fact for closed in self.play.closed for fact in closed.story])
@@ -360,6 +369,21 @@ class Table:
         if not play.closed:
             return None
         return self.told.settle([fact for closed in play.closed for fact in closed.story])
+
+    def _teach(self, course: Course, play: Play[Any], event: Event) -> list[Fact]:
+        """Lets something happen in a lesson."""
+        match event:
+            case Answered(seat, text, key):
+                self.play, facts = course.answer(play, seat, text)
+                self.remember(seat, key, self.version + 1)
+            case Learned():
+                self.play, facts = course.turn(play, event)
+            case Restarted(lost):
+                return self._restart(lost)
+            case _:
+                raise IllegalAnswer(GO_ON)
+        self.question = self.version + 1
+        return self.told.settle(facts)
 
     def _restart(self, lost: Sequence[Sequence[Any]]) -> list[Fact]:
         """Says that the rules have changed, and to each seat what it has to answer again."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games import GAMES
+from games.kit.advice import Advice, advise
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Entry, Play
@@ -29,8 +30,21 @@ class BotJob:
 
 def solve(puzzle: BotJob, game: Game[Any] | None = None) -> str:
     """A bot's answer."""
+    return think(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle))
+
+
+def hint(puzzle: BotJob, game: Game[Any] | None = None) -> Advice:
+    """What a bot would answer for a person, and why."""
+    return advise(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle))
+
+
+def position(puzzle: BotJob, game: Game[Any] | None) -> Play[Any]:
+    """The game as the bot imagines it."""
     rules = game or GAMES[puzzle.slug]
-    play = Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)
+    return Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)
+
+
+def budget(puzzle: BotJob) -> Budget:
+    """How long there is to think."""
     _, usual = LEVELS[puzzle.level]
-    budget = Budget(usual.playouts, max(SHORTEST, usual.seconds * puzzle.share))
-    return think(play, puzzle.seat, Dice(puzzle.seed), puzzle.level, budget)
+    return Budget(usual.playouts, max(SHORTEST, usual.seconds * puzzle.share))

@@ -1,11 +1,12 @@
 """Dataclasses to JSON text and back, by their type hints."""
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from games.kit.dice import Dice
 
@@ -15,6 +16,31 @@ TRANSIENT: Final[Mapping[str, bool]] = MappingProxyType({"passing": True})
 """Metadata of a field that is not stored."""
 
 _PLAIN: Final = (bool, int, float, str, NoneType)
+
+
+class Written(ABC):
+    """What is stored as a text of its own making."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """What is stored."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, text: str) -> Self:
+        """What was stored as a text."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text!r})"
 
 
 def dumps(thing: Any) -> str:
@@ -47,6 +73,8 @@ def _unfold(thing: Any) -> Any:
         return dict(thing)
     if isinstance(thing, set | frozenset):
         return sorted(thing)
+    if isinstance(thing, Written):
+        return thing.text
     if isinstance(thing, Dice):
         return {"seed": thing.seed.hex(), "count": thing.count}
     if isinstance(thing, bytes | bytearray):
@@ -81,6 +109,8 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
         return _container_reader(origin, inner)
     if kind is Dice:
         return lambda plain: Dice(bytes.fromhex(plain["seed"]), plain["count"])
+    if isinstance(kind, type) and issubclass(kind, Written):
+        return kind.read
     if kind in (bytes, bytearray):
         return lambda plain: kind(bytes.fromhex(plain))
     if is_dataclass(kind):

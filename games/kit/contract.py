@@ -8,17 +8,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from games.kit import codec
 from games.kit.asks import Ask, Choose
+from games.kit.cards import Card
 from games.kit.dice import Dice
+from games.kit.measured import Measured
+from games.kit.measured import Setting as Setting
 from games.kit.pieces import Pieces
 from games.kit.story import Fact, FactTypes, LooseFact, StoryEntry
 from games.kit.story import Seat as Seat
 from games.kit.words import Reader, Text, say
 
 if TYPE_CHECKING:
+    from games.kit.lesson import Lesson
     from games.kit.seen import Seen
 
 T = TypeVar("T")
@@ -26,6 +30,9 @@ S = TypeVar("S", bound="State")
 
 DEEDS = "I keep to deeds."
 """What a bot says that has nothing to say."""
+
+PROPOSED: Mapping[str, str] = {"done": "You are done", "end": "You go no further", "yes": "Yes", "no": "No"}
+"""What common answers are called in a hint."""
 
 LISTED = 60
 """Bots weigh each answer of an ask with at most this many; of a longer one they weigh a sample."""
@@ -43,6 +50,29 @@ class Result:
         """The seats that did best."""
         best = max(self.values)
         return tuple(seat for seat, value in enumerate(self.values) if value == best)
+
+
+class Mark(NamedTuple):
+    """How much of something there is in a position: of a seat, or, with a `name`, of all together.
+
+    `hue` is the colour that its line has in a picture, where the seat has one on the board: red, green, blue.
+    """
+
+    value: float
+    seat: Seat | None = None
+    name: str = ""
+    hue: str = ""
+
+
+class Gauge(NamedTuple):
+    """Something that can be counted in a position and is worth naming when it changes, of a seat or of all.
+
+    `weight` is how much one of it matters beside one of the others.
+    """
+
+    name: str
+    seat: Seat | None = None
+    weight: float = 1.0
 
 
 class Ended(Exception):
@@ -166,21 +196,6 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """A table that a measurement sets up many times: one bot on every seat that does not play at random."""
-
-    name: str
-    seats: int
-    options: Mapping[str, str] = field(default_factory=dict)
-    random: int = 0
-    """How many seats play at random."""
-    alike: str = ""
-    """Two settings of one game with the same text here are dealt the same games, and compared."""
-    times: float = 1
-    """How many times as many games are played as of the others."""
-
-
-@dataclass(frozen=True, slots=True)
 class Fault:
     """A file of content that was refused: its name, the line of the faulty key, and the reason."""
 
@@ -211,7 +226,7 @@ DEADLINE = Option(
 """An option that the house keeps for any game that offers it: it gives the default answer, or none."""
 
 
-class Game(ABC, Generic[S]):
+class Game(Measured[S], ABC):
     """The rules of one game: what the house may ask of it. Games hold no state of their own."""
 
     slug: ClassVar[str]
@@ -227,15 +242,25 @@ class Game(ABC, Generic[S]):
     """What the seats are called where nobody gave them a name, if each is always the same character."""
     chapter: ClassVar[str] = ""
     """The fact with which begins what people may add a line of their own to; "": nothing."""
+    primers: ClassVar[Mapping[str, str]] = {}
+    """By the prompt of a question, what it is about and what one usually wants: told once on each device."""
+    together: ClassVar[bool] = False
+    """Whether all seats win or lose together: then a hint for one is unfair to nobody."""
     talk: ClassVar[bool] = False
     """Whether talk and whispers belong to the game, for people who do not sit at one table."""
     rulebook: ClassVar[str] = ""
     """The slug of the game whose rulebook and emblem it shares; "": it has its own."""
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of its pieces that have no card: they only hold others, or are words themselves."""
+    summary: ClassVar[str] = "in-short"
+    """The anchor of the chapter of its rulebook that fits on one page."""
     checkpoint_every: ClassVar[int] = 1
     """How many steps may be finished before the State is stored anew: more where a step is one tap."""
     story_window: ClassVar[int] = 60
     """How many of the latest facts a screen is sent: more where one step tells a long story."""
     options: ClassVar[tuple[Option, ...]] = ()
+    measure: ClassVar[str] = ""
+    """What `marks` tell of a position, at the head of a picture of a whole game; "": there is none."""
     state: type[S]
     facts: ClassVar[FactTypes] = {}
     """The types of the facts that its rules tell, by kind."""
@@ -297,6 +322,13 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def card(self, seen: "Seen", name: str) -> Card | None:
+        """What something on the board is: `name` is the id of a piece, or what its markup has in `data-what`.
+
+        None where it only holds others, or is words itself, or is not there.
+        """
+        return None
+
     @abstractmethod
     def check(self, state: S) -> None:
         """Asserts the sums that hold in this game after every answer."""
@@ -319,35 +351,29 @@ class Game(ABC, Generic[S]):
         """How many there are of each kind of content."""
         return {}
 
+    def lesson(self) -> "Lesson[S] | None":
+        """The first game that teaches it; by default none."""
+        return None
+
     def boards(self) -> Sequence[Any]:
         """What people may print and lay before them, as views for `games/<slug>/boards.html`."""
         return ()
 
-    # What a measurement asks
+    # What hints and the page of a finished game say
 
-    def settings(self) -> Sequence[Setting]:
-        """The tables that are measured: by default equals, and one bot among seats that play at random."""
-        fewest = self.seats[0]
-        return (Setting("equals", fewest), Setting("against random play", fewest, random=fewest - 1))
+    def gauges(self, state: S, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+        """What a hint for a seat names when it changes, of what that seat can see; by default the marks."""
+        return tuple(
+            (Gauge(f"{self.measure}: {mark.name}" if mark.name else self.measure, mark.seat), mark.value)
+            for mark in self.marks(state)
+        )
 
-    def pairings(self, seats: int) -> Sequence[Mapping[str, tuple[str, ...]]]:
-        """What equals go through: for each pairing a prompt -> what each seat answers to it."""
-        return ({},)
+    def proposed(self, text: str) -> str:
+        """An answer in words, for a hint about one that brings about nothing that can be told."""
+        return PROPOSED.get(text, text)
 
-    def turns(self, state: S) -> int | None:
-        """How many turns each seat had in a finished game; None: a measurement counts the steps."""
-        return None
-
-    def facets(self, state: S) -> Mapping[str, tuple[str | tuple[str, ...], ...]]:
-        """What the wins of finished games are counted by: its name -> one value a seat, or several."""
-        return {}
-
-    def figures(self, state: S) -> dict[str, float]:
-        """Numbers of a finished game whose mean over all games is told: `winner's mana` -> 10."""
-        return {}
-
-    def tally(self, fact: Fact) -> Sequence[str]:
-        """What of a told fact is counted over all games: `tile extra action`."""
+    def marks(self, state: S) -> Sequence[Mark]:
+        """How everybody stands, in the `measure` of the game; none before it has begun."""
         return ()
 
     def dump(self, state: S) -> str:

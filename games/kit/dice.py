@@ -26,7 +26,7 @@ class Dice:
     True
     """
 
-    __slots__ = ("_block", "_words", "count", "seed")
+    __slots__ = ("_block", "_commitment", "_words", "count", "seed")
 
     def __init__(self, seed: bytes, count: int = 0) -> None:
         if len(seed) < SHORTEST_SEED:
@@ -35,6 +35,7 @@ class Dice:
         self.count = count
         self._block = -1
         self._words: tuple[int, ...] = ()
+        self._commitment = ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dice) and self.seed == other.seed and self.count == other.count
@@ -48,13 +49,15 @@ class Dice:
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed in hex: shown before the first draw, it pins all of them."""
-        return sha256(self.seed).hexdigest()
+        if not self._commitment:
+            self._commitment = sha256(self.seed).hexdigest()
+        return self._commitment
 
     def copy(self) -> "Dice":
         """The same stream at the same place; the two go on independently."""
         twin = Dice.__new__(Dice)
         twin.seed, twin.count = self.seed, self.count
-        twin._block, twin._words = self._block, self._words
+        twin._block, twin._words, twin._commitment = self._block, self._words, self._commitment
         return twin
 
     def spawn(self) -> "Dice":

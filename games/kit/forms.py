@@ -7,11 +7,15 @@ from games.kit.seen import Seen
 
 
 class AnswerForm(NamedTuple):
-    """Where an answer goes. `curtain`: whose question it is, where a shared screen has to hide it, or ""."""
+    """Where an answer goes, and what is asked.
+
+    `curtain`: whose question it is, where a shared screen has to hide it, or "".
+    """
 
     code: str
     seat: int
     question: int
+    prompt: str
     curtain: str
 
 
@@ -25,4 +29,5 @@ def answer_form(seen: Seen, *, secret: bool = False) -> AnswerForm:
     assert seen.ask is not None
     assert seen.shown is not None
     hides = len(seen.mine) > 1 and (secret or seen.ask.private)
-    return AnswerForm(seen.code, seen.shown, seen.question, seen.reader.names[seen.shown] if hides else "")
+    whose = seen.reader.names[seen.shown] if hides else ""
+    return AnswerForm(seen.code, seen.shown, seen.question, seen.ask.prompt, whose)

@@ -49,6 +49,13 @@ class PlayedAgain(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class PositionSet(Fact):
+    """A lesson goes on from another position: the story begins anew."""
+
+    KIND: ClassVar[str] = "house:position"
+
+
+@dataclass(frozen=True, slots=True)
 class GaveUp(Fact):
     """A seat has resigned."""
 
@@ -71,6 +78,14 @@ class TookBack(Fact):
     KIND: ClassVar[str] = "house:taken_back"
     seat: Seat
     undone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TookHint(Fact):
+    """A seat asked what a good bot would do."""
+
+    KIND: ClassVar[str] = "house:hint"
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +119,11 @@ HOUSE_FACTS: Final[FactTypes] = fact_types(
     BotSatDown,
     GameStarted,
     PlayedAgain,
+    PositionSet,
     GaveUp,
     RanOutOfTime,
     TookBack,
+    TookHint,
     Retold,
     RulesChanged,
     AnswersLost,

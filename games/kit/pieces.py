@@ -12,10 +12,13 @@ So a piece changes when its own words or the list of those in it change. Those i
 with nothing between, may come and go alone; otherwise it is sent whole when its list changes.
 
 Two pieces that are the same object are known to be equal without a look at their values: what seldom changes
-is best made once (`functools.cache`) and given again.
+is best made once (`functools.cache`) and given again. The same holds for a `Group` of pieces: a game whose
+taps come thick and fast gives its screen in groups (`Grouped`), and a group that is the same is not looked
+into.
 """
 
-from collections.abc import Hashable, Mapping
+import sys
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 
@@ -51,3 +54,60 @@ def made_once(kind: str, value: Hashable) -> Piece:
 
 Pieces = Mapping[str, Piece]
 """The pieces of a screen by the ids of their elements."""
+
+
+Differing = tuple[str, Piece, Piece | None]
+"""The id of a piece that is new or not what it was, what it is, and what it was (None: not there)."""
+
+
+class Group:
+    """Some pieces of a screen that stay the same together, in two tuples: many screens hold them."""
+
+    __slots__ = ("ids", "pieces")
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.ids = tuple(map(sys.intern, pieces))
+        self.pieces = tuple(pieces.values())
+
+    def since(self, before: "Group") -> list[Differing]:
+        """Those that are new or not what they were in the same group of an earlier screen."""
+        known: Iterator[Piece | None] | Sequence[Piece]
+        if self.ids == before.ids:
+            known = before.pieces
+        else:
+            known = map(dict(zip(before.ids, before.pieces)).get, self.ids)
+        return [
+            (id, now, was)
+            for id, now, was in zip(self.ids, self.pieces, known)
+            if now is not was and now != was
+        ]
+
+
+class Grouped(Mapping[str, Piece]):
+    """The pieces of a screen in groups. An id stays in its group, and the groups keep their order."""
+
+    __slots__ = ("groups",)
+
+    def __init__(self, *groups: Group) -> None:
+        self.groups = groups
+
+    def flat(self) -> dict[str, Piece]:
+        """All of them by their ids."""
+        found: dict[str, Piece] = {}
+        for group in self.groups:
+            found.update(zip(group.ids, group.pieces))
+        return found
+
+    def __getitem__(self, id: str) -> Piece:
+        return self.flat()[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.flat())
+
+    def __len__(self) -> int:
+        return sum(len(group.ids) for group in self.groups)
+
+
+def grouped(pieces: Pieces) -> Grouped:
+    """Pieces in groups: as they come, or else in a single one."""
+    return pieces if isinstance(pieces, Grouped) else Grouped(Group(pieces))

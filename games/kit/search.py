@@ -99,7 +99,7 @@ def _followed(play: AnyPlay, seat: Seat, dice: Dice, favourites: list[str], time
         for text in favourites:
             trial = world.fork()
             trial.answer(seat, text)
-            _play_on(trial, dice, FORESIGHT, at_a_glance)
+            play_on(trial, dice, FORESIGHT, at_a_glance)
             totals[text] += _worth(trial, seat)
     return max(favourites, key=lambda text: totals[text])
 
@@ -162,14 +162,14 @@ def _tried(world: AnyPlay, seat: Seat, text: str, dice: Dice) -> float:
     """How good it looks to a seat when the step is over that began with this answer."""
     trial = world.fork()
     trial.answer(seat, text)
-    _play_on(trial, dice, 1, _any_answer)
+    play_on(trial, dice, 1, _any_answer)
     return _worth(trial, seat)
 
 
 Reply = Callable[[AnyPlay, Seat, Dice], str]
 
 
-def _play_on(world: AnyPlay, dice: Dice, steps: int, reply: Reply) -> None:
+def play_on(world: AnyPlay, dice: Dice, steps: int, reply: Reply) -> None:
     """Everybody answers in one way until so many steps are over, the present one among them."""
     steps -= len(world.closed)
     for _ in range(LONGEST):

@@ -4,7 +4,7 @@ A template gets nothing else of a game, so a secret that is not written into one
 """
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from games.kit.asks import Ask
 from games.kit.contract import Result
@@ -43,7 +43,20 @@ class SeatSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class LessonSeen:
+    """A lesson at one of its beats: what is said, and CSS selectors of what it is about."""
+
+    title: str
+    beat: int
+    last: int
+    part: str
+    says: str
+    lit: tuple[str, ...]
+    reads: bool
+    """Whether there is only something to read, so that the learner goes on by a button."""
+
+
+class Seen(NamedTuple):
     """A table through the eyes of one device."""
 
     code: str
@@ -99,8 +112,12 @@ class Seen:
     """Whether the seat `shown` may add a line of its own to the story of what just happened."""
     talks: bool = False
     """Whether people may talk and whisper here."""
+    hints: bool = False
+    """Whether this device may ask what a good bot would do: it plays alone, or all win together."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""
+    lesson: LessonSeen | None = None
+    """What is taught here, where this screen is the learner's."""
     screen: Any = None
     """What the game's template draws beside the view, where the game has something."""

@@ -5,6 +5,7 @@ Rules tell facts, a game's `words.py` says them in sentences, and screens draw t
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, dataclass, fields
+from functools import cache
 from typing import Any, ClassVar
 
 from games.kit import codec
@@ -32,19 +33,27 @@ class Fact:
     @property
     def detail(self) -> Mapping[str, Any]:
         """All that it says, by name, as plain JSON."""
-        return {name: codec.encode(getattr(self, name)) for name in _said(type(self))}
+        return {name: codec.encode(value) for name, value in self.said_as_is.items()}
+
+    @property
+    def said_as_is(self) -> Mapping[str, Any]:
+        """All that it says, by name, for `codec.dumps`."""
+        kind: Any = type(self)
+        return {name: getattr(self, name) for name in _said(kind)}
 
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether a seat (None: a watcher) may hear of it."""
         return self.to is None or seat in self.to
 
 
-def _said(kind: type[Fact]) -> tuple[str, ...]:
+@cache
+def _said(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name != "to")
 
 
-def _needed(kind: type[Fact]) -> set[str]:
-    return {field.name for field in fields(kind) if field.default is MISSING}
+@cache
+def _needed(kind: Any) -> frozenset[str]:
+    return frozenset(field.name for field in fields(kind) if field.default is MISSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,10 @@ class LooseFact(Fact):
 
     @property
     def detail(self) -> Mapping[str, Any]:
+        return self.said
+
+    @property
+    def said_as_is(self) -> Mapping[str, Any]:
         return self.said
 
     def __hash__(self) -> int:
@@ -95,7 +108,7 @@ def fact_types(*kinds: type[Fact]) -> FactTypes:
 
 def read_fact(types: FactTypes, kind: str, detail: Mapping[str, Any], to: Sequence[Seat] | None) -> Fact:
     """The fact that was stored under a kind; a loose one where its type has changed since."""
-    found = types.get(kind)
+    found: Any = types.get(kind)
     if found is not None and _needed(found) <= detail.keys() <= set(_said(found)):
         fact: Fact = codec.decode(found, {**detail, "to": to})
         return fact

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from games.kit.house import AnswersLost, GaveUp, RanOutOfTime, Retold, RulesChanged, TookBack
+from games.kit.house import AnswersLost, GaveUp, RanOutOfTime, Retold, RulesChanged, TookBack, TookHint
 from games.kit.story import Fact, Seat, StoryEntry
 
 Tone = Literal["", "strong", "good", "harm"]
@@ -21,6 +21,7 @@ class Run:
 
     `of` is the seat whose sign a page may draw before them.
     `opens` names the sheet of a page that a tap on the words shows.
+    `means` is what the words mean, for whoever asks; `rule` the address of the clause that says so.
     """
 
     words: str
@@ -28,6 +29,8 @@ class Run:
     name: bool = False
     of: Seat | None = None
     opens: str = ""
+    means: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,8 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
     match fact:
         case TookBack(seat):
             return say(reader.who(seat), " took it back")
+        case TookHint(seat):
+            return say(reader.who(seat), " took a hint")
         case GaveUp(seat):
             return say(reader.who(seat), " gave up")
         case RanOutOfTime(seat):

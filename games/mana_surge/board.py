@@ -7,13 +7,10 @@ from typing import Final, NamedTuple
 from games.kit.forms import asked
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
-from games.kit.words import Reader
-from games.mana_surge.captions import hex_says
 from games.mana_surge.screen import Trace
 from games.mana_surge.view import HexView, PlayerView, SurgeView, TroopView
 
 FOLDER: Final = "games/mana_surge/board"
-NOBODY: Final = Reader(())
 
 
 class Board(NamedTuple):
@@ -34,24 +31,23 @@ class Layer(NamedTuple):
 class Hex(NamedTuple):
     """A stone and what is carved into it, or a spawner of a colour.
 
-    `holds` says to a script what a tap meets there: empty, own, locked, foe or spawner; `says` what it is.
+    `holds` says to a script what a tap meets there: empty, own, locked, foe or spawner.
     """
 
     at: str
     kind: str
     spawner: str
     holds: str
-    says: str
 
 
 class Troop(NamedTuple):
-    """A troop of a colour, and what it is worth where it stands."""
+    """A troop of a colour, and what it is worth where it stands; `holds` the kind of tile that locks it."""
 
     at: str
     colour: str
     attack: int
     defence: int
-    locked: bool
+    holds: str
     label: str
 
 
@@ -101,18 +97,16 @@ def hexes(seen: Seen) -> Iterator[tuple[str, Piece]]:
 @cache
 def bare(one: HexView) -> tuple[str, Piece]:
     """A stone on which nothing stands."""
-    says = hex_says(one.kind, NOBODY, None, None)
-    return element("h", one.at), Piece(f"{FOLDER}.hex", Hex(one.at, one.kind, "", "empty", says))
+    return element("h", one.at), Piece(f"{FOLDER}.hex", Hex(one.at, one.kind, "", "empty"))
 
 
 def taken(seen: Seen, one: HexView, gate: PlayerView | None, troop: TroopView | None) -> Hex:
     """A stone with the spawner or the troop that stands on it."""
-    says = hex_says(one.kind, seen.reader, gate, troop)
     if troop is None:
         assert gate is not None
-        return Hex(one.at, one.kind, gate.colour, "spawner", says)
+        return Hex(one.at, one.kind, gate.colour, "spawner")
     holds = "foe" if troop.seat != seen.shown else "locked" if troop.locked else "own"
-    return Hex(one.at, one.kind, "", holds, says)
+    return Hex(one.at, one.kind, "", holds)
 
 
 def troops(seen: Seen) -> Iterator[tuple[str, Piece]]:
@@ -125,7 +119,8 @@ def troops(seen: Seen) -> Iterator[tuple[str, Piece]]:
         locked = ", locked" if one.locked else ""
         label = f"{whose} troop{locked}, attack {one.attack}, defence {one.defence}, at {one.at}"
         colour = view.players[one.seat].colour
-        troop = Troop(one.at, colour, one.attack, one.defence, one.locked, label)
+        holds = view.kinds[one.at] if one.locked else ""
+        troop = Troop(one.at, colour, one.attack, one.defence, holds, label)
         yield f"t{one.id}", Piece(f"{FOLDER}.troop", troop)
 
 

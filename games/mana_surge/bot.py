@@ -50,11 +50,14 @@ PATIENCE: Final = 0.85
 VICTORY: Final = 8.0
 """What the last drop of mana counts besides."""
 
+LOSING: Final = 0.01
+"""What is left of an end after which somebody else wins, unless a third one prevents it."""
+
 STEPS: Final = (8, 4, 2, 1)
 """Steps that are thought on, for the first deed of a turn and for those after it."""
 
-WHIM: Final = 0.004
-"""Answers that are worse by no more than this are as good as the best."""
+WHIM: Final = 0.008
+"""Answers that are worse by no more than this share are as good as the best."""
 
 Deed = tuple[int, int]
 
@@ -72,7 +75,7 @@ def candidates(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
     found: dict[Deed | None, float] = {}
     for deed, worth in endings(s.copy(), seat, ask.prompt == "move", 0):
         found[deed] = max(worth, found.get(deed, 0.0))
-    enough = max(found.values()) - WHIM
+    enough = max(found.values()) * (1 - WHIM)
     return [dice.pick([text for text, deed in ask.options.items() if found.get(deed, -1.0) >= enough])]
 
 
@@ -123,13 +126,25 @@ def value(s: Surge, seat: Seat) -> float:
 def at_end(s: Surge, seat: Seat) -> float:
     """How good it looks when a seat's turn ends so: MS-3.5 comes first."""
     if s.holder != seat:
-        return compared(s, seat, s.after(seat))
+        worth = compared(s, seat, s.after(seat))
+        return LOSING * worth if lets_win(s, seat) else worth
     if s.mana[seat] + 1 >= GOAL:
         return 1.0
     s.mana[seat] += 1
     worth = compared(s, seat, s.after(seat))
     s.mana[seat] -= 1
     return worth
+
+
+def lets_win(s: Surge, seat: Seat) -> bool:
+    """Whether somebody else draws the last mana soon: who holds the Pool, or who is next and can enter it.
+
+    Nobody counts on a third one to strike.
+    """
+    if s.holder != NOBODY:
+        return s.holder not in s.silent and s.mana[s.holder] + 1 >= GOAL
+    foe = s.after(seat)
+    return foe not in s.silent and s.mana[foe] + 1 >= GOAL and entrants(s, foe)[0] > 0
 
 
 def compared(s: Surge, seat: Seat, next_one: Seat) -> float:

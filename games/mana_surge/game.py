@@ -4,15 +4,30 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.kit.asks import Ask
-from games.kit.contract import Game, Option, Seat, Setting, Steps
+from games.kit.cards import Card
+from games.kit.contract import Game, Gauge, Mark, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
+from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.mana_surge import board, bot, notation, panels, parchment, rules, screen, view, words
+from games.mana_surge import (
+    board,
+    bot,
+    explain,
+    lesson,
+    notation,
+    panels,
+    parchment,
+    rules,
+    screen,
+    view,
+    words,
+)
 from games.mana_surge.layouts import LAYOUTS, WILD
-from games.mana_surge.map import NEIGHBOURS, POOL, TILES
+from games.mana_surge.map import NEIGHBOURS, POOL, STEPS_TO_POOL, TILES
+from games.mana_surge.primers import PRIMERS
 from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
 from games.mana_surge.story import FACTS, Attacked, Moved
 from games.mana_surge.view import SurgeView
@@ -36,7 +51,7 @@ ROUNDS = Option(
     "Length",
     ("sixty", "endless"),
     "sixty",
-    "Sixty: after 60 rounds the most mana wins. Endless: until somebody has ten.",
+    "Ten mana win. Sixty: after 60 rounds whoever has most. Endless: only ten will do.",
 )
 
 
@@ -48,7 +63,10 @@ class ManaSurge(Game[Surge]):
     blurb: ClassVar[str] = "Three colours, one Pool, and never enough points to reach it in time."
     seats: ClassVar[range] = range(3, 4)
     perfect_information: ClassVar[bool] = True
+    measure: ClassVar[str] = "Mana"
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
+    primers = PRIMERS
+    untold = explain.UNTOLD
     state = Surge
     facts: ClassVar[FactTypes] = FACTS
 
@@ -56,6 +74,9 @@ class ManaSurge(Game[Surge]):
         return rules.new_game(
             dice, options["layout"], options["corners"] == "any", options["rounds"] == "sixty"
         )
+
+    def lesson(self) -> Lesson[Surge]:
+        return lesson.lesson()
 
     def step(self, state: Surge) -> Steps[None]:
         return rules.step(state)
@@ -92,6 +113,9 @@ class ManaSurge(Game[Surge]):
     ) -> screen.Recap:
         return screen.recap(view, story, reader, own)
 
+    def card(self, seen: Seen, name: str) -> Card | None:
+        return explain.card(seen, name)
+
     def notation(self, state: Surge) -> str:
         return notation.write(state)
 
@@ -113,6 +137,25 @@ class ManaSurge(Game[Surge]):
 
     def content(self) -> dict[str, int]:
         return {"layouts": len(LAYOUTS) + 1}
+
+    def marks(self, state: Surge) -> Sequence[Mark]:
+        """MS-3.5. Everybody's mana."""
+        begun = NOBODY not in state.spawners
+        hues = zip(state.mana, state.colours)
+        return tuple(Mark(mana, seat, hue=hue) for seat, (mana, hue) in enumerate(hues)) if begun else ()
+
+    def gauges(self, state: Surge, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+        """MS-3. What a turn is for: mana, the way to the Pool, and what each turn brings."""
+        if NOBODY in state.spawners:
+            return ()
+        troops = [place for place, owner in enumerate(state.owners) if owner == seat]
+        near = min((STEPS_TO_POOL[place] for place in troops), default=0)
+        return (
+            *((Gauge("Mana", one, 3), mana) for one, mana in enumerate(state.mana)),
+            (Gauge("Steps to the Pool", seat, 1), near),
+            (Gauge("Action points each turn", seat, 2), 1 + state.held(seat, "X")),
+            (Gauge("New troops each turn", seat, 1.5), 1 + state.held(seat, "S")),
+        )
 
     def settings(self) -> Sequence[Setting]:
         """MS-6. Equals on each layout, and a bot between two seats that play at random."""

@@ -9,7 +9,6 @@ from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.kit.words import many
 from games.mana_surge.captions import (
-    OTHERWISE,
     OUTCOME_IN_SHORT,
     PHASE,
     TASK,
@@ -23,7 +22,7 @@ from games.mana_surge.view import SurgeView
 FOLDER: Final = "games/mana_surge/parchment"
 
 STEPS: Final = (("spawn", "Spawn"), ("move", "Move"), ("combat", "Fight"))
-IN_TURN: Final = tuple(phase for phase, _ in STEPS)
+IN_TURN: Final = (*(phase for phase, _ in STEPS), "end")
 END: Final = {"move": "End moves", "combat": "End turn"}
 DRAWN_POINTS: Final = 5
 
@@ -54,7 +53,8 @@ class End(NamedTuple):
 class Asked(NamedTuple):
     """What a seat is asked. `whose`: its colour and name, on a screen that several hands share.
 
-    `legal` is what the script of picking reads, in JSON; `deeds` are for those without one.
+    `lost`: points that could have been used are lost as the turn ends. `legal` is what the script of picking
+    reads, in JSON; `deeds` are for those without one.
     """
 
     form: AnswerForm
@@ -62,6 +62,7 @@ class Asked(NamedTuple):
     rule: str
     whose: tuple[str, str] | None
     task: str
+    lost: bool
     then: str
     steps: Steps | None
     round: Round | None
@@ -106,6 +107,7 @@ def what_is_asked(seen: Seen, ask: Ask) -> Asked:
         rule=ask.rule,
         whose=(view.players[seat].colour, name) if several else None,
         task=turn_over(view, seat) if ask.prompt == "done" else TASK.get(ask.prompt, "Choose."),
+        lost=view.unspent > 0,
         then=THEN.get(ask.prompt, ""),
         steps=None if ask.prompt in ("colour", "corner") else steps(view),
         round=which_round(view),
@@ -127,7 +129,7 @@ def waiting(seen: Seen) -> Waiting:
         who, words = "", "Your turn."
     else:
         who = seen.reader.names[turn]
-        words = "ends the turn." if spent(view) else f"{PHASE.get(view.phase, 'plays')}."
+        words = f"{PHASE.get(view.phase, 'plays')}."
     return Waiting(
         code=seen.code,
         seat=seen.shown,
@@ -139,15 +141,9 @@ def waiting(seen: Seen) -> Waiting:
     )
 
 
-def spent(view: SurgeView) -> bool:
-    """Whether all that a turn could do is done: there is nobody to fight, or no point to do it with."""
-    return view.phase == "combat" and not view.deeds
-
-
 def steps(view: SurgeView) -> Steps:
     """Where the turn stands, and what is left of it."""
-    now = "" if spent(view) else view.phase
-    phases = tuple((words, phase == now) for phase, words in STEPS)
+    phases = tuple((words, phase == view.phase) for phase, words in STEPS)
     if view.phase == "spawn" and view.spawns:
         return Steps(phases, many(view.spawns, "spawn"), 0)
     return Steps(phases, many(view.points, "point"), min(view.points, DRAWN_POINTS))
@@ -160,7 +156,7 @@ def which_round(view: SurgeView) -> Round | None:
 
 def end(view: SurgeView, prompt: str) -> End:
     """MS-3.4. The button that ends a phase."""
-    sure = f"End with {many(view.wasted, 'point')} unspent?" if view.wasted else ""
+    sure = f"Lose {many(view.wasted, 'point')}?" if view.wasted else ""
     return End(END[prompt], sure, plain=bool(view.deeds))
 
 
@@ -171,4 +167,4 @@ def legal(seen: Seen, prompt: str) -> str:
         kind = "hit" if deed.outcome else "go"
         said = (deed.answer, kind, OUTCOME_IN_SHORT[deed.outcome], deed_says(deed, seen.reader))
         deeds.setdefault(deed.at, {})[deed.to] = said
-    return codec.dumps({"rules": f"/rules/{seen.slug}", "deeds": deeds, "why": WHY.get(prompt, OTHERWISE)})
+    return codec.dumps({"rules": f"/rules/{seen.slug}", "deeds": deeds, "why": WHY.get(prompt, {})})

@@ -102,6 +102,7 @@ def take_turn(s: Surge) -> Steps[None]:
         yield from start(s, seat)
         yield from move(s, seat)
         yield from combat(s, seat)
+        s.phase = "end"
         yield from done(seat)
         s.points = 0
         collect(s, seat)
@@ -153,7 +154,6 @@ def combat(s: Surge, seat: Seat) -> Steps[None]:
         ask = Choose("combat", options, rule="MS-3.3", refusal=lambda text: why_no_attack(s, text))
         chosen = yield from choose(seat, ask)
         if chosen is None:
-            s.points = 0
             return
         attack(s, *chosen)
 

@@ -22,7 +22,7 @@ class Surge(State):
 
     `tiles` has a letter for each hex; `owners` the seat whose troop stands there or NOBODY, `troops` that
     troop's own number, so that a drawing can follow it. Per seat: `colours` ("" until chosen), `spawners` (a
-    hex or NOBODY), `mana`. `phase` is colour, corner, spawn, move, combat or over.
+    hex or NOBODY), `mana`. `phase` is colour, corner, spawn, move, combat, end or over.
     """
 
     tiles: str

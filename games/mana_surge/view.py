@@ -63,7 +63,9 @@ class DeedView:
 class SurgeView:
     """The board as everybody sees it. `turn` is None where nobody's turn it is.
 
-    `wasted` are the points of a whole turn that would be lost by ending now, though something can be done.
+    `wasted` are the points of a whole turn that would be lost by ending now, though something can be done;
+    `unspent` those that are lost as it ends, though something could have been done, and `fights` says whether
+    somebody could have been attacked.
     """
 
     round: int
@@ -73,6 +75,8 @@ class SurgeView:
     phase: str
     points: int
     wasted: int
+    unspent: int
+    fights: bool
     spawns: int
     order: tuple[Seat, ...]
     hexes: tuple[HexView, ...]
@@ -93,6 +97,8 @@ def view(s: Surge) -> SurgeView:
         phase=s.phase,
         points=s.points,
         wasted=wasted(s),
+        unspent=s.points if s.phase == "end" and (s.moves(s.turn) or s.attacks(s.turn)) else 0,
+        fights=s.phase == "end" and bool(s.attacks(s.turn)),
         spawns=s.spawns,
         order=order(s),
         hexes=tuple(HexView(name, kind) for name, kind in kinds.items()),

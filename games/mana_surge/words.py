@@ -29,7 +29,7 @@ ONTO: Final[Mapping[str, Text]] = {
     "D": say(" onto ", strong("+1 Defence")),
     "X": say(" onto an ", strong("Extra Action"), ": locked"),
     "S": say(" onto an ", strong("Extra Spawn"), ": locked"),
-    "O": say(" onto ", strong("the Mana Pool"), ": locked"),
+    "O": say(" into ", strong("the Pool"), ": locked"),
 }
 """Where a troop stepped, by the letter of the tile; plain stone goes without saying."""
 
@@ -39,12 +39,15 @@ LAST: Final = 2
 
 
 def way(origin: str, at: str, tile: str, pool: str = "the Pool") -> Text:
-    """Where a troop went from its place: onto what, else nearer to the Pool, round it or away from it."""
+    """Where a troop went from its place: onto what, else nearer to the Pool, round it or away from it.
+
+    Nothing of a step that leads neither nearer nor away, unless it is one beside the Pool.
+    """
     if tile in ONTO:
         return ONTO[tile]
     before, now = (distance(named(place), (0, 0)) for place in (origin, at))
     if now == before:
-        return say(f" round {pool}")
+        return say(f" round {pool}") if now == 1 else NOTHING
     return say(f" {'away from' if now > before else 'beside' if now == 1 else 'towards'} {pool}")
 
 
@@ -194,6 +197,8 @@ def walked(moves: Sequence[Moved]) -> Text:
     told: dict[Text, Text] = {}
     pool = "the Pool"
     for one in went.values():
+        if not way(*one):
+            continue
         told.setdefault(way(*one), way(*one, pool))
         pool = "the Pool" if one[2] in ONTO else "it"
     return say("moved", listed(told.values(), " and"))

@@ -1,6 +1,6 @@
 """What happened, card by card: turns, and in each its beats, a card with all that came of it (MW-3, MW-4)."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -61,7 +61,13 @@ BEGINS: Final = {
 }
 """What a beat begins with."""
 
-BELONGS: Final = {*FACTS.values()} - BEGINS - {RoundBegan, TurnBegan, Ticked, RequestPosted}
+DEEDS: Final = {*FACTS.values()}
+"""What the game itself tells, and not the house."""
+
+SUPERSEDES: Final = {*DEEDS, TookBack}
+"""After which it no longer counts that something was taken back."""
+
+BELONGS: Final = DEEDS - BEGINS - {RoundBegan, TurnBegan, Ticked, RequestPosted}
 """What came of a card: the rest is seen where it happens."""
 
 InDistrict = UnityPlaced | FearPlaced | FearFoundNoRoom | FearRemoved | EnforcerMoved
@@ -161,11 +167,11 @@ class Turn(NamedTuple):
     beats: tuple[Beat, ...]
 
 
-def told_turns(story: Iterable[StoryEntry], reader: Reader, working: Collection[str]) -> tuple[Turn, ...]:
+def told_turns(story: Sequence[StoryEntry], reader: Reader, working: Collection[str]) -> tuple[Turn, ...]:
     """A story turn by turn, the latest first; a turn without beats is left out. `working`: cards at work."""
     found: list[tuple[Fact | None, Fact | None, list[list[StoryEntry]]]] = [(None, None, [])]
     opens: Fact | None = None
-    for told in story:
+    for told in standing(story):
         fact = told.fact
         kind = type(fact)
         if kind is RoundBegan:
@@ -189,6 +195,12 @@ def told_turns(story: Iterable[StoryEntry], reader: Reader, working: Collection[
             begin = Begin(opened, head, drafting, concerned(reader, (head,)))
             turns.append(Turn(begin, beats))
     return tuple(turns)
+
+
+def standing(story: Sequence[StoryEntry]) -> Iterator[StoryEntry]:
+    """A story that tells of something taken back only where nothing has happened since."""
+    last = next((told for told in reversed(story) if type(told.fact) in SUPERSEDES), None)
+    return (told for told in story if told is last or not isinstance(told.fact, TookBack))
 
 
 def beat(group: Sequence[StoryEntry], reader: Reader, working: Collection[str]) -> Beat:

@@ -4,16 +4,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from games.kit.contract import Game, Option, Seat, Setting, Steps
+from games.kit.cards import Card
+from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
+from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.mistywell import bot, notation, rules, screen, view, words
+from games.mistywell import bot, explain, lesson, notation, rules, screen, view, words
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
 from games.mistywell.notation import cubes_of
+from games.mistywell.primers import PRIMERS
 from games.mistywell.state import BANES, BROWN_CUBES, OWN_CUBES, SEATS, SLOTS, TEMPLE, City
 from games.mistywell.story import FACTS, CovenantDrawn, Failed, FateDrawn, Played, Recuperated, Succeeded
 from games.mistywell.view import CityView
@@ -41,6 +44,9 @@ class Mistywell(Game[City]):
 
     slug: ClassVar[str] = "mistywell"
     title: ClassVar[str] = "Mistywell"
+    untold = explain.UNTOLD
+    together: ClassVar[bool] = True
+    measure: ClassVar[str] = "Unity and Fear on the map"
     blurb: ClassVar[str] = (
         "Witch, Tinker and Forester win a misty city back from the Temple, favour by favour."
     )
@@ -48,6 +54,7 @@ class Mistywell(Game[City]):
     roles: ClassVar[tuple[str, ...]] = CHARACTERS
     talk: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LEVEL, HANDS)
+    primers = PRIMERS
     state = City
     facts: ClassVar[FactTypes] = FACTS
     rules_version: ClassVar[int] = 2
@@ -63,6 +70,9 @@ class Mistywell(Game[City]):
 
     def imagine(self, state: City, seat: Seat, dice: Dice) -> None:
         view.imagine(state, seat, dice)
+
+    def lesson(self) -> Lesson[City]:
+        return lesson.lesson()
 
     def hidden(self, state: City, seat: Seat) -> list[list[str]]:
         """MW-7.4. Hidden Requests: those in the hands of the others, and the deck that they came from."""
@@ -128,6 +138,15 @@ class Mistywell(Game[City]):
             "requests": len(REQUESTS), "actions": actions, "fate": len(FATES), "covenant": len(COVENANTS),
             "districts": len(DISTRICTS),
         }  # fmt: skip
+
+    def marks(self, state: City) -> Sequence[Mark]:
+        """MW-1. Unity and Fear on the whole map."""
+        if state.phase == "draft":
+            return ()
+        return (Mark(sum(state.unity), name="Unity"), Mark(sum(state.fear), name="Fear"))
+
+    def card(self, seen: Seen, name: str) -> Card | None:
+        return explain.card(seen, name)
 
     def settings(self) -> Sequence[Setting]:
         """MW-8.2. The bot's team at each difficulty, and a team that plays at random."""

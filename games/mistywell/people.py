@@ -30,7 +30,7 @@ class People(NamedTuple):
 
 
 class Tab(NamedTuple):
-    """Whose board it is, and how many cubes are in each pool; `after` what else is to be said of them.
+    """Whose board it is, and how many cubes are in each pool; `state` is what there is to say of them.
 
     `lit`: something on the board can be chosen; `answer`: a tap on the tab says so. `bane`: there are Banes
     among the Fate.
@@ -40,7 +40,7 @@ class Tab(NamedTuple):
     colour: str
     character: str
     name: str
-    after: str
+    state: str
     bot: bool
     turn: bool
     shown: bool
@@ -116,14 +116,12 @@ def people(
 def tab(seen: Seen, player: PlayerView, shown: int, answer: str, *, lit: bool) -> Tab:
     """A tab."""
     seat = seen.seats[player.seat]
-    name = "you" if seat.mine and len(seen.mine) == 1 else seat.given
-    after = state(player, seat)
     return Tab(
         seat=player.seat,
         colour=player.colour,
         character=player.character,
-        name=name,
-        after=f", {after}" if name and after else after,
+        name="you" if seat.mine and len(seen.mine) == 1 else seat.given,
+        state=state(player, seat),
         bot=seat.kind == "bot" and not player.gave_up,
         turn=seen.view.turn == player.seat and seen.phase == "playing",
         shown=player.seat == shown,
@@ -137,9 +135,9 @@ def tab(seen: Seen, player: PlayerView, shown: int, answer: str, *, lit: bool) -
 
 
 def state(player: PlayerView, seat: SeatSeen) -> str:
-    """What is to be said of somebody beside the name."""
+    """What a tab says of somebody, in a word: there is no room for more."""
     if player.gave_up:
-        return "gave up"
+        return "out"
     away = seat.kind == "person" and not seat.connected and not seat.mine
     return "away" if away else ""
 

@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 from games.kit.forms import asked
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
-from games.kit.words import Reader, many
+from games.kit.words import many
 from games.power_plants.garden import Place
 from games.power_plants.screen import Mark
 from games.power_plants.spots import element, spots
 from games.power_plants.view import HandPatchView, PatchView, PlantView, SeasonView
-from games.power_plants.worth import pays
 
 FOLDER: Final = "games/power_plants/board"
 LAYERS: Final = ("pp-rim", "pp-garden", "pp-past", "pp-over", "pp-spots")
@@ -59,7 +58,7 @@ class Earth(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A patch as it lies. `says` is what it is, `pays` what its field pays, `holds` its kind for a script.
+    """A patch as it lies. `says` is what it is, `holds` its kind for a script.
 
     `look` says whether its power is at work or waits, `order` its place among those that wait, from 1.
     """
@@ -76,7 +75,6 @@ class Patch(NamedTuple):
     aloft: bool
     locked: bool
     says: str
-    pays: str
     holds: str
 
 
@@ -166,27 +164,15 @@ def patches(seen: Seen) -> dict[str, Piece]:
     """Every patch, in the order in which they are named; its id is its own for life, so that it glides."""
     view: SeasonView = seen.view
     aloft = seen.ask.detail["flying"] if seen.ask and seen.ask.prompt == "land" else ""
-    paid = field_words(view, seen.reader)
     found: dict[str, Piece] = {}
     for one in sorted(view.garden, key=attrgetter("patch")):
         own = one.owner is not None and one.owner == seen.shown
-        found[f"p-{one.patch}"] = lying(one, paid[id(one.field)], own, aloft == one.patch)
-    return found
-
-
-def field_words(view: SeasonView, reader: Reader) -> dict[int, str]:
-    """What the field of each patch pays, in words, by the field's identity."""
-    found: dict[int, str] = {}
-    counted = bool(view.count)
-    for one in view.garden:
-        field = one.field
-        if id(field) not in found:
-            found[id(field)] = pays(field.plant, field.size, field.shares, reader, counted=counted)
+        found[f"p-{one.patch}"] = lying(one, own, aloft == one.patch)
     return found
 
 
 @lru_cache(maxsize=4_000)
-def lying(one: PatchView, paid: str, own: bool, aloft: bool) -> Piece:
+def lying(one: PatchView, own: bool, aloft: bool) -> Piece:
     """A patch as it is shown; `own`: the one who looks controls it, `aloft`: it is in flight."""
     gems = f", {many(one.gems, 'Gem')}" if one.gems else ""
     wizard = ", the Wizard" if one.wizard else ""
@@ -204,7 +190,6 @@ def lying(one: PatchView, paid: str, own: bool, aloft: bool) -> Piece:
         aloft=aloft,
         locked=not one.unlocked,
         says=f"{one.label}{' of yours' if own else ''}{gems}{wizard}, {lock}",
-        pays=paid,
         holds=f"{'' if one.unlocked else 'locked '}{'own ' if own else ''}patch",
     )
     return Piece(f"{FOLDER}.patch", shown)

@@ -30,9 +30,8 @@ TASK: Final[Mapping[str, str]] = {
 """What to do, by what is asked."""
 
 THEN: Final = "Now tap where it flees to."
-ONE_FOR_ONE: Final = (
-    "One for one: on a rival’s patch one of theirs goes home, and yours stays in your supply."
-)
+INSTEAD: Final = "On a rival’s patch your Sprite sends one of theirs home, and stays in your supply."
+"""PP-3.1. What comes of a Sprite that is added to a patch with rivals."""
 AT_WORK: Final[Mapping[str, str]] = {SPROUT: "sprouts", GROW: "grows"}
 
 WHY: Final[Mapping[str, Why]] = {

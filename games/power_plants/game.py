@@ -4,15 +4,31 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from games.kit.asks import Ask
-from games.kit.contract import Game, Option, Seat, Setting, Steps
+from games.kit.cards import Card
+from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
+from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.power_plants import board, bot, notation, panels, parchment, rules, scoring, screen, view, words
+from games.power_plants import (
+    board,
+    bot,
+    explain,
+    lesson,
+    notation,
+    panels,
+    parchment,
+    rules,
+    scoring,
+    screen,
+    view,
+    words,
+)
 from games.power_plants.garden import connected
 from games.power_plants.plants import COLUMN, NAMES, PATCHES, highest
+from games.power_plants.primers import PRIMERS
 from games.power_plants.state import COLOURS, SPRITES, Season
 from games.power_plants.story import FACTS
 from games.power_plants.view import SeasonView
@@ -30,7 +46,7 @@ TRAINING: Final = Option(
     "Training mode",
     ("no", "yes"),
     "no",
-    "No patch wakes its neighbours; five gentle plants unless others are chosen or drawn at random.",
+    "In training no patch wakes its neighbours; five gentle plants, unless others are chosen or drawn.",
     shifts="yes",
 )
 MEASURED: Final = Option(
@@ -49,6 +65,7 @@ class PowerPlants(Game[Season]):
 
     slug: ClassVar[str] = "power_plants"
     title: ClassVar[str] = "Power Plants"
+    measure: ClassVar[str] = "Gems, if the count were now"
     blurb: ClassVar[str] = (
         "Two to five wizards plant one garden: add a patch, wake its powers, crowd out the rest."
     )
@@ -57,6 +74,8 @@ class PowerPlants(Game[Season]):
     perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
     story_window: ClassVar[int] = 160
+    primers = PRIMERS
+    untold = explain.UNTOLD
     state = Season
     facts: ClassVar[FactTypes] = FACTS
 
@@ -106,8 +125,14 @@ class PowerPlants(Game[Season]):
     ) -> screen.GardenScreen:
         return screen.garden_screen(view, story, reader, own)
 
+    def card(self, seen: Seen, name: str) -> Card | None:
+        return explain.card(seen, name)
+
     def notation(self, state: Season) -> str:
         return notation.write(state)
+
+    def lesson(self) -> Lesson[Season]:
+        return lesson.lesson()
 
     def value(self, state: Season, seat: int) -> float:
         return bot.value(state, seat)
@@ -121,6 +146,12 @@ class PowerPlants(Game[Season]):
     def turns(self, state: Season) -> int:
         """PP-1.7. How many turns each player had."""
         return round(state.turns / state.seats)
+
+    def marks(self, state: Season) -> Sequence[Mark]:
+        """PP-6. Everybody's Gems if the count were now."""
+        return (
+            tuple(Mark(gems, seat) for seat, gems in enumerate(scoring.totals(state))) if state.garden else ()
+        )
 
     def settings(self) -> Sequence[Setting]:
         """PP-9.1, PP-9.2. Equals at every number of seats, one against random play, each plant on and off."""

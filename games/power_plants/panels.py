@@ -34,7 +34,10 @@ class Seats(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A player's panel. `gone`: out, away or "", if somebody is here; `supply`: None once it is counted."""
+    """A player's panel. `gone`: out, away or "", if somebody is here; `supply`: None once it is counted.
+
+    `worth` is what the player would have if it were counted now, fields and all; None once it is counted.
+    """
 
     seat: Seat
     name: str
@@ -44,6 +47,7 @@ class Side(NamedTuple):
     hand: tuple[HandPatchView, ...]
     gems: int
     supply: int | None
+    worth: int | None
 
 
 class Everyone(NamedTuple):
@@ -99,7 +103,7 @@ class Standing(NamedTuple):
         return (
             f"{many(self.gems, 'Gem')} gained. {many(self.supply, 'Sprite')} left in the supply, "
             f"{there if self.sprites else 'none in the garden'}; "
-            f"{many(self.worth, 'Gem')} if it were counted now."
+            f"{many(self.worth, 'Gem')} if it were counted now: fields pay at the end."
         )
 
     @property
@@ -203,6 +207,7 @@ def side(seen: Seen, player: PlayerView, seat: SeatSeen, totals: Sequence[int]) 
         hand=player.hand,
         gems=totals[player.seat] if totals else player.gems,
         supply=None if totals else player.supply,
+        worth=None if totals else player.worth,
     )
 
 

@@ -10,7 +10,7 @@ from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.kit.words import Reader, Text, say, strong
-from games.power_plants.captions import AT_WORK, ONE_FOR_ONE, TASK, why
+from games.power_plants.captions import AT_WORK, INSTEAD, TASK, why
 from games.power_plants.plants import PLANTS
 from games.power_plants.screen import GardenScreen
 from games.power_plants.view import HandPatchView, NowView, PowerView, SeasonView
@@ -204,7 +204,7 @@ def step(seen: Seen, screen: GardenScreen, ask: Ask) -> Step:
         plant=card.key if card else "",
         who=spoken(now.acting) if now.acting else plant,
         does=AT_WORK.get(now.power, ""),
-        words=ONE_FOR_ONE if crowded else card.words(now.power) if card else "",
+        words=INSTEAD if crowded else card.words(now.power) if card else "",
         task=task(ask, plant, lone=lone),
         at=f"{ask.detail['at']} of {ask.detail['of']}" if several else "",
         enough="stop" in options,

@@ -52,9 +52,9 @@ COLUMN: Final = (
     ),
     Plant(
         "Deeproot", "PP-4.3", "Morning", True,
-        "Pick a direction: each patch beyond the Wizard's, up to the first gap, gets a Sprite of yours, "
+        "Pick a direction: each patch beyond the Wizard’s, up to the first gap, gets a Sprite of yours, "
         "and the last of them two.",
-        "Pick a direction: the first two patches beyond the Wizard's, up to the first gap, get a Sprite "
+        "Pick a direction: the first two patches beyond the Wizard’s, up to the first gap, get a Sprite "
         "of yours each.",
         "",
         "Nobody has found its other end; several have written postcards from the way.",
@@ -68,15 +68,15 @@ COLUMN: Final = (
     ),
     Plant(
         "Emberwood", "PP-4.5", "Noon", True,
-        "Lay a Gem on every patch beside the Wizard, and two under the Wizard's feet.",
+        "Lay a Gem on every patch beside the Wizard, and two under the Wizard’s feet.",
         "Lay a Gem on each of two patches beside the Wizard.",
         "Gems on a patch go to whoever controls it.",
         "Drops sparks that cool into stones. Do not rake.",
     ),
     Plant(
         "Frightshade", "PP-4.6", "Noon", True,
-        "Up to three times: a Sprite of anyone's next to the Wizard flees to a patch beside its own.",
-        "Once: a Sprite of anyone's next to the Wizard flees to a patch beside its own.",
+        "Up to three times: a Sprite of anyone’s next to the Wizard flees to a patch beside its own.",
+        "Once: a Sprite of anyone’s next to the Wizard flees to a patch beside its own.",
         "",
         "Says nothing. Leans in.",
     ),

@@ -89,7 +89,7 @@ class Turn(NamedTuple):
     def chip(self) -> tuple[words.Phrase, ...]:
         """What came of it in few words, the most important first."""
         said = words.chip([one.fact for one in self.told], self.reader, self.own)
-        return tuple(words.Phrase("", text) for text in said)
+        return tuple(words.Phrase("," if n else "", text) for n, text in enumerate(said))
 
     @property
     def text(self) -> Text:

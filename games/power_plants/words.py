@@ -231,6 +231,12 @@ def effects(turn: Iterable[Fact]) -> Effects:
     return found
 
 
+def losses(found: Effects, own: Seat | None) -> list[tuple[type[Fact], Seat | str]]:
+    """Whose Sprites were lost, those of `own` first: what is told before the rest may be cut off."""
+    lost = [key for key in found if key[0] in (WentHome, Swallowed)]
+    return sorted(lost, key=lambda key: key[1] != own)
+
+
 def amount(fact: Fact) -> tuple[Seat | str, int]:
     """Whose or what a fact is about that came of a power, and how much of it."""
     match fact:
@@ -280,6 +286,7 @@ class Phrase(NamedTuple):
 def turn_parts(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
     """A turn in parts that are read one after the other: what was planted and woken, and what came of it.
 
+    Sprites that were lost are told first, so that they are not what finds no room.
     Who gave up is told after it, and so is that the bag is empty.
     """
     head = turn[0]
@@ -290,8 +297,11 @@ def turn_parts(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
         begun = say(strong(reader.who(head.seat)), " ", reader.does(head.seat, "are", "is"), " at it")
         return tuple(Phrase("." if n else "", text) for n, text in enumerate(after or (begun,)))
     power = next((fact.power for fact in turn if isinstance(fact, ChosePower)), "")
-    came = [effect(*key, count, reader) for key, count in effects(turn).items()]
-    sprite = ["with a Sprite"] if any(isinstance(fact, SpriteCame) for fact in before_power(turn)) else []
+    found = effects(turn)
+    lost = losses(found, reader.you)
+    came = [effect(*key, found[key], reader) for key in (*lost, *(key for key in found if key not in lost))]
+    along = not lost and any(isinstance(fact, SpriteCame) for fact in before_power(turn))
+    sprite = ["with a Sprite"] if along else []
     done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power else [])]
     return (
         Phrase("", say(strong(reader.who(head.seat)))),
@@ -316,12 +326,13 @@ def whole_turn(turn: Sequence[Fact], reader: Reader) -> Text:
 
 
 def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, ...]:
-    """What came of one turn of several, in short: first what `own` lost by it, then how, then the rest."""
+    """What came of one turn of several, in short: first what was lost by it, then how, then the rest."""
     head = turn[0]
     assert isinstance(head, TurnBegan)
     woken = [say(WOKEN[fact.power]) for fact in turn if isinstance(fact, ChosePower)]
-    came = {what: in_short(*what, n, reader, own) for what, n in effects(turn).items()}
-    lost = [came.pop(what) for what in ((WentHome, own), (Swallowed, own)) if what in came]
+    found = effects(turn)
+    came = {what: in_short(*what, n, reader, own) for what, n in found.items()}
+    lost = [came.pop(what) for what in losses(found, own)]
     gone = [fact.seat for fact in turn if isinstance(fact, GaveUp)]
     after = [say("gave up") if seat == head.seat else sentence(GaveUp(seat), reader) for seat in gone]
     return tuple(part for part in (*lost, *woken, *came.values(), *after) if part)

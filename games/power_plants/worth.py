@@ -22,8 +22,7 @@ def prospect(plant: str, power: str, outcome: Outcome, *, at_most: bool = False)
         return "nothing to do"
     home = many(outcome.home, "rival") + " sent home" if outcome.home else ""
     limit = "at most " if at_most else ""
-    one_for_one = ", one for one" if outcome.home > 1 else ""
-    return PROSPECTS[plant](outcome, power == GROW) + (f", {limit}{home}{one_for_one}" if home else "")
+    return PROSPECTS[plant](outcome, power == GROW) + (f", {limit}{home}" if home else "")
 
 
 def some(outcome: Outcome, one: str, *, grows: bool) -> str:
@@ -37,8 +36,10 @@ def some(outcome: Outcome, one: str, *, grows: bool) -> str:
 
 
 def deeproot(outcome: Outcome, grows: bool) -> str:
-    lines = "the one line" if outcome.among == 1 else f"the best of {outcome.among} lines"
-    return f"{many(outcome.most, 'Sprite')} along {lines}"
+    sprites = many(outcome.most, "Sprite")
+    if outcome.among == 1:
+        return f"{sprites} along the one line"
+    return f"you choose from {outcome.among} lines: {sprites} along the best"
 
 
 def frightshade(outcome: Outcome, grows: bool) -> str:
@@ -151,7 +152,7 @@ RANK: Final = {"first": "first", "second": "second", "other": "behind"}
 def share_of(share: Share, step: CountStep) -> str:
     """What somebody's share of a step is for."""
     if share.rank:
-        tied = f", from {share.lowest}" if share.tied else ""
+        tied = f", lowest {share.lowest}" if share.tied else ""
         return f"{RANK[share.rank]}: {patches(share.patches)}{tied}"
     if not share.patches:
         return ""

@@ -5,8 +5,10 @@ from itertools import combinations
 from typing import ClassVar
 
 from games.kit.asks import Ask
-from games.kit.contract import Option, Steps
+from games.kit.cards import Card
+from games.kit.contract import Mark, Option, Steps
 from games.kit.dice import Dice
+from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
@@ -17,13 +19,16 @@ from games.power_well import (
     duel_board,
     duel_panels,
     duel_parchment,
+    explain,
     heroes,
+    lesson,
     rules,
     screen,
     view,
     words,
 )
 from games.power_well.boards import HEROES
+from games.power_well.primers import PRIMERS
 from games.power_well.roster import HeroGame, offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
 from games.power_well.story import FACTS
@@ -44,6 +49,7 @@ class PowerWell(HeroGame[Duel]):
 
     slug: ClassVar[str] = "power_well"
     title: ClassVar[str] = "Power Well"
+    measure: ClassVar[str] = "The least damage that would defeat each"
     blurb: ClassVar[str] = (
         "A duel of two heroes over one well: draw marbles, wear the other out, keep your coins."
     )
@@ -51,8 +57,10 @@ class PowerWell(HeroGame[Duel]):
     seats: ClassVar[range] = range(2, 3)
     perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
+    primers = PRIMERS
     state = Duel
     facts: ClassVar[FactTypes] = FACTS
+    untold: ClassVar[frozenset[str]] = explain.UNTOLD
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Duel:
         return rules.new_duel(dice, dict(self.customs), options["heroes"] == "random")
@@ -95,11 +103,23 @@ class PowerWell(HeroGame[Duel]):
     ) -> screen.DuelScreen:
         return screen.duel_screen(view, story, reader, own)
 
+    def card(self, seen: Seen, name: str) -> Card | None:
+        return explain.card(seen, name)
+
+    def lesson(self) -> Lesson[Duel]:
+        return lesson.lesson()
+
     def boards(self) -> Sequence[HeroView]:
         return hero_boards(offered(self.customs).values())
 
     def notation(self, state: Duel) -> str:
         return state.notation
+
+    def marks(self, state: Duel) -> Sequence[Mark]:
+        """PW-7.5. The least damage that would defeat each."""
+        if state.phase == "heroes":
+            return ()
+        return tuple(Mark(bot.life(player), seat) for seat, player in enumerate(state.players))
 
     def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
         """PW-9.4. Balance is counted by hero and by who went first."""

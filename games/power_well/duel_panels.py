@@ -225,7 +225,8 @@ def sheets(seat: int, key: str, own: bool, pick: bool) -> tuple[tuple[str, Piece
 
 def story(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     """What happened last: a chip for each player's turn. In the sheet that they open, what came before."""
-    chips = {chip.id: chip for chip in screen.chips} or {"c0": Chip("c0", (), (screen.otherwise,), ("",))}
+    silent = Chip("c0", (), (screen.otherwise,), ("",), (0,))
+    chips = {chip.id: chip for chip in screen.chips or (silent,)}
     lines = {line.id: line for turn in screen.short for line in told_lines(turn)}
     yield from ((id, made_once(f"{FOLDER}.chip", chip)) for id, chip in chips.items())
     yield from ((id, made_once(f"{FOLDER}.line", line)) for id, line in lines.items())

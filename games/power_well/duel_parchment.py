@@ -1,6 +1,6 @@
 """The parchment of a duel as pieces: what is asked now, in words, and what has no place on the board."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from games.kit import codec
@@ -14,7 +14,7 @@ from games.power_well.duel_panels import deal
 from games.power_well.field import COLOURS
 from games.power_well.screen import DuelScreen
 from games.power_well.state import MOST_FLOW
-from games.power_well.view import AbilityView, DoingView, DuelView
+from games.power_well.view import DoingView, DuelView
 
 FOLDER: Final = "games/power_well/duel_parchment"
 
@@ -35,7 +35,7 @@ AT_ONCE: Final = ("marbles", "hero", "help", "remove")
 
 
 class Card(NamedTuple):
-    """An ability that a selection may activate."""
+    """An ability that a selection may activate; `what` names it to those who ask what it is."""
 
     name: str
     words: tuple[str, ...]
@@ -45,6 +45,7 @@ class Card(NamedTuple):
     empower_cost: int
     can_empower: bool
     before: bool
+    what: str
 
 
 class Turn(NamedTuple):
@@ -141,7 +142,7 @@ def turn(seen: Seen, ask: Ask) -> Turn:
         whose=say("Your" if len(seen.mine) < 2 else seen.reader.whose(form.seat), " turn."),
         hint=picking.hint(view, ask, form.seat),  # type: ignore[arg-type]
         back=seen.can_take_back,
-        cards=tuple(card(one) for one in picking.abilities(view, form.seat) if one.playable),
+        cards=tuple(cards(view, form.seat)),
         coins=many(player.coins, "coin"),
         last_coin=player.coins == 1,
         wish=bool(ask.detail["wish"]),
@@ -149,12 +150,15 @@ def turn(seen: Seen, ask: Ask) -> Turn:
     )
 
 
-def card(ability: AbilityView) -> Card:
-    """An ability as the parchment shows it."""
-    return Card(
-        ability.name, ability.words, ability.colour, ability.cost, ability.empower, ability.empower_cost,
-        ability.can_empower, ability.before,
-    )  # fmt: skip
+def cards(view: DuelView, seat: int) -> Iterator[Card]:
+    """The abilities that can be played, as the parchment shows them."""
+    hero = view.players[seat].hero
+    for number, one in enumerate(picking.abilities(view, seat)):
+        if one.playable and hero:
+            yield Card(
+                one.name, one.words, one.colour, one.cost, one.empower, one.empower_cost,
+                one.can_empower, one.before, f"{hero.slug}:{number}",
+            )  # fmt: skip
 
 
 def what_is_asked(seen: Seen, ask: Ask) -> Question:
@@ -163,7 +167,8 @@ def what_is_asked(seen: Seen, ask: Ask) -> Question:
     form = answer_form(seen)
     name = ask.detail.get("ability", "")
     known = view.doing is not None and view.doing.name == name
-    words, last = parted(task(seen.reader, ask)) if ask.prompt != "hero" else (Text(), "")
+    to_do = addressed(seen, form.seat, task(seen.reader, ask))
+    words, last = parted(to_do) if ask.prompt != "hero" else (Text(), "")
     return Question(
         form=form,
         legal=legal(seen, ask, form.seat),
@@ -290,13 +295,21 @@ def task(reader: Reader, ask: Ask) -> Text:
     return worded(reader, ask) if worded else say(LINES.get(ask.prompt, "Choose"))
 
 
+def addressed(seen: Seen, seat: int, words: Text) -> Text:
+    """A task; out of turn, on a device that both share, after the name of whoever is asked."""
+    if len(seen.mine) < 2 or seen.view.turn == seat:
+        return words
+    return say(seen.reader.name(seat), ": ", words)
+
+
 def waiting(seen: Seen, screen: DuelScreen) -> Waiting:
     """Whom this screen waits for."""
     view: DuelView = seen.view
     whose = Text()
     if view.phase == "heroes":
         mine = "".join(f"You play the {hero.name}. " for hero in view.heroes if hero.slug == seen.pending)
-        words = say(f"{mine}Your foe is still choosing.")
+        others = "Your foe is still choosing." if seen.mine else "Both choose in secret. You are watching."
+        words = say(f"{mine}{others}")
     elif view.turn is None:
         words = second(seen)
     else:

@@ -339,10 +339,16 @@ def every_play(field: Field, side: int, exhausted: int) -> list[ValidPlay]:
 
 def valid_play(field: Field, side: int, play: Play, exhausted: int) -> ValidPlay | None:
     """PW-5. What a set of marbles is worth to a side; None where it is no play of its."""
+    pays = paid_by(field, side, play, exhausted)
+    return _worth(field, *pays, play) if pays else None
+
+
+def paid_by(field: Field, side: int, play: Play, exhausted: int) -> tuple[int, int] | None:
+    """PW-5. The colour and the cost that a set of marbles pays for a side; None where it is no play."""
     for colour, mask in enumerate(field.colours):
         cost = (play & mask).bit_count()
         if cost in COSTS and play in plays(field, side, colour, cost, exhausted):
-            return _worth(field, colour, cost, play)
+            return colour, cost
     return None
 
 

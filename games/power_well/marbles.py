@@ -41,8 +41,12 @@ def marbles(
         marble_id(one.id): marble(one.place, one.colour, one.place in can, one.place in about, off)
         for one in shown
     }
-    found["marbles"] = Piece(f"{FOLDER}.marbles", Marbles(tuple(found)))
-    return found
+    return {**found, "marbles": row_of(tuple(found))}
+
+
+def row_of(ids: tuple[str, ...]) -> Piece:
+    """What the marbles with these ids lie in."""
+    return Piece(f"{FOLDER}.marbles", Marbles(ids))
 
 
 @cache

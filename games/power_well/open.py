@@ -8,15 +8,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from games.kit.cards import Card
 from games.kit.contract import Seat, Steps, ask_any
 from games.kit.dice import Dice
-from games.kit.pieces import Pieces
+from games.kit.lesson import Lesson
+from games.kit.pieces import Group, Grouped, Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader, Text
 from games.power_well import (
     open_asks,
     open_board,
+    open_explain,
+    open_lesson,
     open_screen,
     open_sheets,
     open_sides,
@@ -33,8 +37,9 @@ from games.power_well.field import (
     bits,
     entered,
     names,
-    valid_play,
+    paid_by,
 )
+from games.power_well.marbles import LINES
 from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_story import (
     FACTS,
@@ -42,10 +47,12 @@ from games.power_well.open_story import (
     BeganAnew,
     CoinFell,
     Drew,
+    GameOver,
     Recoloured,
     Scored,
     SidePlay,
     TokenMoved,
+    TokenShifted,
     TurnBegan,
     Undone,
     Wished,
@@ -55,6 +62,7 @@ from games.power_well.open_taps import (
     Deed,
     Draw,
     Flip,
+    Move,
     New,
     Place,
     Recolour,
@@ -73,6 +81,8 @@ from games.power_well.state import FULL, SIDES, Player
 from games.power_well.tokens import next_token
 
 SEATS = (0, 1)
+AROUND = Group({"seats": open_sides.SEATS, "lines": LINES, "story": open_sheets.STORY})
+"""What is the same on every screen."""
 COUNTS = {"flow": "Power Flow", "coins": "Wishing Coins"}
 """What the counts of every player are called, beside the bars."""
 
@@ -87,9 +97,11 @@ class PowerWellOpen(HeroGame[OpenState]):
     perfect_information = True
     endless = True
     rulebook = "power_well"
-    checkpoint_every = 25
+    summary = "the-open-table-in-short"
+    checkpoint_every = 100
     state = OpenState
     facts = FACTS
+    untold = open_explain.UNTOLD
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> OpenState:
         players = (Player(), Player())
@@ -117,18 +129,24 @@ class PowerWellOpen(HeroGame[OpenState]):
         hero = HEROES.get(state.players[seat].hero)
         return hero.name if hero else f"{SIDES[seat].capitalize()} player"
 
+    def lesson(self) -> Lesson[OpenState]:
+        return open_lesson.lesson()
+
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return open_words.sentence(fact, reader)
 
     def pieces(self, seen: Seen) -> Pieces:
         screen = open_screen.open_screen(seen.story, seen.reader)
-        return {
-            **dict(open_sides.sides(seen)),
-            **dict(open_sheets.sheets(seen.view)),
-            **dict(open_board.board(seen)),
-            **dict(open_asks.asks(seen, screen.undone)),
-            "story": open_sheets.STORY,
-        }
+        return Grouped(
+            AROUND,
+            *open_sides.sides(seen),
+            open_sheets.sheets(seen.view),
+            *open_board.board(seen),
+            open_asks.asks(seen, screen.undone),
+        )
+
+    def card(self, seen: Seen, name: str) -> Card | None:
+        return open_explain.card(seen, name)
 
     def screen(
         self, view: open_view.OpenView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
@@ -167,9 +185,13 @@ def check_player(player: Player, side: int) -> None:
 def do(state: OpenState, seat: Seat, deed: Deed) -> None:
     """Does what somebody tapped, and tells it."""
     verb: Callable[[OpenState, Seat, Any], None] = VERBS[type(deed)]
+    before = open_view.outcome(state)
     verb(state, seat, deed)
     if not isinstance(deed, Undo):
         state.sign(state.story[-1])
+    end = open_view.outcome(state)
+    if end and (before is None or before.winner != end.winner):
+        state.tell(GameOver(seat, end.winner, end.why))
 
 
 def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
@@ -192,9 +214,10 @@ def plays_of(state: OpenState, deed: Draw) -> Iterator[SidePlay]:
     """PW-5. For which side the marbles are a play: for the one whose button was pressed, or for either."""
     for side, player in enumerate(state.players):
         if deed.side in (side, None):
-            play = valid_play(state.field, side, deed.marbles, player.exhausted)
-            if play:
-                yield SidePlay(SIDES[side], play.colour, play.cost)
+            pays = paid_by(state.field, side, deed.marbles, player.exhausted)
+            if pays:
+                colour, cost = pays
+                yield SidePlay(SIDES[side], COLOURS[colour], cost)
 
 
 def recolour(state: OpenState, seat: Seat, deed: Recolour) -> None:
@@ -285,6 +308,15 @@ def place(state: OpenState, seat: Seat, deed: Place) -> None:
     state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, deed.slot, placed=True))
 
 
+def move(state: OpenState, seat: Seat, deed: Move) -> None:
+    """PW-8.1. A token goes to another free slot."""
+    state.remember(deed.side)
+    player = state.players[deed.side]
+    kind, slot = kinds_of(player)[deed.token[:-1]], player.tokens[deed.token]
+    player.tokens[deed.token] = deed.slot
+    state.tell(TokenShifted(seat, SIDES[deed.side], kind.key, kind.name, slot, deed.slot))
+
+
 def take_off(state: OpenState, seat: Seat, deed: TakeOff) -> None:
     """A token goes back into the supply."""
     state.remember(deed.side)
@@ -310,8 +342,8 @@ def turn(state: OpenState, seat: Seat, deed: Turn) -> None:
 
 def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
     """Brings back what was before the last tap. Chance goes on: the same draw again brings other marbles."""
-    what, about = state.undo()
-    state.tell(Undone(seat, len(state.past), what, about))
+    undone = state.undo()
+    state.tell(Undone(seat, len(state.past), undone.kind, undone.detail))
 
 
 def new(state: OpenState, seat: Seat, deed: New) -> None:
@@ -332,6 +364,7 @@ VERBS: Mapping[type[Deed], Callable[[OpenState, Seat, Any], None]] = {
     Wish: wish,
     Become: become,
     Place: place,
+    Move: move,
     TakeOff: take_off,
     Flip: flip,
     Turn: turn,

@@ -1,14 +1,15 @@
 """What a screen of the open table can do, as pieces: the strip of each side, or the way to a seat."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit import codec
-from games.kit.pieces import Piece
+from games.kit.pieces import Group, Piece, made_once
 from games.kit.seen import Seen
+from games.kit.story import Fact
+from games.kit.words import Reader
 from games.power_well.open_view import Opening, OpenView
-from games.power_well.open_words import took_back
+from games.power_well.open_words import took_back, took_back_briefly
 
 FOLDER: Final = "games/power_well/open_asks"
 
@@ -27,10 +28,11 @@ class Strip(NamedTuple):
     """What a player does most. `idle` and `about` are what its button for drawing says with no marble chosen.
 
     `turns` is what its button for turns does: `new` game, `coin`, `end` of the own turn, `mine` begins.
-    `back` says what an undo would take back, by id.
+    `back` says what an undo would take back, by id; `turned`: read from the other side of the device.
     """
 
     seat: int
+    turned: bool
     side: str
     foe_side: str
     hero: bool
@@ -40,6 +42,13 @@ class Strip(NamedTuple):
     turns: str
     undo: bool
     back: str
+
+
+class Back(NamedTuple):
+    """What an undo would take back, and the same in fewer words."""
+
+    words: str
+    brief: str
 
 
 class Watching(NamedTuple):
@@ -53,21 +62,30 @@ class Watching(NamedTuple):
     taken: tuple[tuple[int, str], ...]
 
 
-def asks(seen: Seen, undone: str) -> Iterator[tuple[str, Piece]]:
+def asks(seen: Seen, undone: str) -> Group:
     """What can be done; `undone` says what was taken back just now."""
     view: OpenView = seen.view
     if seen.shown is None or not seen.mine:
-        yield "ask", Piece(f"{FOLDER}.watching", watching(seen))
-        return
+        return only_watches(watching(seen))
     seats = (0, 1) if len(seen.mine) > 1 else (seen.shown,)
-    yield "ask", asked(seen.code, seen.shown, seats)
-    yield "question", Piece(f"{FOLDER}.question", seen.question)
     left, right = view.players
-    yield "legal", legal(left.called, right.called, view.opening, view.turn)
+    found = {
+        "ask": asked(seen.code, seen.shown, seats),
+        "question": Piece(f"{FOLDER}.question", seen.question),
+        "legal": legal(left.called, right.called, view.opening, view.turn),
+    }
+    undoes = made_once(f"{FOLDER}.back", back(view.last, seen.reader))
     for seat in seats:
-        yield f"strip{seat}", Piece(f"{FOLDER}.strip", strip(view, seat, undone))
-        back = str(took_back(view.last, seen.reader)) if view.last else ""
-        yield f"back{seat}", Piece(f"{FOLDER}.back", back)
+        turned = len(seats) > 1 and seat == 0
+        found[f"strip{seat}"] = made_once(f"{FOLDER}.strip", strip(view, seat, undone, turned))
+        found[f"back{seat}"] = undoes
+    return Group(found)
+
+
+@lru_cache(maxsize=1024)
+def only_watches(watching: Watching) -> Group:
+    """What a screen without a side shows; few taps change it."""
+    return Group({"ask": Piece(f"{FOLDER}.watching", watching)})
 
 
 @lru_cache(maxsize=1024)
@@ -83,12 +101,13 @@ def legal(left: str, right: str, opening: Opening | None, turn: int | None) -> P
     return Piece(f"{FOLDER}.legal", codec.dumps({"names": [left, right], "opening": opening, "turn": turn}))
 
 
-def strip(view: OpenView, seat: int, undone: str) -> Strip:
+def strip(view: OpenView, seat: int, undone: str, turned: bool) -> Strip:
     """What one side does most."""
     player = view.players[seat]
     idle, about = view.idle[seat]
     return Strip(
         seat=seat,
+        turned=turned,
         side=player.side,
         foe_side=view.players[1 - seat].side,
         hero=bool(player.hero),
@@ -99,6 +118,11 @@ def strip(view: OpenView, seat: int, undone: str) -> Strip:
         undo=view.undo > 0,
         back=f"back{seat}",
     )
+
+
+def back(last: Fact | None, reader: Reader) -> Back:
+    """What an undo would take back."""
+    return Back(str(took_back(last, reader)), took_back_briefly(last)) if last else Back("", "")
 
 
 def turns(view: OpenView, seat: int) -> str:

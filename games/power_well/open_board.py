@@ -1,16 +1,15 @@
 """The Field of the open table as pieces: marbles, and the tokens on its rails."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from games.kit.pieces import Piece
+from games.kit.pieces import Group, Piece
 from games.kit.seen import Seen
 from games.power_well.boards import SLOT_NAMES
-from games.power_well.field import CELLS
-from games.power_well.marbles import LINES, marbles
+from games.power_well.marbles import marble, marble_id, row_of
 from games.power_well.open_view import OpenPlayerView, OpenView
-from games.power_well.view import TokenView
+from games.power_well.state import SIDES
+from games.power_well.view import MarbleView, TokenView
 
 FOLDER: Final = "games/power_well/open_board"
 ON_HERO: Final = ("hero", "foe")
@@ -23,8 +22,8 @@ class Board(NamedTuple):
     lies: str
     flips: int
     begins: str
-    parts: tuple[str, str, str]
-    """Marbles, rails, and the lines that plays may follow."""
+    parts: tuple[str, str, str, str]
+    """Marbles, rails, the lines that plays may follow, and who has won."""
 
 
 class Rails(NamedTuple):
@@ -35,46 +34,88 @@ class Rails(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A token on a rail; `value` takes it off."""
+    """A token on a rail; `value` takes it off, `free` are the slots to which it can be moved."""
 
     token: TokenView
     value: str
+    free: str
     whose: str
     label: str
 
 
+class Won(NamedTuple):
+    """Who has won: the hero, its side, and how that is said to each `way` in which a player looks at it."""
+
+    hero: str
+    name: str
+    side: str
+    lines: tuple[tuple[str, str], ...]
+
+
+NOBODY: Final = Group({"won": Piece(f"{FOLDER}.won", Won("", "", "", ()))})
 RINGS: Final = tuple((slot, name) for slot, name in SLOT_NAMES.items() if slot not in ON_HERO)
 
 
-def board(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def board(seen: Seen) -> tuple[Group, Group, Group, Group]:
     """The Field with everything on it."""
     view: OpenView = seen.view
     watched = not seen.mine
     lies = "flat" if len(seen.mine) > 1 else f"seat{seen.shown or 0}"
     begins = "" if view.turn is None else str(view.turn)
-    yield "board", whole_board(watched, lies, view.flips, begins)
-    yield "lines", LINES
-    yield from marbles(view.marbles, CELLS, off=watched).items()
-    yield from rails(view.players, watched)
-
-
-@lru_cache(maxsize=256)
-def whole_board(watched: bool, lies: str, flips: int, begins: str) -> Piece:
-    """What holds the marbles and the rails."""
-    return Piece(f"{FOLDER}.board", Board(watched, lies, flips, begins, ("marbles", "rails", "lines")))
+    return (
+        whole_board(watched, lies, view.flips, begins),
+        all_marbles(view.marbles, watched),
+        rails(view.players, watched),
+        winner(view, seen.mine),
+    )
 
 
 @lru_cache(maxsize=1024)
-def rails(players: tuple[OpenPlayerView, OpenPlayerView], watched: bool) -> tuple[tuple[str, Piece], ...]:
+def all_marbles(shown: tuple[MarbleView, ...], watched: bool) -> Group:
+    """The marbles, and what they lie in."""
+    found = dict([lying(one, watched) for one in shown])
+    found["marbles"] = row_of(tuple(found))
+    return Group(found)
+
+
+@cache
+def lying(one: MarbleView, watched: bool) -> tuple[str, Piece]:
+    """A marble with its id."""
+    return marble_id(one.id), marble(one.place, one.colour, can=True, about=False, off=watched)
+
+
+def winner(view: OpenView, mine: tuple[int, ...]) -> Group:
+    """Who has won, where somebody has."""
+    if view.outcome is None or view.outcome.winner is None:
+        return NOBODY
+    return Group({"won": Piece(f"{FOLDER}.won", won(view, view.outcome.winner, mine))})
+
+
+def won(view: OpenView, seat: int, mine: tuple[int, ...]) -> Won:
+    """Who has won, to both who sit at a table that lies flat, or to whoever holds or watches one side."""
+    player = view.players[seat]
+    words = "You win" if mine == (seat,) else f"{player.called} wins"
+    ways = SIDES if len(mine) > 1 else ("upright",)
+    return Won(player.hero or "unknown", player.called, player.side, tuple((way, words) for way in ways))
+
+
+@lru_cache(maxsize=256)
+def whole_board(watched: bool, lies: str, flips: int, begins: str) -> Group:
+    """What holds the marbles and the rails."""
+    value = Board(watched, lies, flips, begins, ("marbles", "rails", "lines", "won"))
+    return Group({"board": Piece(f"{FOLDER}.board", value)})
+
+
+@lru_cache(maxsize=1024)
+def rails(players: tuple[OpenPlayerView, OpenPlayerView], watched: bool) -> Group:
     """The tokens of both players that lie beside the Field."""
-    tokens = tuple(
-        (f"t{token.seat}{token.id}", Piece(f"{FOLDER}.token", on_rail(player, token, watched)))
+    tokens = {
+        f"t{token.seat}{token.id}": Piece(f"{FOLDER}.token", on_rail(player, token, watched))
         for player in players
         for token in player.tokens
         if token.slot not in ON_HERO
-    )
-    ids = tuple(id for id, _ in tokens)
-    return (*tokens, ("rails", Piece(f"{FOLDER}.rails", Rails(ids, RINGS))))
+    }
+    return Group({**tokens, "rails": Piece(f"{FOLDER}.rails", Rails(tuple(tokens), RINGS))})
 
 
 def on_rail(player: OpenPlayerView, token: TokenView, watched: bool) -> Token:
@@ -83,6 +124,7 @@ def on_rail(player: OpenPlayerView, token: TokenView, watched: bool) -> Token:
     return Token(
         token,
         f"{player.side} off {token.slot} {token.kind}",
+        " ".join(player.free[token.kind]),
         player.known_as,
-        label if watched else f"Take off {label}",
+        label if watched else f"{label}: read, move or take off",
     )

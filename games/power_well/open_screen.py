@@ -1,14 +1,16 @@
 """What a screen shows of the open table beside its view: what happened, worked out when it is asked for."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from games.kit.story import StoryEntry, turns
+from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader, Text, say
-from games.power_well.open_story import CoinFell, TurnBegan, Undone
+from games.power_well.open_story import BeganAnew, CoinFell, GameOver, Scored, TurnBegan, Undone
 from games.power_well.open_words import sentence
 
 BEFORE = say("Before the first turn")
+HEADS = BeganAnew | CoinFell | TurnBegan
+"""What begins a part of the story: a new game, its first turn, any other turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +31,54 @@ class OpenScreen:
     @property
     def undone(self) -> str:
         """What was taken back just now."""
-        last = self.story[-1].fact if self.story else None
+        facts = (one.fact for one in reversed(self.story) if not isinstance(one.fact, GameOver))
+        last = next(facts, None)
         return str(sentence(last, self.reader)) if isinstance(last, Undone) else ""
 
     @property
     def lines(self) -> tuple[OpenLine, ...]:
-        """All that is remembered, the latest turn first; in each what happened first comes first."""
+        """All that is remembered, the latest part first; in each what happened first comes first."""
+        told = (one.fact for one in self.story if sentence(one.fact, self.reader))
         found: list[OpenLine] = []
-        for n, told in enumerate(turns(self.story, TurnBegan.KIND)):
-            if n and not isinstance(told[0].fact, TurnBegan | CoinFell):
+        for n, part in enumerate(parts(told)):
+            if n and not isinstance(part[0], HEADS):
                 found.append(OpenLine("begin", BEFORE))
-            lines = (OpenLine(one.kind.replace(":", "-"), sentence(one.fact, self.reader)) for one in told)
-            found += (line for line in lines if line.text)
+            found += (
+                OpenLine(fact.kind.replace(":", "-"), sentence(fact, self.reader)) for fact in summed(part)
+            )
         return tuple(found)
+
+
+def parts(facts: Iterable[Fact]) -> list[list[Fact]]:
+    """A story in parts, the latest first."""
+    found: list[list[Fact]] = []
+    for fact in facts:
+        if isinstance(fact, HEADS) or not found:
+            found.append([])
+        found[-1].append(fact)
+    return found[::-1]
+
+
+def summed(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """The same, with taps on one gauge in one direction as one, up to where its board is turned over."""
+    run: Scored | None = None
+    for fact in facts:
+        if run and isinstance(fact, Scored) and goes_on(run, fact):
+            run = replace(fact, by=run.by + fact.by)
+            continue
+        if run:
+            yield run
+        run = fact if isinstance(fact, Scored) else None
+        if run is None:
+            yield fact
+    if run:
+        yield run
+
+
+def goes_on(run: Scored, fact: Scored) -> bool:
+    """Whether a tap on a gauge goes on with those before it."""
+    same = (run.side, run.what) == (fact.side, fact.what)
+    return same and (run.by > 0) == (fact.by > 0) and not run.change
 
 
 def open_screen(story: Sequence[StoryEntry], reader: Reader) -> OpenScreen:

@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Final, NamedTuple
 
-from games.kit.pieces import Piece
-from games.power_well.open_view import HeroName, OpenView
+from games.kit.pieces import Group, Piece
+from games.power_well.open_view import HeroName, OpenView, board_of, hero_names
+from games.power_well.state import SIDES
 from games.power_well.view import HeroView
 
 FOLDER: Final = "games/power_well/open_sheets"
@@ -45,26 +46,24 @@ STORY: Final = Piece(f"{FOLDER}.story", None)
 """What stands below a table that is not flat; what happened has a page of its own."""
 
 
-def sheets(view: OpenView) -> tuple[tuple[str, Piece], ...]:
-    """Everything that opens over the table; it changes only with the heroes."""
-    left, right = ((player.seat, player.side, player.hero, player.called) for player in view.players)
-    return all_sheets(left, right, view.heroes, view.boards)
+def sheets(view: OpenView) -> Group:
+    """Everything that opens over the table."""
+    left, right = view.players
+    return all_sheets(left.key, right.key, view.offered)
 
 
 @cache
-def all_sheets(
-    left: tuple[int, str, str, str],
-    right: tuple[int, str, str, str],
-    heroes: tuple[HeroName, ...],
-    boards: tuple[HeroView | None, HeroView | None],
-) -> tuple[tuple[str, Piece], ...]:
-    """The sheets of both sides."""
-    found = {}
-    for seat, side, hero, called in (left, right):
-        found[f"choose{seat}"] = Piece(f"{FOLDER}.choice", Choice(seat, side, heroes, hero))
-        shown = tuple(one for one in (boards[seat], boards[1 - seat]) if one)
-        if boards[seat]:
-            found[f"sheet{seat}"] = Piece(f"{FOLDER}.boards", HeroBoards(seat, side, called, shown))
+def all_sheets(left: str, right: str, offered: tuple[str, ...]) -> Group:
+    """The sheets of both sides: they change only with the heroes, which are known by their keys."""
+    found, boards = {}, (board_of(left), board_of(right))
+    for seat, side in enumerate(SIDES):
+        own = boards[seat]
+        found[f"choose{seat}"] = Piece(
+            f"{FOLDER}.choice", Choice(seat, side, hero_names(offered), own.slug if own else "")
+        )
+        if own:
+            shown = tuple(one for one in (own, boards[1 - seat]) if one)
+            found[f"sheet{seat}"] = Piece(f"{FOLDER}.boards", HeroBoards(seat, side, own.name, shown))
         found[f"recolour{seat}"] = Piece(f"{FOLDER}.recolour", Plain(seat, side))
         found[f"new{seat}"] = Piece(f"{FOLDER}.anew", Plain(seat, side))
-    return (*found.items(), ("boards", Piece(f"{FOLDER}.sheets", Sheets(tuple(found)))))
+    return Group({**found, "boards": Piece(f"{FOLDER}.sheets", Sheets(tuple(found)))})

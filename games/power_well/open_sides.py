@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.kit.pieces import Piece
+from games.kit.pieces import Group, Piece
 from games.kit.seen import Seen
 from games.power_well.boards import SLOT_NAMES
 from games.power_well.field import COLOURS
@@ -24,9 +24,12 @@ class Sides(NamedTuple):
 class Side(NamedTuple):
     """One side. `standing` is how it stands for it, `live` where that is its turn or the end.
 
-    `foe_side` is the side on whose hero its owner's foe may lay a token; `door` is what its button opens.
+    `foe_side` is the side on whose hero its owner's foe may lay a token; `door` is what its button opens,
+    `turned` whether it is read from the other side of the device.
     """
 
+    seat: int
+    turned: bool
     side: str
     foe_side: str
     own: bool
@@ -60,9 +63,10 @@ class Gauge(NamedTuple):
 class Tray(NamedTuple):
     """Tokens of a kind that are not on the table, and the slots where one may be laid.
 
-    `value` is "" for who only watches.
+    `value` is "" for who only watches; `what` names it for its card.
     """
 
+    what: str
     value: str
     kind: str
     name: str
@@ -71,10 +75,11 @@ class Tray(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """A token that lies on a hero; `value` takes it off."""
+    """A token that lies on a hero; `value` takes it off, `free` are the slots to which it can be moved."""
 
     token: TokenView
     value: str
+    free: str
     whose: str
     label: str
 
@@ -88,7 +93,8 @@ class Dock(NamedTuple):
 
 
 class Control(NamedTuple):
-    """What is seldom wanted. `placings`: how tokens are laid without a script, answer and words."""
+    """What is seldom wanted. `placings`: how tokens are laid and moved without a script, answer and
+    words."""
 
     seat: int
     side: str
@@ -102,13 +108,14 @@ class Control(NamedTuple):
 Players = tuple[OpenPlayerView, OpenPlayerView]
 
 
-def sides(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def sides(seen: Seen) -> tuple[Group, Group]:
     """Both sides."""
     view: OpenView = seen.view
-    for seat in (0, 1):
-        own, here = seat == (seen.shown or 0), seat in seen.mine
-        yield from side(view.players, seat, own, here, view.turn == seat, not seen.mine, view.outcome)
-    yield "seats", SEATS
+    mine, own, turn, end = seen.mine, seen.shown or 0, view.turn, view.outcome
+    return (
+        side(view.players, 0, own == 0, 0 in mine, turn == 0, not mine, end, len(mine) > 1),
+        side(view.players, 1, own == 1, 1 in mine, turn == 1, not mine, end, False),
+    )
 
 
 SEATS: Final = Piece(f"{FOLDER}.seats", Sides(("side0", "control0", "side1", "control1")))
@@ -116,8 +123,15 @@ SEATS: Final = Piece(f"{FOLDER}.seats", Sides(("side0", "control0", "side1", "co
 
 @lru_cache(maxsize=1024)
 def side(
-    players: Players, seat: int, own: bool, here: bool, turn: bool, watched: bool, end: Outcome | None
-) -> tuple[tuple[str, Piece], ...]:
+    players: Players,
+    seat: int,
+    own: bool,
+    here: bool,
+    turn: bool,
+    watched: bool,
+    end: Outcome | None,
+    turned: bool,
+) -> Group:
     """A side with all that stands in it, and its control panel."""
     player = players[seat]
     purse = dict(purse_of(player))
@@ -125,6 +139,8 @@ def side(
     counters = dict(counters_of(player))
     standing = standing_of(seat, here, turn, end)
     value = Side(
+        seat=seat,
+        turned=turned,
         side=player.side,
         foe_side=SIDES[1 - seat],
         own=own,
@@ -141,11 +157,15 @@ def side(
         dock=f"dock{seat}",
     )
     lying = tuple(on_hero(players, token, watched) for token in docked(tokens_of(players), seat))
-    return (
-        (f"side{seat}", Piece(f"{FOLDER}.side", value)),
-        *((id, Piece(f"{FOLDER}.gauge", one)) for id, one in (purse | bars | counters).items()),
-        (f"dock{seat}", Piece(f"{FOLDER}.dock", Dock(tuple(trays(player, watched)), tuple(counters), lying))),
-        (f"control{seat}", Piece(f"{FOLDER}.control", control(player))),
+    gauges = {id: Piece(f"{FOLDER}.gauge", one) for id, one in (purse | bars | counters).items()}
+    dock = Dock(tuple(trays(player, watched)), tuple(counters), lying)
+    return Group(
+        {
+            f"side{seat}": Piece(f"{FOLDER}.side", value),
+            **gauges,
+            f"dock{seat}": Piece(f"{FOLDER}.dock", dock),
+            f"control{seat}": Piece(f"{FOLDER}.control", control(player)),
+        }
     )
 
 
@@ -210,23 +230,37 @@ def trays(player: OpenPlayerView, watched: bool) -> Iterator[Tray]:
         if kind.kind in player.supply:
             value = "" if watched else f"{player.side} token {kind.kind}"
             free = " ".join(player.free[kind.kind])
-            yield Tray(value, kind.kind, kind.name, player.supply[kind.kind], free)
+            yield Tray(
+                f"tray{player.seat}{kind.kind}", value, kind.kind, kind.name, player.supply[kind.kind], free
+            )
 
 
 def on_hero(players: Players, token: TokenView, watched: bool) -> Lying:
     """A token that lies on a hero, its player's own or the foe's."""
     value = f"{SIDES[token.seat]} off {token.slot} {token.kind}"
-    label = token.name if watched else f"Take off {token.name}"
-    return Lying(token, value, players[token.seat].known_as, label)
+    label = token.name if watched else f"{token.name}: read, move or take off"
+    free = " ".join(players[token.seat].free[token.kind])
+    return Lying(token, value, free, players[token.seat].known_as, label)
 
 
 def control(player: OpenPlayerView) -> Control:
     """The control panel of a side."""
-    placings = tuple(
-        (f"{player.side} token {kind.kind} {slot}", f"{kind.name}: {SLOT_NAMES[slot]}")
-        for kind in player.kinds
-        if player.supply.get(kind.kind)
-        for slot in player.free[kind.kind]
-    )
+    placings = (*laid(player), *moved(player))
     name = player.name or player.side.capitalize()
     return Control(player.seat, player.side, player.called, player.hero, name, player.coins > 0, placings)
+
+
+def laid(player: OpenPlayerView) -> Iterator[tuple[str, str]]:
+    """Every way to lay a token, answer and words."""
+    for kind in player.kinds:
+        if player.supply.get(kind.kind):
+            for slot in player.free[kind.kind]:
+                yield f"{player.side} token {kind.kind} {slot}", f"{kind.name}: {SLOT_NAMES[slot]}"
+
+
+def moved(player: OpenPlayerView) -> Iterator[tuple[str, str]]:
+    """Every way to move a token, answer and words."""
+    for token in player.tokens:
+        for to in player.free[token.kind]:
+            answer = f"{player.side} move {token.slot} {token.kind} {to}"
+            yield answer, f"{token.name}, {token.place}, to: {SLOT_NAMES[to]}"

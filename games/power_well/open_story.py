@@ -88,6 +88,19 @@ class TokenMoved(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class TokenShifted(Fact):
+    """PW-8.1. A token went from one slot to another."""
+
+    KIND: ClassVar[str] = "shift"
+    seat: Seat
+    side: str
+    token: str
+    name: str
+    origin: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
 class CoinFell(Fact):
     """PW-3.2. Who has the first turn."""
 
@@ -129,7 +142,28 @@ class BeganAnew(Fact):
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class GameOver(Fact):
+    """PW-7.5. A tap left a side with nothing: who has won, None where both are out, and why."""
+
+    KIND: ClassVar[str] = "over"
+    seat: Seat
+    winner: Seat | None
+    why: str
+
+
 FACTS = fact_types(
-    Drew, Recoloured, Scored, Wished, Became, TokenMoved, CoinFell, TurnBegan, Undone, BeganAnew
+    Drew,
+    Recoloured,
+    Scored,
+    Wished,
+    Became,
+    TokenMoved,
+    TokenShifted,
+    CoinFell,
+    TurnBegan,
+    Undone,
+    BeganAnew,
+    GameOver,
 )
 """The facts of the open table, by kind."""

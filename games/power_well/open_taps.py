@@ -70,6 +70,14 @@ class Place(NamedTuple):
     slot: str
 
 
+class Move(NamedTuple):
+    """Lay a token that is on the table on another free slot."""
+
+    side: int
+    token: str
+    slot: str
+
+
 class TakeOff(NamedTuple):
     """Take a token from its slot."""
 
@@ -95,7 +103,7 @@ class New(NamedTuple):
     """A new game for the same heroes."""
 
 
-Deed = Draw | Recolour | Score | Wish | Become | Place | TakeOff | Flip | Turn | Undo | New
+Deed = Draw | Recolour | Score | Wish | Become | Place | Move | TakeOff | Flip | Turn | Undo | New
 
 
 def kinds_of(player: Player) -> Mapping[str, TokenKind]:
@@ -133,8 +141,8 @@ class Tap(Ask):
     """One tap by anyone. Its answers:
 
     `draw L1 L2`, `left draw L1 L2`, `recolour cyan L1 L2`, `left cyan -3` (a colour, `flow`, `coins` or a
-    counter), `left wish`, `left hero knight`, `left token shield left2`, `left off left2 shield`, `flip`,
-    `left turn`, `undo`, `new`.
+    counter), `left wish`, `left hero knight`, `left token shield left2`, `left move left2 shield left3`,
+    `left off left2 shield`, `flip`, `left turn`, `undo`, `new`.
     """
 
     __slots__ = ("state",)
@@ -172,8 +180,10 @@ class Tap(Ask):
                 return self._become(side, slug)
             case "token", [kind, slot]:
                 return self._place(side, kind, slot)
+            case "move", [slot, kind, to]:
+                return self._move(side, slot, kind, to)
             case "off", [slot, kind]:
-                return self._take_off(side, slot, kind)
+                return TakeOff(side, self._lying(side, slot, kind))
             case what, [by] if STEP.fullmatch(by):
                 return self._score(side, what, int(by))
         raise IllegalAnswer(f"«{verb[:40]}» is nothing that a player can do here.", RULE)
@@ -228,10 +238,18 @@ class Tap(Ask):
             f"There is no place «{slot[:40]}».", "PW-8.1"
         )
 
-    def _take_off(self, side: int, slot: str, key: str) -> Deed:
+    def _move(self, side: int, slot: str, key: str, to: str) -> Deed:
+        player, token = self.state.players[side], self._lying(side, slot, key)
+        kind = kinds_of(player)[key]
+        if to in free_slots(player, side, kind):
+            return Move(side, token, to)
+        raise no_place(player, side, kind, to) or IllegalAnswer(f"There is no place «{to[:40]}».", "PW-8.1")
+
+    def _lying(self, side: int, slot: str, key: str) -> str:
+        """A token of a kind that lies on a slot."""
         for token, where in self.state.players[side].tokens.items():
             if where == slot and token[:-1] == key:
-                return TakeOff(side, token)
+                return token
         raise IllegalAnswer(f"No token «{key[:40]}» of this player lies on «{slot[:40]}».", "PW-8.1")
 
     def sample(self, dice: Dice) -> str:
@@ -267,8 +285,12 @@ class Tap(Ask):
             yield "turn"
         others = offered(self.state.customs).items()
         yield from (f"hero {slug}" for slug, key in others if key != player.hero)
-        for key, kind in kinds_of(player).items():
+        kinds = kinds_of(player)
+        for key, kind in kinds.items():
             yield from (f"token {key} {slot}" for slot in open_slots(player, side, kind))
+        for token, slot in player.tokens.items():
+            free = free_slots(player, side, kinds[token[:-1]])
+            yield from (f"move {slot} {token[:-1]} {to}" for to in free)
         yield from (f"off {slot} {token[:-1]}" for token, slot in player.tokens.items())
 
     def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
@@ -280,7 +302,7 @@ class Tap(Ask):
         match " ".join(fields.get("answer", ()))[:200].split():
             case ["left" | "right", _, by]:
                 return bool(STEP.fullmatch(by))
-            case ["left" | "right", "token" | "off", _, _]:
+            case ["left" | "right", "token" | "off", _, _] | ["left" | "right", "move", _, _, _]:
                 return True
         return False
 

@@ -1,19 +1,21 @@
 """What people see of the open table (PW-2.1): everything, since nothing is hidden there."""
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Final, TypeVar
 
-from games.kit.story import Fact, read_fact
+from games.kit import codec
+from games.kit.story import Fact
 from games.kit.words import many
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, REACH, names
 from games.power_well.heroes import OWN
-from games.power_well.open_state import OpenState, read_player
-from games.power_well.open_story import FACTS
+from games.power_well.open_state import OpenState
 from games.power_well.open_taps import kinds_of, left_to_place
 from games.power_well.rules import OPENING
-from games.power_well.state import SIDES, colour_names
+from games.power_well.state import SIDES, Player, colour_names
 from games.power_well.tokens import free_slots
 from games.power_well.view import (
     HeroView,
@@ -26,7 +28,11 @@ from games.power_well.view import (
     tokens_view,
 )
 
+T = TypeVar("T")
+
 SEATS = (0, 1)
+ALL_OUT: Final = (1 << len(COLOURS)) - 1
+"""All boards of a side, as bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +54,8 @@ class OpenPlayerView:
     kinds: tuple[TokenKindView, ...]
     free: Mapping[str, tuple[str, ...]]
     """Where a token of each kind may be laid."""
+    key: str = dataclasses.field(metadata=codec.TRANSIENT)
+    """Names its hero among all that the house knows."""
 
     @property
     def called(self) -> str:
@@ -101,6 +109,8 @@ class OpenView:
     marbles: tuple[MarbleView, ...]
     players: tuple[OpenPlayerView, OpenPlayerView]
     heroes: tuple[HeroName, ...]
+    offered: tuple[str, ...] = dataclasses.field(metadata=codec.TRANSIENT)
+    """What the house knows these heroes by."""
     undo: int
     last: Fact | None
     turn: int | None
@@ -119,7 +129,7 @@ def outcome_of(players: Players, owed: tuple[int, int]) -> Outcome | None:
     """PW-7.5. Who has won, as far as bars and coins tell."""
     broken = [side for side in SEATS if len(players[side].exhausted) == len(COLOURS)]
     if len(broken) == len(SEATS):
-        return Outcome(None, "the bars of both are gone: who lost the last board later wins")
+        return Outcome(None, "both are out: who fell later wins")
     for side in broken:
         gone = "bars at 0" if not any(players[side].bars.values()) else "boards Exhausted"
         return Outcome(1 - side, f"{players[side].called}: all {gone}")
@@ -127,6 +137,14 @@ def outcome_of(players: Players, owed: tuple[int, int]) -> Outcome | None:
     if len(broke) == 1:
         return Outcome(1 - broke[0], f"{players[broke[0]].called} cannot pay {many(owed[broke[0]], 'coin')}")
     return None
+
+
+def outcome(state: OpenState) -> Outcome | None:
+    """PW-7.5. Who has won, as the table stands."""
+    left, right = state.players
+    if not any(state.owed) and ALL_OUT not in (left.exhausted, right.exhausted):
+        return None
+    return outcome_of((player_view(left, 0), player_view(right, 1)), state.owed)
 
 
 def idle_of(
@@ -149,16 +167,17 @@ def idle_of(
 def view(state: OpenState) -> OpenView:
     """The open table as everybody sees it."""
     left, right = state.players
-    players = player_view(left.notation, 0), player_view(right.notation, 1)
+    players = player_view(left, 0), player_view(right, 1)
     opening = openings()[state.turn] if state.opening else None
-    end = outcome_of(players, state.owed)
+    end, offered = outcome_of(players, state.owed), (*OWN, *state.customs)
     return OpenView(
         field=state.field.notation,
         marbles=marbles_view(state.field),
         players=players,
-        heroes=hero_names((*OWN, *state.customs)),
+        heroes=hero_names(offered),
+        offered=offered,
         undo=len(state.past),
-        last=read_fact(FACTS, *state.told, None) if state.past else None,
+        last=state.past[-1].told if state.past else None,
         turn=state.turn if state.turn >= 0 else None,
         flips=state.flips,
         opening=opening,
@@ -193,10 +212,36 @@ def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
     return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
+def player_view(player: Player, side: int) -> OpenPlayerView:
+    """One side of the table."""
+    return _player_view(
+        side,
+        player.hero,
+        tuple(player.bars),
+        player.exhausted,
+        player.flow,
+        player.coins,
+        tuple(player.tokens.items()),
+        tuple(player.counters.items()),
+    )
+
+
+Pairs = tuple[tuple[str, T], ...]
+
+
 @lru_cache(maxsize=4096)
-def player_view(notation: str, side: int) -> OpenPlayerView:
-    """One side of the table, by the notation of its player."""
-    player = read_player(notation)
+def _player_view(
+    side: int,
+    key: str,
+    bars: tuple[int, ...],
+    exhausted: int,
+    flow: int,
+    coins: int,
+    tokens: Pairs[str],
+    counters: Pairs[int],
+) -> OpenPlayerView:
+    """One side of the table, by all that its player has."""
+    player = Player(key, list(bars), exhausted, flow, coins, dict(tokens), dict(counters))
     hero, kinds = HEROES.get(player.hero), kinds_of(player)
     return OpenPlayerView(
         seat=side,
@@ -213,4 +258,5 @@ def player_view(notation: str, side: int) -> OpenPlayerView:
         supply={key: left_to_place(player, kind) for key, kind in kinds.items() if kind.places},
         kinds=kinds_view(player, side),
         free={key: tuple(free_slots(player, side, kind)) for key, kind in kinds.items() if kind.places},
+        key=player.hero,
     )

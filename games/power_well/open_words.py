@@ -1,5 +1,6 @@
 """What the open table says: a sentence for each tap, and what an undo took back."""
 
+from collections.abc import Mapping
 from functools import singledispatch
 
 from games.kit.story import Fact
@@ -10,9 +11,11 @@ from games.power_well.open_story import (
     BeganAnew,
     CoinFell,
     Drew,
+    GameOver,
     Recoloured,
     Scored,
     TokenMoved,
+    TokenShifted,
     TurnBegan,
     Undone,
     Wished,
@@ -77,9 +80,20 @@ def became(fact: Became, reader: Reader) -> Text:
 @sentence.register
 def token_moved(fact: TokenMoved, reader: Reader) -> Text:
     seat = seat_of(fact.side)
-    lain = {"hero": seat, "foe": 1 - seat}.get(fact.slot)
-    at = say(f"the {SLOT_NAMES[fact.slot]}") if lain is None else reader.whom(lain)
+    at = where(seat, fact.slot, reader)
     return say(owner(seat, reader), f" {fact.name} ", "laid on " if fact.placed else "taken off ", at)
+
+
+@sentence.register
+def token_shifted(fact: TokenShifted, reader: Reader) -> Text:
+    seat = seat_of(fact.side)
+    return say(owner(seat, reader), f" {fact.name} moved to ", where(seat, fact.slot, reader))
+
+
+def where(seat: int, slot: str, reader: Reader) -> Text:
+    """What a token of a side lies on."""
+    lain = {"hero": seat, "foe": 1 - seat}.get(slot)
+    return say(f"the {SLOT_NAMES[slot]}" if lain is None else reader.whom(lain))
 
 
 @sentence.register
@@ -95,7 +109,16 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 @sentence.register
 def undone(fact: Undone, reader: Reader) -> Text:
-    return say("Undone: ", took_back(fact.fact, reader) or "the last tap")
+    """Where one device holds both sides, nobody knows which of the two it was."""
+    who = "Undone" if reader.you is None else say(reader.who(fact.seat), " undid")
+    return say(who, ": ", took_back(fact.fact, reader) or "the last tap")
+
+
+@sentence.register
+def game_over(fact: GameOver, reader: Reader) -> Text:
+    if fact.winner is None:
+        return say(strong("The end"), f" ({fact.why})")
+    return say(strong(reader.who(fact.winner)), " ", reader.does(fact.winner, "win"), f" ({fact.why})")
 
 
 @sentence.register
@@ -114,10 +137,8 @@ def took_back(fact: Fact, reader: Reader) -> Text:
 
 @took_back.register
 def draw(fact: Drew, reader: Reader) -> Text:
-    places = " ".join(fact.marbles)
-    return (
-        say(reader.whose(seat_of(fact.side)), f" draw of {places}") if fact.side else say(f"{places} drawn")
-    )
+    gone = many(len(fact.marbles), "marble")
+    return say(reader.whose(seat_of(fact.side)), f" draw of {gone}") if fact.side else say(f"{gone} drawn")
 
 
 @took_back.register
@@ -127,7 +148,9 @@ def recolouring(fact: Recoloured, reader: Reader) -> Text:
 
 @took_back.register
 def score(fact: Scored, reader: Reader) -> Text:
-    return say(reader.whose(seat_of(fact.side)), f" {fact.name} {signed(fact.by)}")
+    return say(
+        f"{fact.name.removeprefix('Wishing ')} {signed(fact.by)} for ", reader.whom(seat_of(fact.side))
+    )
 
 
 @took_back.register
@@ -146,6 +169,11 @@ def token(fact: TokenMoved, reader: Reader) -> Text:
 
 
 @took_back.register
+def shift(fact: TokenShifted, reader: Reader) -> Text:
+    return say(reader.whose(seat_of(fact.side)), f" {fact.name} moved")
+
+
+@took_back.register
 def flip(fact: CoinFell, reader: Reader) -> Text:
     return say("the coin")
 
@@ -158,3 +186,30 @@ def turn(fact: TurnBegan, reader: Reader) -> Text:
 @took_back.register
 def new_game(fact: BeganAnew, reader: Reader) -> Text:
     return say("the new game")
+
+
+# The same where there is no room to say whose
+
+
+def took_back_briefly(fact: Fact) -> str:
+    """What is undone, in two lines of a narrow button; "" where nobody knows."""
+    match fact:
+        case Drew(marbles=marbles):
+            return many(len(marbles), "marble")
+        case Scored(name=name, by=by):
+            return f"{name.removeprefix('Wishing ')} {signed(by)}"
+        case TokenMoved(name=name, placed=placed):
+            return f"{name} {'laid' if placed else 'off'}"
+        case TokenShifted(name=name):
+            return f"{name} moved"
+    return BRIEF.get(type(fact), "")
+
+
+BRIEF: Mapping[type[Fact], str] = {
+    Recoloured: "a colour",
+    Wished: "a wish",
+    Became: "a hero",
+    CoinFell: "the coin",
+    TurnBegan: "the turn",
+    BeganAnew: "the new game",
+}

@@ -31,12 +31,13 @@ LAST_TURN = 200
 
 
 def new_duel(dice: Dice, customs: dict[str, str], random_heroes: bool) -> Duel:
-    """PW-3.1, PW-3.2. Two players, a coin flip for the first turn, the Field; heroes chosen or drawn."""
+    """PW-3.1, PW-3.2. Two players, a coin flip for the first turn, the Field; heroes chosen, or two drawn."""
     duel = Duel(dice=dice, field=Field.new(dice), players=(Player(), Player()), customs=customs)
     duel.turn = dice.below(2)
     if random_heroes:
-        for player in duel.players:
-            player.hero = dice.pick(tuple(offered(customs).values()))
+        drawn = dice.sample(tuple(offered(customs).values()), len(duel.players))
+        for player, hero in zip(duel.players, drawn, strict=True):
+            player.hero = hero
         keep_customs(duel)
         duel.phase = "opening"
     return duel

@@ -7,7 +7,7 @@ from typing import Final
 from games.kit.contract import Seat
 from games.kit.house import GaveUp, TookBack
 from games.kit.story import Fact, StoryEntry
-from games.kit.words import Line, Reader, Text, listed, say, strong
+from games.kit.words import Line, Reader, Text, say, strong
 from games.power_well import words
 from games.power_well.field import CELLS
 from games.power_well.story import (
@@ -39,9 +39,9 @@ Deed = Played | Passed | Wished | Opened | CoinFell | Fizzled | GaveUp | TookBac
 Caused = Removed | Recoloured | Dealt | Healed | FlowChanged | Placed | Moved | Spent | Counted
 
 ALWAYS: Final = 0
-FIRST: Final = ((Exhausted | Restored, 1), (Dealt | Healed | Fused, 2), (FlowChanged | Acted | Deed, 3))
+FIRST: Final = ((Exhausted | Restored, 2), (Dealt | Healed | Fused, 4), (FlowChanged | Acted | Deed, 6))
 """What is told first where there is no room for all."""
-LAST: Final = 4
+LAST: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Chip:
     parts: tuple[Text, ...]
     between: tuple[str, ...]
     """What stands before each part, and goes with it where there is no room for it."""
+    weights: tuple[int, ...]
+    """The higher, the sooner a part gives way where there is no room for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class Told:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Fact by fact, as it happened."""
+        """Fact by fact, as it happened; nothing of a turn in which nothing has happened yet."""
         causes = {
             fact.cause for fact in self.facts if isinstance(fact, Caused) and not isinstance(fact, Spent)
         }
@@ -92,7 +94,7 @@ class Told:
         lines = [line for line in found if line.text]
         if any(isinstance(fact, CoinFell) for fact in self.facts):
             lines.insert(0, Line("f0", TurnBegan.KIND, say("Before the first turn")))
-        return tuple(lines)
+        return () if [line.kind for line in lines] == [TurnBegan.KIND] else tuple(lines)
 
     @property
     def whole(self) -> bool:
@@ -122,7 +124,8 @@ class Told:
         chosen = [part for at, part in enumerate(parts) if at in kept]
         texts = [words.begun(part.text) if part.begins or part is chosen[0] else part.text for part in chosen]
         between = [""] + [". " if part.begins else ", " for part in chosen[1:]]
-        return Chip(f"c{self.told[0].number}", self.gems, tuple(texts), tuple(between))
+        weights = tuple(part.weight for part in chosen)
+        return Chip(f"c{self.told[0].number}", self.gems, tuple(texts), tuple(between), weights)
 
     @property
     def gems(self) -> tuple[str, ...]:
@@ -147,9 +150,10 @@ class Told:
             groups.setdefault(at if cause is None or cause == done else cause, []).append(fact)
         parts = []
         for of, facts in groups.items():
-            text = self.grouped(of, facts) if isinstance(of, Cause) else self.alone(facts[0])
-            if text:
-                weight = ALWAYS if facts[0] is deed else min(map(weight_of, facts))
+            if isinstance(of, Cause):
+                parts += self.grouped(of, facts)
+            elif text := self.alone(facts[0]):
+                weight = ALWAYS if facts[0] is deed else weight_of(facts[0], self.own)
                 parts.append(Part(weight, text, isinstance(facts[0], Deed)))
         return parts
 
@@ -161,13 +165,17 @@ class Told:
             return Text()
         return words.effect(fact, self.reader)
 
-    def grouped(self, cause: Cause, facts: Sequence[Fact]) -> Text:
-        """What a token did, or an ability whose marbles are not played yet."""
-        effects = [text for fact in facts if (text := words.effect(fact, self.reader))]
+    def grouped(self, cause: Cause, facts: Sequence[Fact]) -> list[Part]:
+        """What a token did, or an ability whose marbles are not played yet; its name goes with the first."""
         name = say(self.reader.whose(cause.seat), " ", strong(cause.name))
+        effects = [(fact, text) for fact in facts if (text := words.effect(fact, self.reader))]
         if not effects:
-            return say(name, " acted") if any(isinstance(fact, Acted) for fact in facts) else Text()
-        return say(name, " " if isinstance(facts[0], Acted) and facts[0].spared else ": ", listed(effects))
+            acted = any(isinstance(fact, Acted) for fact in facts)
+            return [Part(weight_of(facts[0], self.own), say(name, " acted"), False)] if acted else []
+        parts = [Part(weight_of(fact, self.own), text, False) for fact, text in effects]
+        after = " " if isinstance(facts[0], Acted) and facts[0].spared else ": "
+        parts[0] = Part(min(part.weight for part in parts), say(name, after, parts[0].text), False)
+        return parts
 
 
 def kind_of(fact: Fact) -> str:
@@ -198,9 +206,11 @@ def cause_of(fact: Fact) -> Cause | None:
     return fact.cause if isinstance(fact, Caused) else None
 
 
-def weight_of(fact: Fact) -> int:
-    """How soon a fact is told."""
-    return next((weight for kinds, weight in FIRST if isinstance(fact, kinds)), LAST)
+def weight_of(fact: Fact, own: Seat | None) -> int:
+    """How soon a fact is told: of two of a kind, first what befell a reader's own bars."""
+    weight = next((weight for kinds, weight in FIRST if isinstance(fact, kinds)), LAST)
+    befell = fact.foe if isinstance(fact, Dealt) else fact.seat if isinstance(fact, Exhausted) else None
+    return weight - (befell is not None and befell == own)
 
 
 def summed(facts: Sequence[Fact]) -> Iterator[Fact]:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from games.kit.dice import Dice
 from games.power_well.boards import HEROES, SLOT_NAMES, Ability, Hero, TokenKind, hero_of
-from games.power_well.field import CELLS, COLOURS, Field, fused, plays, words
+from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, fused, plays, words
 from games.power_well.roster import offered
 from games.power_well.state import SIDES, Doing, Duel, Player, colour_names
 from games.power_well.token_effects import Slide
@@ -223,8 +223,15 @@ def imagine(s: Duel, dice: Dice) -> None:
 
 def marbles_view(field: Field) -> tuple[MarbleView, ...]:
     """The marbles in the order of their ids, so that a page can move them where they fall."""
-    cells = sorted(range(len(CELLS)), key=field.ids.__getitem__)
-    return tuple(_marble_view(field.ids[cell], cell, field.colour(cell)) for cell in cells)
+    ids, (cyan, magenta, _) = field.ids, field.colours
+    return tuple(
+        [
+            _marble_view(
+                ids[cell], cell, CYAN if cyan >> cell & 1 else MAGENTA if magenta >> cell & 1 else YELLOW
+            )
+            for cell in sorted(range(len(CELLS)), key=ids.__getitem__)
+        ]
+    )
 
 
 @cache

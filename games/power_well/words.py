@@ -106,8 +106,9 @@ def coin_fell(fact: CoinFell, reader: Reader) -> Text:
 
 @sentence.register
 def opened(fact: Opened, reader: Reader) -> Text:
-    removed = many(len(fact.marbles), "marble") if fact.marbles else "nothing"
-    return say(reader.who(fact.seat), f" first removed {removed}")
+    if not fact.marbles:
+        return say(reader.who(fact.seat), f" left all {len(CELLS)} marbles")
+    return say(reader.who(fact.seat), " first removed ", many(len(fact.marbles), "marble"))
 
 
 @sentence.register
@@ -232,7 +233,9 @@ def acted(fact: Acted, reader: Reader) -> Text:
 
 @sentence.register
 def over(fact: Over, reader: Reader) -> Text:
-    return say("The duel is over")
+    if fact.winner is None:
+        return say("The duel is over, and nobody has won")
+    return say("The duel is over: ", reader.whom(fact.winner), " ", reader.does(fact.winner, "win"))
 
 
 def begun(text: Text) -> Text:
@@ -289,7 +292,7 @@ def up(fact: Healed, reader: Reader) -> Text:
 
 @effect.register
 def joined(fact: Fused, reader: Reader) -> Text:
-    return say(f"{fact.bar} fused ", good(fact.amount))
+    return say(f"{fact.bar} healed ", good(fact.amount), " by fusing")
 
 
 @effect.register

@@ -4,15 +4,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from games.kit.asks import Ask
-from games.kit.contract import DEADLINE, Game, Option, Setting, Steps
+from games.kit.cards import Card
+from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Steps
 from games.kit.dice import Dice
+from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.powerdome import beats, bot, panels, parchment, replies, rules, screen, setup, sheets, view, words
+from games.powerdome import (
+    beats,
+    bot,
+    explain,
+    lesson,
+    panels,
+    parchment,
+    replies,
+    rules,
+    screen,
+    setup,
+    sheets,
+    view,
+    words,
+)
 from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
+from games.powerdome.primers import PRIMERS
 from games.powerdome.state import Brawl
 from games.powerdome.story import FACTS
 from games.powerdome.story.deeds import Activated, Failed, OrderShown, Reacted, Sprang, Struck
@@ -61,6 +78,7 @@ class PowerDome(Game[Brawl]):
 
     slug: ClassVar[str] = "powerdome"
     title: ClassVar[str] = "PowerDome"
+    measure: ClassVar[str] = "Vitality"
     blurb: ClassVar[str] = (
         "Bid for strange powers with your own blood, then guess better than everybody else."
     )
@@ -70,6 +88,8 @@ class PowerDome(Game[Brawl]):
     talk: ClassVar[bool] = True
     story_window: ClassVar[int] = 400
     options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
+    primers = PRIMERS
+    untold: ClassVar[frozenset[str]] = explain.UNTOLD
     state = Brawl
     facts: ClassVar[FactTypes] = FACTS
 
@@ -112,6 +132,9 @@ class PowerDome(Game[Brawl]):
             **dict(panels.story(seen, shown)),
         }
 
+    def card(self, seen: Seen, name: str) -> Card | None:
+        return explain.card(seen, name)
+
     def screen(
         self, view: BrawlView, story: Sequence[StoryEntry], reader: Reader, own: int | None
     ) -> screen.ArenaScreen:
@@ -131,6 +154,20 @@ class PowerDome(Game[Brawl]):
 
     def reply(self, state: Brawl, seat: int, by: int, words: str) -> str:
         return replies.reply(state, seat, by, words)
+
+    def lesson(self) -> Lesson[Brawl]:
+        return lesson.lesson()
+
+    def marks(self, state: Brawl) -> tuple[Mark, ...]:
+        """PD-3.1. Everybody's vitality."""
+        if not state.round:
+            return ()
+        standing = (state.player(seat) for seat in state.seats)
+        return tuple(Mark(max(0, one.vitality) if one.alive else 0, one.seat) for one in standing)
+
+    def proposed(self, text: str) -> str:
+        """Orders as they are said: `agility 5 strike 20 at Ada, Feint`."""
+        return text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; ")
 
     def settings(self) -> tuple[Setting, ...]:
         """PD-5.3. Two, four and eight bots; with powers dealt at random; in a quick brawl; and one against

@@ -8,7 +8,8 @@ from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.kit.words import NOTHING, Reader, Text, listed, say
 from games.powerdome.asks import BETWEEN, Bids
-from games.powerdome.view import BrawlView, LotView, ModifierView, PowerView
+from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.view import BrawlView, LotView
 from games.powerdome.words import saying
 
 FOLDER: Final = "games/powerdome/powers"

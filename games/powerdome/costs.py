@@ -118,14 +118,16 @@ def whose(key: str) -> Who:
 
 
 def balanced(name: Part, was: Standing, now: Standing, *, fell: bool) -> Text:
-    """`You 90 → 70 −20`, `You 95 → dead → 16`."""
+    """`You 90 → 70 −20`, `You 60 unhurt`, `You 95 → dead → 16`."""
     first = say(name, f" {was['vitality']} → ")
     if not now["alive"]:
         return say(first, "dead")
     if fell:
         return say(first, f"dead → {now['vitality']}")
     change = now["vitality"] - was["vitality"]
-    return say(first, f"{now['vitality']} ", signed(change) if change else Run("unhurt", "good"))
+    if not change:
+        return say(name, f" {now['vitality']} ", Run("unhurt", "good"))
+    return say(first, f"{now['vitality']} ", signed(change))
 
 
 def changed(played: Playback, reader: Reader, known: set[str]) -> tuple[Text, ...]:

@@ -9,7 +9,9 @@ from games.kit.contract import Seat
 from games.kit.seen import Seen
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.allocation import Allocation, AllocationForm
-from games.powerdome.view import CharacterView, PowerView, SentenceView
+from games.powerdome.keywords import explained
+from games.powerdome.power_views import PowerView, SentenceView
+from games.powerdome.view import CharacterView
 
 EMPTY: Final = "-"
 """A line that is not written."""
@@ -78,7 +80,7 @@ class Option(NamedTuple):
     called: str
     chosen: bool
     owner: str = ""
-    words: tuple[str, ...] = ()
+    words: tuple[Text, ...] = ()
 
 
 class Want(NamedTuple):
@@ -91,12 +93,16 @@ class Want(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A power that may be activated; `x` is what is paid where that is free to choose."""
+    """A power that may be activated; `x` is what is paid where that is free to choose.
+
+    `left` is what is left of its limit, and the counters that lie on it.
+    """
 
     name: str
     price: int
     cost: str
-    words: str
+    words: Text
+    left: str
     auto: bool
     note: str
     chosen: bool
@@ -215,8 +221,14 @@ def part(one: dict[str, Any], cast: Cast, fields: Fields, orders: Orders) -> Par
         aimed=bool(aimed),
         uses=tuple(use(each, cast, fields, prefix, body.seat) for each in one["powers"]),
         reacts=reacts(reacting),
-        reacting=tuple(say(strong(name), " ", sentence.words) for name, sentence in reacting),
+        reacting=tuple(reaction(name, one, cast.power(name)) for name, one in reacting),
     )
+
+
+def reaction(name: str, one: SentenceView, power: PowerView | None) -> Text:
+    """What acts by itself, and what is left of it."""
+    rest = left(one.name, power)
+    return say(strong(name), " ", one.told, f" ({rest})" if rest else "")
 
 
 def first_of(fields: Fields, name: str, otherwise: str = "") -> str:
@@ -248,7 +260,8 @@ def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat)
         name=name,
         price=use["points"],
         cost=use["cost"] or "free",
-        words=use["words"],
+        words=explained(use["words"]),
+        left=left(name, cast.power(use["power"])),
         auto=use["auto"],
         note=note,
         chosen=name in fields.get(f"{prefix}power", ()),
@@ -258,6 +271,20 @@ def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat)
             for number, one in enumerate(use["wants"], 1)
         ),
     )
+
+
+def left(name: str, power: PowerView | None) -> str:
+    """PD-4.1, PD-4.5. What is left of a sentence of a power, and what lies on the power."""
+    if power is None:
+        return ""
+    limits = (limit_left(one) for one in power.sentences if one.name == name)
+    lies = f"{power.counter} × {power.counters}" if power.counter else ""
+    return ", ".join(filter(None, (*limits, lies)))
+
+
+def limit_left(one: SentenceView) -> str:
+    """PD-4.1. How often a sentence may still act."""
+    return "" if one.left is None else f"{one.left} of {one.limit} left"
 
 
 def want(want: dict[str, Any], field: str, cast: Cast, fields: Fields, you: Seat) -> Want:
@@ -277,7 +304,7 @@ def option(name: str, cast: Cast, chosen: bool, you: Seat | None) -> Option:
     power = None if you is None else cast.power(name)
     if power is None or you is None:
         return Option(name, cast.called(name), chosen)
-    return Option(name, name, chosen, cast.owner(name, you), tuple(one.words for one in power.sentences))
+    return Option(name, name, chosen, cast.owner(name, you), tuple(one.told for one in power.sentences))
 
 
 def reacts(reacting: Sequence[tuple[str, SentenceView]]) -> str:

@@ -158,6 +158,8 @@ def under(seen: Seen, one: CharacterView, chair: SeatSeen, own: bool) -> Iterato
         yield "away"
     if one.gave_up:
         yield "gave up"
+    if one.alive and not one.vitality:
+        yield "alive at 0"
 
 
 def sign_of(seen: Seen, one: CharacterView, chair: SeatSeen, awaited: Sequence[Seat]) -> str:

@@ -10,8 +10,9 @@ from games.kit.seen import Seen
 from games.kit.words import Text, say, strong
 from games.powerdome import cards, orders, trading
 from games.powerdome.cards import Lot, Sale
+from games.powerdome.power_views import PowerView
 from games.powerdome.screen import ArenaScreen
-from games.powerdome.view import BrawlView, PowerView
+from games.powerdome.view import BrawlView
 
 FOLDER: Final = "games/powerdome/asks"
 
@@ -20,7 +21,7 @@ TASK: Final[Mapping[str, str]] = {
     "nominate": "Nominate three powers. Nobody sees them before all are in.",
     "protect": "Pay 5 vitality to keep one of these in the game, or pass.",
     "bids": "Bid vitality for what you want. The highest bid pays and owns; losing is free.",
-    "discard": "Throw away what you would rather not own, or keep everything.",
+    "discard": "Tick what you want to throw away, for good. All that is not ticked you keep.",
     "character": "Who walks in?",
     "ready": "Talk, threaten, promise. Say when you are ready.",
     "exchange": "Trade powers, vitality and promises, then say that you are ready.",
@@ -224,5 +225,5 @@ def nothing_to_do(seen: Seen) -> Text:
         return say("You gave up.")
     if view.phase == "culling" and view.turn is not None:
         who = seen.reader.who(view.turn)
-        return say(strong(who), " may protect a power now. Your turn comes later.")
+        return say(strong(who), " may protect a power now. It goes round until everybody has passed.")
     return say("Nothing to do for you just now.")

@@ -7,7 +7,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from games.kit.contract import Seat
-from games.kit.house import Retold
+from games.kit.house import PositionSet, Retold
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Reader, Text, say
 from games.powerdome import beats, costs
@@ -234,12 +234,12 @@ class ArenaScreen:
 
     @cached_property
     def stage(self) -> Stage | None:
-        """What was opened last; None before anything was."""
-        opens = OPENS.get(self.view.phase, FIGHT)
+        """What was opened last; None before anything was, and where another position has been set since."""
+        opens = (*OPENS.get(self.view.phase, FIGHT), PositionSet)
         begin = next(
             (n for n in range(len(self.story) - 1, -1, -1) if isinstance(self.story[n].fact, opens)), None
         )
-        if begin is None:
+        if begin is None or isinstance(self.story[begin].fact, PositionSet):
             return None
         since = self.story[begin:]
         lots = isinstance(since[0].fact, Culled)
@@ -306,6 +306,8 @@ class ArenaScreen:
             return say("Everybody waits for you.")
         if len(awaited) > FEW:
             alive = sum(one.alive for one in self.view.characters)
+            if len(awaited) == alive:
+                return say("Waiting for everybody.")
             return say(f"Waiting for {len(awaited)} of {alive}{', you too' if you else ''}.")
         return say("Waiting for ", saying.enumerated(self.reader.whom(seat) for seat in awaited), ".")
 

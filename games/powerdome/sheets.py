@@ -7,7 +7,8 @@ from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.kit.words import Reader, Text, say
-from games.powerdome.view import BrawlView, CharacterView, ModifierView, PowerView
+from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.view import BrawlView, CharacterView
 from games.powerdome.words import saying
 
 FOLDER: Final = "games/powerdome/sheets"
@@ -44,6 +45,7 @@ class Fighter(NamedTuple):
     look: str
     name: str
     about: str
+    own: bool
     line: str
     state: str
     gave_up: bool
@@ -82,8 +84,9 @@ def fighter(seen: Seen, one: CharacterView) -> Fighter:
         look=one.look,
         name=seen.reader.names[one.seat],
         about=role + ("Bot" if chair.kind == "bot" else ""),
+        own=one.seat == seen.shown,
         line=one.line,
-        state=f"{one.vitality} vitality" if one.alive else "Dead",
+        state=standing(one) if one.alive else "Dead",
         gave_up=one.gave_up,
         borne=borne(one),
         allies=tuple(map(ally, one.allies)),
@@ -91,10 +94,16 @@ def fighter(seen: Seen, one: CharacterView) -> Fighter:
     )
 
 
+def standing(one: CharacterView) -> str:
+    """PD-3.1. The vitality of somebody who lives, and why that is so at 0."""
+    lives = "" if one.vitality else ", still alive: only below 0 is death (PD-3.1)"
+    return f"{one.vitality} vitality{lives}"
+
+
 def ally(one: CharacterView) -> Ally:
     """An ally."""
     fresh = ", cannot be attacked this round" if one.fresh else ""
-    about = f"{one.kind}, {one.vitality} vitality{fresh}"
+    about = f"{one.kind}, {standing(one)}{fresh}"
     return Ally(one.name, about, one.line, borne(one), one.powers)
 
 

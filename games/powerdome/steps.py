@@ -1,6 +1,6 @@
 """What a step of a playback is made of: values that a template draws, and a script plays."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,14 +8,17 @@ from games.kit.contract import Seat
 from games.kit.words import NOTHING, Text
 from games.powerdome.playback import Standing
 
-LEAST: Final = 1300
-"""Milliseconds for which any step stands before the next comes by itself."""
+LEAST: Final = 700
+"""Milliseconds for which any step stands before the next comes by itself: one looks who does what."""
 
-READING: Final = 26
-"""Milliseconds more for each letter."""
+READING: Final = 240
+"""Milliseconds more for each word: 250 in a minute."""
 
-MOST: Final = 6500
-"""Milliseconds after which the next step comes, however long the words."""
+RECKONING: Final = 1000
+"""Milliseconds more for each sum."""
+
+MOST: Final = 20_000
+"""Milliseconds after which the next step comes, however long a list of names it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +99,21 @@ class Beat:
     @property
     def lasts(self) -> int:
         """Milliseconds for which it stands before the next comes by itself."""
-        chips = (chip.text for chip in (*self.order, *self.bids))
-        letters = sum(len(str(text)) for text in (self.head, *self.named, *chips))
-        letters += sum(len(str(line.text)) for line in self.lines)
-        letters += len(self.quote.words) if self.quote else 0
-        letters += sum(len(one.name + one.line) for one in self.cast)
-        letters += sum(len(term.number + term.words) for one in self.sums for term in one.terms)
-        return min(MOST, LEAST + READING * letters)
+        words = sum(len(text.split()) for text in self._reading())
+        return min(MOST, LEAST + READING * words + RECKONING * len(self.sums))
+
+    def _reading(self) -> Iterator[str]:
+        """All that is read of it."""
+        yield from map(str, (self.head, *self.named))
+        for chip in (*self.order, *self.bids):
+            yield f"{chip.text} {chip.number}"
+        for one in self.cast:
+            yield f"{one.name} {one.line}"
+        for line in self.lines:
+            yield str(line.text)
+        if self.quote:
+            yield f"{self.quote.words} {self.quote.paid}"
+        for sum_ in self.sums:
+            yield sum_.stopped
+            for term in sum_.terms:
+                yield f"{term.number} {term.words}"

@@ -11,7 +11,8 @@ from games.kit.seen import Seen
 from games.kit.words import NOTHING, Reader, Text, say, strong
 from games.powerdome.bargains import Lack
 from games.powerdome.cards import Sale, sales
-from games.powerdome.view import BrawlView, OfferView, PowerView
+from games.powerdome.power_views import PowerView
+from games.powerdome.view import BrawlView, OfferView
 from games.powerdome.words import saying
 
 REMEMBERED: Final = 3

@@ -9,6 +9,7 @@ from games.kit.dice import Dice
 from games.powerdome.arena import LAST_ROUND, PROTECTION, SETTINGS
 from games.powerdome.bargains import Lack, lacking, void
 from games.powerdome.playback import Standing
+from games.powerdome.power_views import AfflictionView, ModifierView, PowerView, SentenceView
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Effect
 from games.powerdome.setup import places
 from games.powerdome.state import Brawl, Character, Fall, Held, Offer
@@ -16,62 +17,6 @@ from games.powerdome.story.people import Who
 
 WHOLE_TOME: Final = ("modifiers", "nomination")
 """Phases in which the whole PowerTome lies open; until the auction is over, what is left of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SentenceView:
-    """A sentence of a power; `left` is what is left of its limit in this game (None: no limit)."""
-
-    words: str
-    name: str
-    ways: tuple[str, ...]
-    keywords: tuple[str, ...]
-    cost: str
-    burn: int
-    utilize: int
-    limit: int
-    left: int | None
-    wants: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PowerView:
-    """A power; `owner` is a seat, or None while nobody owns it. A cost of -1 is free to choose.
-
-    Made once for equal powers (as all that is `eq=False` here), so that comparing is looking which it is.
-    """
-
-    name: str
-    line: str
-    ways: tuple[str, ...]
-    keywords: tuple[str, ...]
-    sentences: tuple[SentenceView, ...]
-    counter: str
-    counters: int = 0
-    owner: int | None = None
-    terms: tuple[str, ...] = ()
-    """What the afflictions that it names do: `Sniffles, each round: Weaken yourself by 2.`"""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ModifierView:
-    """PD-1.2. A modifier."""
-
-    name: str
-    line: str
-    words: tuple[str, ...]
-    terms: tuple[str, ...] = ()
-    """What the afflictions that it names do."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AfflictionView:
-    """PD-4.5. An affliction; `copies` counts those that one character bears."""
-
-    name: str
-    line: str
-    words: str
-    copies: int
 
 
 @dataclass(frozen=True, slots=True)

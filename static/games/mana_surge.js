@@ -4,7 +4,7 @@
 // #ask holds <script type="application/json" data-legal> with
 //   {"deeds": {"0,1": {"1,0": ["0,1 to 1,0", "go", "", "Step to …"], …}, …}}   troop -> target -> answer, kind, fate, words
 //   {"why": {"empty": ["MS-3.2", "…"], …, "": [rule, words]}, "rules": "/rules/mana_surge"}
-// and each hex says what it holds in data-holds, and in data-says what it is.
+// and each hex says what it holds in data-holds. Where no rule is in the way of a tap, the card opens of what lies there.
 (() => {
   "use strict";
   document.documentElement.classList.add("js");
@@ -92,26 +92,26 @@
     askFirst();
   });
 
-  // ---- Refusing: what was tapped, and the rule in the way; where nothing is asked, only what it is ----
+  // ---- Refusing: the rule in the way; where none is, the card of what was tapped opens instead ----
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .ms-hex");
     if (!hex) return;
     const { why, rules } = read();
-    const [rule, reason] = why ? (chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""] || ["", "Not now."] : ["", ""];
-    const words = `${hex.dataset.says} ${reason}`;
+    const found = why && ((chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""]);
+    if (!found) return;
+    event.preventDefault();
+    const [rule, reason] = found;
     hex.classList.remove("refused");
     void hex.getBoundingClientRect();
     hex.classList.add("refused");
     const line = document.createElement("p");
     line.className = "note illegal";
-    line.textContent = `${words} `;
-    if (rule) {
-      const link = document.createElement("a");
-      link.href = `${rules}#${rule}`;
-      link.target = "_blank";
-      link.textContent = rule;
-      line.append(link);
-    }
+    line.textContent = `${reason} `;
+    const link = document.createElement("a");
+    link.href = `${rules}#${rule}`;
+    link.target = "_blank";
+    link.textContent = rule;
+    line.append(link);
     document.getElementById("note")?.replaceChildren(line);
   });
 

@@ -45,18 +45,23 @@ function aim(spot) {
 }
 
 // What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
-// scrolled than `most`, and what lies highest stays in sight.
+// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight.
 const MARGIN = 8;
-function clear(spots, most = Infinity) {
-  const rects = spots.map((spot) => spot.getBoundingClientRect());
-  const over = document.getElementById("seats"), ask = document.getElementById("ask").getBoundingClientRect();
-  const head = getComputedStyle(over).position === "sticky" ? over.offsetHeight : 0;
+function head() {
+  const over = document.getElementById("seats"), safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
+  return getComputedStyle(over).position === "sticky" ? safe + over.offsetHeight : safe;
+}
+function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth") {
+  const rects = spots.map((spot) => spot.getBoundingClientRect()), from = head();
+  const ask = document.getElementById("ask").getBoundingClientRect();
   const foot = rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;
-  const above = Math.min(...rects.map((rect) => rect.top)) - head;
+  const above = Math.min(...rects.map((rect) => rect.top)) - from;
   const below = Math.max(...rects.map((rect) => rect.bottom)) - foot;
   if (above >= 0 && below <= 0) return;
-  const top = Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
-  if (top) scrollBy({ top, behavior: calm.matches ? "instant" : "smooth" });
+  const news = document.getElementById("story").getBoundingClientRect(), whole = news.top - from, gone = news.bottom - from;
+  let top = Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
+  if (whole < top && top < gone) top = gone <= above ? gone : whole;
+  if (top) scrollBy({ top, behavior });
 }
 
 document.addEventListener("change", (event) => {
@@ -148,6 +153,24 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("toggle", (event) => event.target.matches?.(".mw-read") && paint(), true);
 
+// ---- Of sheets that were opened one from another only the latest is seen: Back leads to the one before, Close closes
+// them all ----
+let sheets = [];
+function cover() {
+  sheets = sheets.filter((sheet) => sheet.isConnected);
+  for (const sheet of document.querySelectorAll(".mw-sheet")) sheet.classList.toggle("under", sheets.slice(0, -1).includes(sheet));
+}
+document.addEventListener("beforetoggle", ({ target, newState }) => {
+  if (!target.matches?.(".mw-sheet")) return;
+  sheets = sheets.filter((sheet) => sheet !== target);
+  if (newState === "open") sheets.push(target);
+  cover();
+}, true);
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest(".mw-sheet [popovertargetaction=hide]")) return;
+  for (const sheet of sheets.reverse()) if (sheet.matches(":popover-open")) sheet.hidePopover();
+});
+
 // ---- A tap that answers closes its sheet; a tap on what is not offered says which rule is in the way ----
 document.addEventListener("click", (event) => {
   const sheet = event.target.closest("[data-closes]")?.closest("[popover]");
@@ -202,6 +225,8 @@ function remember(now) {
 function come() {
   const place = board();
   if (!place) return;
+  sheets = sheets.filter((sheet) => sheet.matches(":popover-open"));
+  cover();
   paint();
   const now = question();
   if (again && now === before && now) settle(place, true);
@@ -214,16 +239,26 @@ function come() {
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
     if (now) settle(place);
   }
+  follow();
+}
+// What a lesson speaks of is in sight, once for each of its beats.
+let taught = "";
+function follow() {
+  const { lit, beat } = document.querySelector("#coach.coach")?.dataset ?? {};
+  if (!lit || beat === taught) return;
+  taught = beat;
+  const spots = [...document.querySelectorAll(lit)].filter((one) => one.closest(".mw-city, .mw-side, #story") && one.getClientRects().length);
+  if (spots.length) clear(spots, Infinity, "instant");
 }
 function settle(place, stays = false) {
   turnTo(place);
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
   if (only) offer(only);
-  if (stays) return;
+  if (stays || document.querySelector("#coach.coach")) return;
   const hand = asked().ask === "play";
   const spots = tappable(place);
-  if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - document.getElementById("seats").offsetHeight);
+  if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - head());
   else if (hand || asked().ask === "draft") return;
   else if (spots.length) clear(spots);
 }
@@ -369,9 +404,7 @@ function newsAreSeen() {
   if (!placed) return false;
   if (document.querySelector("#told:popover-open")) return true;
   const news = document.querySelector("#story .mw-news").getBoundingClientRect();
-  const over = document.getElementById("seats");
-  const head = getComputedStyle(over).position === "sticky" ? over.getBoundingClientRect().bottom : 0;
-  return news.bottom - head > news.height / 2;
+  return news.bottom - head() > news.height / 2;
 }
 function mind() {
   if (heard === null || !document.querySelector("#story .mw-news")) return;

@@ -193,7 +193,7 @@
     paint();
   });
 
-  // ---- Refusing: the rule in the way; where nothing is asked, what lies there ----
+  // ---- Refusing: the rule in the way; where no patch is asked for, the card of what lies there opens instead ----
   function refuse(element, [rule, words]) {
     element.classList.remove("refused");
     void element.getBoundingClientRect();
@@ -202,16 +202,14 @@
     if (rule) line.append(html("a", { href: `/rules/power_plants#${rule}`, target: "_blank", textContent: rule }));
     document.getElementById("note")?.replaceChildren(line);
   }
-  // What lies on a hex, and what its field would pay now: where no patch is asked for.
-  const said = (hex) => `${hex.getAttribute("aria-label")}. ${hex.dataset.pays}`;
   const BELOW = ["power", "swap", "done"];
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .hx-hex");
     if (!hex) return;
     const { about, why } = read();
     const holds = (hex.dataset.holds ?? (hex.matches(".closed") ? "closed" : "")).split(" ").filter(Boolean);
-    if (hex.dataset.pays && (!why || BELOW.includes(about.kind))) return refuse(hex, ["", said(hex)]);
-    if (!why) return;
+    if (!why || (hex.matches(".pp-patch") && BELOW.includes(about.kind))) return;
+    event.preventDefault();
     const word = [...(chosen("from") ? ["!"] : []), ...holds].find((one) => one in why) ?? "";
     refuse(hex, why[word] ?? ["", "Not now."]);
   });

@@ -73,7 +73,7 @@
     hint.dataset.first ??= hint.textContent;
     if (!names.length && !only) hint.textContent = hint.dataset.first;
     else if (!names.length) hint.textContent = `${only} can be played with the marbles that are lit.`;
-    else hint.textContent = ways.length ? `On the way to ${ways.join(" or ")}.` : hint.dataset.first;
+    else hint.textContent = ways.length ? `On the way to ${ways.join(" or ")}: go on with a ringed marble.` : hint.dataset.first;
   }
   const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} heals ${points}`).join(", ");
 
@@ -100,7 +100,7 @@
   }, true);
   const keptLabels = () => kept.map((id) => document.getElementById(id)).filter(Boolean);
   document.addEventListener("wellside:question", () => {
-    if (document.querySelector("#ask:is(.turn, .quiet)")) kept = [];
+    if (!document.getElementById("answer") || document.querySelector("#ask:is(.turn, .quiet)")) kept = [];
     const plays = JSON.parse(document.querySelector("#ask script[data-legal]")?.textContent ?? "{}").sets?.[""];
     if (!plays) return;
     const boxes = keptLabels().map((label) => label.querySelector("input"));
@@ -108,6 +108,26 @@
     kept = [];
   });
   document.addEventListener("wellside:shown", () => keptLabels().forEach((label) => label.classList.add("kept")));
+
+  // A chip tells what it has room for: what matters least gives way first, and of that the latest. Before what befell
+  // bars does, the marbles that were played do.
+  const BEFELL = 4;
+  function fit(said) {
+    const parts = [...said.children];
+    const high = 2.5 * Number.parseFloat(getComputedStyle(said).lineHeight);
+    const gems = said.querySelector(".pw-cost");
+    for (const part of [...parts, ...gems ? [gems] : []]) part.hidden = false;
+    const heavy = parts.slice(1).reverse().sort((a, b) => b.dataset.weight - a.dataset.weight);
+    for (const part of heavy) {
+      if (said.scrollHeight < high) return;
+      if (gems && part.dataset.weight <= BEFELL) gems.hidden = true;
+      if (said.scrollHeight < high) return;
+      part.hidden = true;
+    }
+  }
+  const fitAll = () => document.querySelectorAll(".pw-said > span").forEach(fit);
+  document.addEventListener("wellside:shown", fitAll);
+  addEventListener("resize", fitAll);
 
   // Only what arrives while somebody looks is played back; a page that opens shows what is.
   document.addEventListener("wellside:shown", () => document.documentElement.classList.add("live"), { once: true });

@@ -101,6 +101,10 @@
     const done = touched.gauge === gauge && performance.now() - touched.at < 700;
     if (!(event.detail && done)) set(gauge, value(gauge) + (half.matches(".pw-less") ? -1 : 1), true);
   }
+  // What was held to be asked about is not counted.
+  document.addEventListener("wellside:held", () => {
+    for (const pointerId of fingers.keys()) cancel({ pointerId });
+  });
   document.addEventListener("pointerdown", press);
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", lift);

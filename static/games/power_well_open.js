@@ -24,13 +24,13 @@
       classList.toggle("picked", names.length > 0);
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
       button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
-      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "for your foe, before the first turn" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
+      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
     }
   }
   function said(play, any, other, names) {
-    if (!play) return !any ? `no valid play: ${wrong(names)}` : other ? `a valid play for the ${other}` : "no valid play for you";
+    if (!play) return !any ? `no play: ${wrong(names)}` : other ? `a valid play for the ${other}` : "no valid play for you";
     const heals = play.heals.map(([colour, points]) => `${colour} by ${points}`);
-    return heals.length ? `valid: then raise ${heals.join(", ")}` : "a valid play for you";
+    return heals.length ? `raise ${heals.join(", ")}` : "a valid play";
   }
   // PW-5.2, PW-5.3: the first thing that is in the way of a play.
   function wrong(names) {
@@ -47,12 +47,35 @@
     return Boolean(allowed && allowed.side === side && names.length && names.length <= allowed.most && names.every((name) => allowed.marbles.includes(name)));
   }
 
-  // ---- Laying tokens: a token of the tray is up, every free slot shows its circle ----
-  let up = "";
-  const carried = () => document.querySelector('input[name="placing"]:checked');
+  // ---- Undo says what it takes back, in fewer words where it would be cut off ----
+  function fit() {
+    for (const small of document.querySelectorAll(".pw-undo > small")) {
+      small.classList.remove("brief");
+      const words = small.firstElementChild;
+      small.classList.toggle("brief", words.scrollHeight > words.clientHeight + 1 || words.scrollWidth > words.clientWidth + 1);
+    }
+  }
+  addEventListener("resize", fit);
+
+  // ---- Laying and moving tokens: one is up, every slot that is free for it shows its circle ----
+  let up = "";                                         // how the answer begins: `left token lamp`, `left move left2 lamp`
+  const LYING = "#rails > button.pw-at:not(.pw-ring), .pw-lying";
+  const named = (lying) => lying.querySelector(".pw-token").title.split(": ");
+  const moving = (lying) => lying.value.replace(" off ", " move ");
+  function held() {
+    const laid = [...document.querySelectorAll(LYING)].find((one) => moving(one) === up);
+    const tray = [...document.querySelectorAll('input[name="placing"]')].find((one) => one.value === up && !one.disabled);
+    const from = laid ?? tray;
+    if (!from?.dataset.free) return null;
+    return { laid, tray, side: up.split(" ")[0], kind: laid ? named(laid)[0] : tray.dataset.kind, free: from.dataset.free.split(" ") };
+  }
+  // Said at the side of its owner; where that is not on this screen, at the other.
   function laying(side) {
-    const token = up.startsWith(["left", "right"][side]) && carried();
-    return token ? ["Tap a circle", `to lay the ${token.dataset.kind}`] : null;
+    const token = held();
+    const at = ["left", "right"][side];
+    if (!token || (token.side !== at && ask().querySelector(`.pw-strip.${token.side}`))) return null;
+    const faces = token.free.every((slot) => ["hero", "foe"].includes(slot));
+    return [faces ? "Tap a face" : "Tap a circle", `to ${token.laid ? "move" : "lay"} the ${token.kind}`];
   }
   function drop(boxes) {
     for (const box of boxes) box.checked = false;
@@ -60,18 +83,16 @@
   }
   const chosen = () => [...document.querySelectorAll("#marbles input:checked")];
   function rings() {
-    const tray = [...document.querySelectorAll('input[name="placing"]')];
-    const held = tray.find((input) => input.value === up && !input.disabled);
-    if (!held) up = "";
-    for (const input of tray) input.checked = input === held;
-    const free = held ? held.dataset.free.split(" ") : [];
-    const side = held?.value.split(" ")[0];
+    const token = held();
+    if (!token) up = "";
+    for (const input of document.querySelectorAll('input[name="placing"]')) input.checked = input === token?.tray;
+    for (const lying of document.querySelectorAll(LYING)) lying.classList.toggle("up", lying === token?.laid);
     for (const ring of document.querySelectorAll(".pw-ring[data-slot]")) {
-      const offered = free.includes(ring.dataset.slot) && (!ring.dataset.side || ring.dataset.side === side);
+      const offered = token?.free.includes(ring.dataset.slot) && (!ring.dataset.side || ring.dataset.side === token.side);
       ring.hidden = !offered;
       ring.value = offered ? `${up} ${ring.dataset.slot}` : "";
     }
-    isOpen()?.classList.toggle("placing", Boolean(held));
+    isOpen()?.classList.toggle("placing", Boolean(token));
     if (picked) told(picked);
   }
   document.addEventListener("click", (event) => {
@@ -79,25 +100,53 @@
     if (tray) {
       up = up === tray.value ? "" : tray.value;
       drop(chosen());
-    } else if (event.target.closest?.(".pw-undo")) drop(chosen());
+    } else if (event.target.closest?.("[data-move]")) {
+      up = event.target.closest("[data-move]").value;
+      drop(chosen());
+    } else if (event.target.closest?.(LYING)) up = "";
+    else if (event.target.closest?.(".pw-undo")) drop(chosen());
     else if (event.target.closest?.(".pw-ring[data-slot]")) setTimeout(() => { up = ""; rings(); });
     else if (up && event.target.closest?.(".pw-marble")) up = "";
     if (isOpen()) rings();
   });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !up || !isOpen()) return;
+    up = "";
+    rings();
+  });
 
-  // ---- A token is taken off by a second tap, on a line that names it ----
+  // ---- What is sent is let go at once; a refusal, or a connection that is gone, brings it back ----
+  const sent = new Map();                              // the request -> the marbles that it names
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    const boxes = chosen();
+    if (!isOpen() || ctx?.sourceElement?.id !== "answer" || !ctx.request.body?.has?.("pick") || !boxes.length) return;
+    sent.set(ctx, boxes.map((box) => box.closest("label").id));
+    drop(boxes);
+  });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    const boxes = (sent.get(ctx) ?? []).map((id) => document.querySelector(`#${id} input`)).filter(Boolean);
+    sent.delete(ctx);
+    if (ctx?.response?.status < 400 || !boxes.length || chosen().length) return;
+    for (const box of boxes) box.checked = true;
+    boxes[0].dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // ---- A token is moved or taken off by a second tap, on a sheet that says what it does ----
   document.addEventListener("click", (event) => {
-    const token = event.target.closest?.("button.pw-at:not(.pw-ring), .pw-lying");
+    const token = event.target.closest?.(LYING);
     const line = document.getElementById("taking");
     if (!token || !isOpen() || !line) return;
     event.preventDefault();
     const side = token.value.split(" ")[0];
     line.classList.remove("left", "right");
     line.classList.add(side);
-    const [kind, ...words] = token.querySelector(".pw-token").title.split(": ");
+    const [kind, ...words] = named(token);
     line.querySelector("[data-title]").textContent = `${kind} of ${token.dataset.whose}`;
-    line.querySelector("[data-token]").textContent = `${words.join(": ")} (“You” is ${token.dataset.whose}.)`;
+    const whose = /\byour?\b/i.test(words.join()) ? ` (“You” is ${token.dataset.whose}.)` : "";
+    line.querySelector("[data-token]").textContent = words.join(": ") + whose;
     line.querySelector("[name=answer]").value = token.value;
+    line.querySelector("[data-move]").value = moving(token);
+    line.querySelector("[data-move]").hidden = !token.dataset.free;
     line.showPopover();
   });
 
@@ -142,6 +191,8 @@
 
   document.addEventListener("wellside:picked", ({ detail }) => told(detail));
   document.addEventListener("wellside:shown", rings);
+  document.addEventListener("wellside:shown", fit);
   document.addEventListener("wellside:shown", coin);
   document.addEventListener("DOMContentLoaded", rings);
+  document.addEventListener("DOMContentLoaded", fit);
 })();

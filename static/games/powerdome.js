@@ -75,11 +75,28 @@ function tally() {
     wrong = paintPicked(picked, bar);
   } else if (ask().querySelector('[name="pick"]')) {
     const count = $$(ask(), '[name="pick"]:checked').length;
-    bar.value = count ? `${count} ticked` : "None ticked";
+    const own = $$(ask(), ".away").length;
+    if (own) bar.value = count ? `${count} of ${own} to throw away` : `0 of ${own} to throw away: you keep all`;
+    else bar.value = count ? `${count} ticked` : "None ticked";
   }
   bar.classList.toggle("over-budget", wrong && !picked);
   commit.disabled = wrong;
 }
+
+// Powers that the bar hides are counted on it; a tap anywhere on it that is no other button goes to the first of them.
+const hiddenBy = (bar) => $$(ask(), ".pd-use").filter((use) => use.checkVisibility()
+  && use.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 8);
+function below(bar) {
+  const button = bar.querySelector("[data-below]");
+  const count = button ? hiddenBy(bar).length : 0;
+  if (!button || Number(button.dataset.below) === count) return;
+  Object.assign(button, { hidden: !count, textContent: count === 1 ? "1 power below" : `${count} powers below` });
+  button.dataset.below = count;
+}
+document.addEventListener("click", (event) => {
+  const bar = event.target.closest?.("#ask [data-below]")?.closest(".pd-commit");
+  if (bar) hiddenBy(bar)[0]?.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+});
 
 // An arrow on the bar while some of the form lies below it; where the bar says nothing else, it says that too.
 function goesOn() {
@@ -88,6 +105,7 @@ function goesOn() {
   if (!last) return;
   const more = last.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 8;
   bar.classList.toggle("more", more);
+  below(bar);
   const place = ask().querySelector('[name="setting"]:checked');
   if (place) bar.querySelector("[data-tally]").value = more ? "More below" : place.value;
 }

@@ -59,6 +59,9 @@ function paintOrders(orders) {
     const all = dial.querySelector("[data-rest]");
     all.hidden = false;
     all.disabled = rest <= 0;
+    // Not disabled: a finger may still be held on it, and would then never be seen to leave.
+    dial.querySelector('[data-step="1"]').setAttribute("aria-disabled", rest <= 0);
+    dial.querySelector('[data-step="-1"]').setAttribute("aria-disabled", !whole(field));
   }
   const told = orders.querySelector("[data-left]");
   told.value = rest < 0 ? `${-rest} too many` : `${rest} left`;
@@ -107,7 +110,10 @@ document.addEventListener("formdata", (event) => {
 
 // ---- Whom to attack: a fighter in the arena is tapped; held, or by Look, it says what it is ----
 let active = "";             // the prefix of the orders that were touched last: an ally has a target of its own
-const ordering = () => Boolean(ask()?.querySelector(".pd-orders")?.checkVisibility());
+const inSight = (selector) => $$(document, `#ask ${selector}`).some((one) => one.checkVisibility());
+const ordering = () => inSight(".pd-orders");
+// What there is to read and to fill in: it needs the room of the sand.
+const reading = () => inSight(".pd-orders, .pd-looks, .pd-list:not(h3 + .pd-list), .pd-offers, #bargain");
 const acting = () => $$(ask(), ".pd-orders").find((orders) => orders.dataset.prefix === active) ?? ask().querySelector(".pd-orders");
 for (const touch of ["pointerdown", "focusin"]) {
   document.addEventListener(touch, (event) => {
@@ -153,7 +159,7 @@ function paintAim() {
   if (!table) return;
   const now = ordering();
   table.classList.toggle("ordering", now);
-  table.classList.toggle("strip", now || low.matches);
+  table.classList.toggle("strip", low.matches || reading());
   const aims = new Set();
   for (const orders of now ? $$(ask(), ".pd-orders") : []) {
     const chosen = aim(orders);
@@ -163,7 +169,8 @@ function paintAim() {
     told.hidden = false;
     told.value = chosen?.value ? chosen.dataset.called : orders === acting() ? "Tap a fighter" : "Tap here, then a fighter";
     const look = orders.querySelector("[data-look]");
-    look.hidden = !chosen?.dataset.foe;
+    look.hidden = false;
+    look.disabled = !chosen?.dataset.foe;
     look.dataset.look = chosen?.dataset.foe ?? "";
     if (chosen?.dataset.foe) aims.add(chosen.dataset.foe);
   }

@@ -15,6 +15,7 @@ let onward = 0;           // the timer of the next scene
 let waiting = [];         // newer scenes, each as #board will show it
 let kept = false;         // whether the sand keeps its height
 let again = false;        // whether it has been told to its end
+let told = false;         // whether it was being told for the first time when it was last painted
 
 const stage = () => document.getElementById("board");
 const beats = () => $$(document, "#board .pd-beat");
@@ -52,10 +53,17 @@ function look() {
 function holdBack({ detail: { tasks } }) {
   const at = tasks.findIndex((task) => task.target?.id === "board");
   const next = tasks[at]?.fragment.querySelector(".pd-stage");
+  if (next?.matches(".empty")) leave();
   if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
   tasks.splice(at, 1);
   waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
   goFurther();
+}
+// Where a lesson sets another position, nothing has happened yet.
+function leave() {
+  pause();
+  place = -1;
+  waiting = [];
 }
 function begin() {
   scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
@@ -264,10 +272,17 @@ function paint() {
     board.querySelector('[data-play="end"]').lastChild.textContent = last ? "Go on" : "Skip";
     board.querySelector('[data-play="end"]').classList.toggle("brass", last);
   }
+  tellLesson(playing && !again);
   if (kept !== playing) keepHeight();
   paintArena();
   paintTokens();
   document.dispatchEvent(new CustomEvent("powerdome:scene"));
+}
+
+// The words of a lesson are about what is being told: they wait for its end.
+function tellLesson(telling) {
+  if (document.documentElement.classList.toggle("telling", telling) !== told) document.dispatchEvent(new CustomEvent("wellside:telling"));
+  told = telling;
 }
 
 document.addEventListener("click", (event) => {

@@ -8,7 +8,7 @@ function paintPicked(picked, bar) {
   const none = boxes.length < most && !ask().querySelector('[data-list] > .pd-card:not([hidden]) > :not(:checked)[name="pick"]');
   const open = most - boxes.length;
   bar.value = `${boxes.length} of ${most}${none ? ": the search shows no other" : open ? `: tick ${open} more` : ""}`;
-  ask().querySelector("[data-clear]").hidden = !none;
+  ask().querySelector("[data-clear]").hidden = !none && !sought.dealt;
   picked.replaceChildren(...boxes.map((box) => {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value} ×` });
     button.dataset.unpick = box.value;
@@ -26,19 +26,22 @@ document.addEventListener("click", (event) => {
   dome.changed(box);
   box.focus({ preventScroll: true });
 });
-const sought = { words: "", tags: [] };
+// What was dealt stands alone, to be read, until something else is looked for.
+const sought = { words: "", tags: [], dealt: null };
+function fits(card) {
+  card.text ??= card.textContent.toLowerCase();
+  return sought.words.toLowerCase().split(" ").every((word) => card.text.includes(word))
+    && sought.tags.every((tag) => card.dataset.tags.split(" ").includes(tag));
+}
 function search() {
   const bar = ask()?.querySelector(".pd-search");
   if (!bar) return;
   bar.hidden = false;
-  const words = sought.words.toLowerCase().split(" ").filter(Boolean);
   let found = 0;
   for (const card of $$(ask(), "[data-list] > .pd-card")) {
-    card.text ??= card.textContent.toLowerCase();
-    const fits = words.every((word) => card.text.includes(word))
-      && sought.tags.every((tag) => card.dataset.tags.split(" ").includes(tag));
-    card.hidden = !fits;
-    found += fits;
+    const shown = sought.dealt ? sought.dealt.includes(card.id) : fits(card);
+    card.hidden = !shown;
+    found += shown;
   }
   bar.querySelector("[data-search]").value = sought.words;
   for (const tag of $$(bar, "[data-tag]")) tag.setAttribute("aria-pressed", sought.tags.includes(tag.dataset.tag));
@@ -46,35 +49,38 @@ function search() {
 }
 function seek(field) {
   if (!("search" in field.dataset)) return false;
-  sought.words = field.value;
+  Object.assign(sought, { words: field.value, dealt: null });
   search();
   dome.tally();
   return true;
 }
 document.addEventListener("click", (event) => {
   if (!event.target.closest?.("#ask [data-clear]")) return;
-  Object.assign(sought, { words: "", tags: [] });
+  Object.assign(sought, { words: "", tags: [], dealt: null });
   dome.paint();
 });
-// Some of those that are shown: as many as are still to be named, or all anew.
+// Some of those that were looked for: as many as are still to be named, or all anew.
 function deal() {
   const most = Number(ask().querySelector("[data-picked]").dataset.most);
   const boxes = $$(ask(), '[name="pick"]');
   if (boxes.filter((box) => box.checked).length >= most) for (const box of boxes) box.checked = false;
-  const open = boxes.filter((box) => !box.checked && !box.closest(".pd-card").hidden);
+  const open = boxes.filter((box) => !box.checked && fits(box.closest(".pd-card")));
   for (let free = most - boxes.filter((box) => box.checked).length; free > 0 && open.length; free -= 1) {
     const [box] = open.splice(Math.floor(Math.random() * open.length), 1);
     box.checked = true;
   }
+  sought.dealt = boxes.filter((box) => box.checked).map((box) => box.closest(".pd-card").id);
   dome.changed(boxes[0]);
+  ask().querySelector("[data-list] > .pd-card:not([hidden])")?.scrollIntoView({ block: "nearest" });
 }
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#ask [data-deal]")) return deal();
   const tag = event.target.closest?.("#ask [data-tag]")?.dataset.tag;
   if (!tag) return undefined;
+  sought.dealt = null;
   sought.tags = sought.tags.includes(tag) ? sought.tags.filter((one) => one !== tag) : [...sought.tags, tag];
   search();
   return dome.tally();
 });
-document.addEventListener("wellside:question", () => Object.assign(sought, { words: "", tags: [] }));
+document.addEventListener("wellside:question", () => Object.assign(sought, { words: "", tags: [], dealt: null }));
 Object.assign(dome, { paintPicked, search, seek });

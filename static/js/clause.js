@@ -50,9 +50,18 @@
     place.showPopover();
     place.scrollTop = 0;
   }
+  // A word that means something says so at once, with the number of the rule to go on to.
+  function meaning({ dataset, hash }, number) {
+    const [word, ...rest] = dataset.means.split(": ");
+    const said = document.createElement("p");
+    const rule = Object.assign(document.createElement("a"), { href: hash, textContent: number });
+    said.append(Object.assign(document.createElement("b"), { textContent: word }), `: ${rest.join(": ")} `, rule);
+    return said;
+  }
   async function open(link) {
     const { pathname, hash, href } = link;
     const number = decodeURIComponent(hash.slice(1));
+    if (link.dataset.means) return shown(pathname, number, [meaning(link, number)], link);
     try {
       const found = clause(await book(pathname), number);
       if (!found.length) throw new Error(number);

@@ -39,6 +39,12 @@
     return undefined;
   }
 
+  // A line that stays has to be read first.
+  document.addEventListener("wellside:say", ({ detail }) => {
+    if (detail.look !== "stays" || !question()) return;
+    asked = question();
+    stop();
+  });
   // Whoever touches anything else wants to look: then it waits to be told.
   const other = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && stop();
   for (const touch of ["pointerdown", "wheel", "keydown"]) addEventListener(touch, other, { capture: true, passive: true });

@@ -11,6 +11,7 @@
   let begun = "";          // the board, in its extent and its room, as it was laid last
   let aim = "";            // which board
   let moved = false;       // by a person
+  let whole = false;       // whether that person left it whole: then it is whole in any room
   let question = false;    // whether the question is another since then
   let fitted = null;       // what the board was fitted for last, where it says so
   let met = null;          // how the drawing lay as it was seen last
@@ -38,6 +39,7 @@
   function moveTo(way, glides = false) {
     moved = true;
     lay(way, glides);
+    whole = lies.z <= 1.01;
   }
   // Comes closer to what is asked, to all of it or to what is nearest; where nothing is, to the middle.
   function closerBy(factor) {
@@ -62,8 +64,8 @@
     beginAnew();
   });
   // What was chosen at the rim comes whole into sight, once whatever else the choice moves has moved.
-  const soonWhole = () => requestAnimationFrame(whole);
-  function whole() {
+  const soonWhole = () => requestAnimationFrame(bringPicked);
+  function bringPicked() {
     const board = frame();
     const spot = board && lies.z > 1.01 ? picked(board) : null;
     const base = spot && ground(board);
@@ -85,15 +87,15 @@
     const { fits } = board.dataset;
     const anew = fits !== fitted;
     fitted = fits;
-    if (!same || (fits && anew)) moved = false;
-    const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top]);
     const fresh = question;
     question = false;
+    if (!same || (fits && anew) || (fresh && whole)) moved = false;
+    const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top]);
     if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     begun = laid;
     const stays = before && fits && !anew && sought === null;
-    glideTo(board, base, before, before && moved ? kept(board, base, before, fresh) : stays ? still(board, base, before) : firstLook(board, base, sought));
+    glideTo(board, base, before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh) : firstLook(board, base, sought));
   }
   function beginAnew() {
     begun = "";

@@ -4,6 +4,8 @@
   const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, bounded } = window.wellsideHexes;
   const RIM = 28;          // pixels at the rim where an arrow may lie on what can be tapped
   const CORNERS = [["", ""], ["hx-west", ""], ["", "hx-north"], ["hx-west", "hx-north"]];   // of the buttons, the usual first
+  const STAY = 3;          // what it costs the buttons to change a side; a patch that they hide costs 2
+  const MARGIN = 6;        // pixels that what is whole in sight stays away from the rim, where there is room
   const FURTHER = 0.75;    // times as near as what is to be tapped, where only what lies around is to be seen
   const SHIFTS = [0, -16, 16, -32, 32, -48, 48, -64, 64];
 
@@ -49,8 +51,9 @@
     return box.right - box.left <= board.clientWidth && box.bottom - box.top <= board.clientHeight;
   }
   // Until it is to be fitted again a board stays as near as it is, as long as what counts has room there; it is moved
-  // no further than it must be for that.
-  function still(board, base, before) {
+  // no further than it must be for that. Where only the room is another and a finger is looking for what it taps, the
+  // board is not even moved aside: it keeps its heart in sight.
+  function still(board, base, before, fresh) {
     const lit = asked(board);
     const z = Math.min(Math.max(before.z, 1), MOST);
     const least = nearest(board, base);
@@ -60,11 +63,16 @@
     const about = [...lit, ...board.querySelectorAll("[data-about], [data-focus]")];
     const whole = hasRoom(board, base, { ...way, z: least }, all);
     const hexes = whole ? all : about;
-    if (!hasRoom(board, base, way, hexes)) return firstLook(board, base);
-    return clear(board, base, holding(board, base, way, hexes));
+    const resized = !fresh && lit.length;
+    const fits = hasRoom(board, base, way, hexes);
+    if (!fits && !resized) return firstLook(board, base);
+    const needs = fits ? hexes : [heart(board)].filter(Boolean);
+    const there = needs.length ? holding(board, base, way, needs) : bounded(board, way.z, way.x, way.y);
+    return resized ? clear(board, base, there, [0]) : clear(board, base, there);
   }
-  // A board that a person has moved stays as near as it is; a new question comes as near as a finger needs it.
+  // A board that a person has moved stays as near as it is, or whole; a new question comes as near as a finger needs it.
   function kept(board, base, before, fresh) {
+    if (!before) return clear(board, base, { x: 0, y: 0, z: 1 });
     const asks = fresh && asked(board).length;
     const z = Math.min(Math.max(before.z, asks ? nearest(board, base) : 1), MOST);
     const there = inSight(board, base, { ...before, z }, false);
@@ -78,7 +86,8 @@
   }
   function holding(board, base, way, hexes) {
     const { left, right, top, bottom } = extent(base, way, hexes);
-    return bounded(board, way.z, way.x + into(left, right, board.clientWidth, 0), way.y + into(top, bottom, board.clientHeight, 0));
+    const shift = (low, high, room) => into(low, high, room, Math.max(0, Math.min(MARGIN, (room - high + low) / 2)));
+    return bounded(board, way.z, way.x + shift(left, right, board.clientWidth), way.y + shift(top, bottom, board.clientHeight));
   }
   // The same distance, moved so that all that is asked about can be seen; where there is no room, its heart.
   function inSight(board, base, way, middle) {
@@ -93,14 +102,17 @@
     return bounded(board, way.z, way.x + shift(goal.left, goal.right, w), way.y + shift(goal.top, goal.bottom, h));
   }
 
-  // ---- What can be tapped lies clear of the buttons: they go to another corner, or the board a little aside. Where
-  // nothing can be, they go to the corner where they hide least ----
-  function clear(board, base, way) {
+  // ---- What can be tapped lies clear of the buttons: the board goes a little aside, or they to another corner, where
+  // they stay until they must leave it. Where nothing can be tapped, they leave a corner where they hide much, or the heart of it ----
+  function clear(board, base, way, aside = SHIFTS) {
     const { clientWidth: w, clientHeight: h } = board;
     const lit = asked(board).map((spot) => middleOf(spot, base, way)).filter(Boolean);
     const under = (lit.length ? [] : lying(board)).map((one) => middleOf(one, base, way)).filter(Boolean);
+    const dear = under.length && heart(board) ? middleOf(heart(board), base, way) : null;
     const [wide, high] = toolRoom(board, way.z);
-    const shifts = lit.length ? SHIFTS : [0];
+    const shifts = lit.length ? aside : [0];
+    const { classList } = holder();
+    const moves = (side, to) => (classList.contains(`hx-${side}`) === Boolean(to) ? 0 : STAY);
     const reach = 0.4 * HEX * base.scale * way.z;
     let best = null;
     for (const [west, north] of CORNERS) {
@@ -110,14 +122,14 @@
         for (const dy of shifts) {
           const there = bounded(board, way.z, way.x + dx, way.y + dy);
           const [u, v] = [there.x - way.x, there.y - way.y];
-          let cost = Math.hypot(u, v) / 100 + (west ? 1 : 0) + (north ? 1 : 0);
+          let cost = Math.hypot(u, v) / 100 + moves("west", west) + moves("north", north);
           for (const [x, y] of under) cost += meets(x + u, y + v) ? 2 : 0;
+          if (dear && meets(dear[0] + u, dear[1] + v)) cost += STAY;
           for (const [x, y] of lit) cost += meets(x + u, y + v) ? 100 : x + u < RIM || x + u > w - RIM || y + v < RIM || y + v > h - RIM ? 10 : 0;
           if (!best || cost < best.cost) best = { cost, there, west, north };
         }
       }
     }
-    const { classList } = holder();
     for (const side of ["west", "north"]) classList.toggle(`hx-${side}`, Boolean(best[side]));
     return best.there;
   }

@@ -40,8 +40,10 @@
     const { a, x, y } = seen(base, way);
     return [x + a * p, y + a * q];
   }
-  // What a question is about: what it can be answered with, and what lies at its heart.
-  const asked = (board) => [...board.querySelectorAll(".hx-spot")].filter((spot) => spot.querySelector(".hx-control:not([hidden], :disabled)"));
+  // What a question is about: what it can be answered with, or what of it a lesson speaks of, and what lies at its heart.
+  const taught = (board) => [...board.querySelectorAll(".taught[transform]")];
+  const open = (board) => [...board.querySelectorAll(".hx-spot")].filter((spot) => spot.querySelector(".hx-control:not([hidden], :disabled)"));
+  const asked = (board) => [taught(board), open(board)].find((found) => found.length) ?? [];
   const picked = (board) => board.querySelector(".hx-spot:has(.hx-control:checked)");
   const heart = (board) => picked(board) ?? board.querySelector("[data-focus]");
   const around = (points) => ({

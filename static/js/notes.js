@@ -39,8 +39,8 @@
       if (idle || !seen(control)) continue;
       things.push(control.closest(NOT_NOW) ? [boxOf(control), 0, REFUSED] : [boxOf(control), CONTROL, weightOf(control)]);
     }
-    for (const text of document.querySelectorAll("#ask p")) things.push([boxOf(text), CONTROL, ASKED]);
-    for (const text of document.querySelectorAll("#ask, #seats, #seats > *, #story p, #story li, .bar")) things.push([boxOf(text), OTHER, OTHER]);
+    for (const text of document.querySelectorAll("#ask p, #coach p")) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll("#ask, #seats, #seats > *, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
     return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
   }
@@ -84,6 +84,15 @@
     if (line.id === "note") document.documentElement.style.setProperty("--told", staying ? `${boxOf(line).height}px` : "0px");
     return staying;
   }
+  // Half a title under a line looks like a fault: the whole of it makes way.
+  const title = document.querySelector(".bar .where");
+  function clear() {
+    const box = title && boxOf(title);
+    title?.classList.toggle("under", lines.some((line) => {
+      const over = line.firstChild && line.checkVisibility?.() && boxOf(line);
+      return over && over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top;
+    }));
+  }
   function place(line) {
     if (stays(line) || !line.firstChild) return;
     const things = inTheWay(line);
@@ -110,6 +119,7 @@
       lift(line);
       place(line);
     }
+    clear();
   }
   for (const line of lines) {
     line.popover = "manual";
@@ -117,7 +127,14 @@
     new MutationObserver(arrived).observe(line, { childList: true });
     place(line);
   }
+  clear();
   let due = 0;
-  const again = () => { due ||= requestAnimationFrame(() => { due = 0; lines.forEach(place); }); };
+  const again = () => {
+    due ||= requestAnimationFrame(() => {
+      due = 0;
+      lines.forEach(place);
+      clear();
+    });
+  };
   for (const event of ["resize", "scroll", "toggle", "wellside:shown"]) addEventListener(event, again, { capture: true, passive: true });
 })();

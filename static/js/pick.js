@@ -108,6 +108,7 @@
   }
   function worded(button, count) {
     if (!count && legal.low === 0) return button.dataset.none ?? button.dataset.verb;
+    if (count && count < legal.low) return `${button.dataset.verb} ${count} of ${legal.low}`;
     return legal.high > 1 && count ? `${button.dataset.verb} ${count}` : button.dataset.verb;
   }
 

@@ -1,4 +1,4 @@
-// Pointing: a long press on something that can be pointed at, or its own button, rings it on every screen for a moment.
+// Pointing: a button rings something on every screen for a moment; the card of what is held has one, too (what.js).
 //   <li data-point="district-3">…</li>      <button type="button" data-point-at="district-3">Point</button>
 // The ring carries the seat's number as a class, so that a game can colour it: pointed by-0.
 (() => {
@@ -6,7 +6,7 @@
   const table = document.getElementById("table");
   const stream = document.getElementById("stream");
   if (!table || !stream) return;
-  const LONG = 550, SHOWN = 2600, SLIP = 12;   // ms, ms, px
+  const SHOWN = 2600;   // ms
 
   function point(at) {
     if (table.dataset.seat === "") return;
@@ -25,32 +25,8 @@
   }
   stream.addEventListener("point", (event) => ring(JSON.parse(event.detail.data)));
 
-  let waiting = 0;
-  let pressed = false;
-  let from = { x: 0, y: 0 };
-  document.addEventListener("pointerdown", (event) => {
-    const spot = event.target.closest("[data-point]");
-    pressed = false;
-    if (!spot) return;
-    from = { x: event.clientX, y: event.clientY };
-    waiting = setTimeout(() => {
-      pressed = true;
-      point(spot.dataset.point);
-    }, LONG);
-  });
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(waiting));
-  document.addEventListener("pointermove", (event) => {
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(waiting);
-  });
-  document.addEventListener("contextmenu", (event) => event.target.closest("[data-point]") && event.preventDefault());
-  document.addEventListener("click", (event) => {
-    if (pressed) {
-      event.preventDefault();
-      event.stopPropagation();
-      pressed = false;
-      return;
-    }
-    const button = event.target.closest("[data-point-at]");
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-point-at]");
     if (button) point(button.dataset.pointAt);
   }, true);
 })();

@@ -3,8 +3,11 @@
 (() => {
   "use strict";
   const SHEETS = "[popover]:not([popover=manual]):popover-open, [data-menu][open]";
+  const moment = () => window.wellsideTimes?.steady ?? 350;   // ms in which a second tap is still part of the first
   const opened = [];         // the latest last
-  const top = () => opened.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS)).at(-1);
+  const since = new WeakMap();   // when each of them was opened
+  const lying = () => opened.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS));
+  const top = () => lying().at(-1);
 
   function close(sheet) {
     if (!sheet?.matches(SHEETS)) return;
@@ -15,8 +18,12 @@
 
   // ---- A tap beside it ----
   let left = null;           // the sheet that a finger has just come down beside
+  let spot = [0, 0];         // where a finger came down last
+  let twice = false;         // whether it came down there again
   function pressed(event) {
     const sheet = top();
+    twice = Math.hypot(event.clientX - spot[0], event.clientY - spot[1]) < 30;
+    spot = [event.clientX, event.clientY];
     left = sheet && !sheet.contains(event.target) ? sheet : null;
     if (left) event.stopImmediatePropagation();
   }
@@ -24,7 +31,8 @@
     if (!left || !event.detail) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    close(left);
+    if (!twice || performance.now() - since.get(left) >= moment()) close(left);
+    else if (left.popover && !left.matches(SHEETS)) left.showPopover();   // the browser has closed it
     left = null;
   }
   // A link in the menu leads away: the menu is closed when one comes back.
@@ -37,27 +45,27 @@
     if (event.key === "Escape" && top() && !top().popover) close(top());
   });
 
-  // ---- Back: what is open has an entry of its own in the history ----
-  // The entry stays when a sheet closes without Back, for the next sheet: going back by itself would call off a page
-  // that is on its way. A Back that finds nothing open there goes on to where it would have led.
-  let entered = Boolean(history.state?.sheet);
+  // ---- Back: each sheet that is open has an entry of its own in the history, and Back closes the latest ----
+  // An entry stays when its sheet closes without Back, for the next sheet: going back by itself would call off a page
+  // that is on its way. A Back that finds nothing to close there goes on to where it would have led.
+  let entered = Number(history.state?.sheet ?? 0);
   function enter() {
-    if (entered || !top()) return;
-    history.replaceState({ ...history.state, under: true }, "");
-    history.pushState({ sheet: true }, "");
-    entered = true;
+    const all = lying().length;
+    if (!entered && all) history.replaceState({ ...history.state, under: true }, "");
+    while (entered < all) history.pushState({ sheet: ++entered }, "");
   }
   addEventListener("popstate", () => {
-    const left = entered && history.state?.under;
-    entered = Boolean(history.state?.sheet);
-    if (!left) return;
-    if (!top()) history.back();
-    while (top()) close(top());
+    const before = entered;
+    entered = Number(history.state?.sheet ?? 0);
+    if (entered >= before || !(entered || history.state?.under)) return;
+    if (lying().length <= entered) history.back();
+    while (lying().length > entered) close(top());
   });
   addEventListener("toggle", ({ target }) => {
     if (opened.includes(target)) opened.splice(opened.indexOf(target), 1);
     if (target.matches(SHEETS)) {
       opened.push(target);
+      since.set(target, performance.now());
       document.getElementById("note")?.replaceChildren();   // a line about what lies below is read, and would hide the sheet
     }
     setTimeout(enter);

@@ -126,14 +126,25 @@ function folded() {
   for (const contents of all("[data-contents]")) if (narrow) contents.open = false;
 }
 
-// What is unfolded comes into sight: at the foot of a menu all of it, of a game's card the ways to begin.
+// What is unfolded comes into sight: at the foot of a menu all of it, of a game's card as much as the screen holds.
 document.addEventListener("toggle", ({ target }) => {
-  const shown = target.matches?.(".sheet details[open]") ? target : target.querySelector?.(":scope[open].game .ways");
+  const shown = target.matches?.(".sheet details[open], .game[open]") ? target : null;
   shown?.scrollIntoView({ block: "nearest" });
 }, true);
 
-// Whoever comes back to the shelf finds the cards open that were: the browser keeps them with this visit.
+// Whoever comes back to the shelf finds the cards open that were: the browser keeps them with this visit. After a table
+// was made of a card its top is shown, where the tables are.
+function toTop() {
+  if (!history.state?.top) return;
+  for (const game of all(".game[open]")) game.open = false;
+  scrollTo({ top: 0, behavior: "instant" });
+}
 function keepOpen() {
+  document.addEventListener("submit", () => {
+    history.replaceState({ ...history.state, open: [], top: true }, "");
+    history.scrollRestoration = "manual";
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && toTop());
   for (const id of history.state?.open ?? []) document.getElementById(id)?.setAttribute("open", "");
   document.addEventListener("toggle", ({ target }) => {
     if (target.matches?.(".game")) history.replaceState({ ...history.state, open: all(".game[open]").map((game) => game.id) }, "");
@@ -158,7 +169,10 @@ offerName();
 offerInstalling();
 sayOnce();
 folded();
-if (document.querySelector(".game")) keepOpen();
+if (document.querySelector(".game")) {
+  toTop();
+  keepOpen();
+}
 if (document.querySelector("[data-guide]")) guide();
 if (document.querySelector("[data-offline]")) tryAgain();
 if ("serviceWorker" in navigator && isSecureContext) {

@@ -83,6 +83,10 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   }
+  // A field that has come under the finger takes no focus either: that would call up a phone's keyboard.
+  function pressed(event) {
+    if (event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea") && !window.wellsideTakes(event.target, event.clientX, event.clientY)) event.preventDefault();
+  }
   // For what follows fingers itself, and not their clicks: whether a control would take a tap there now.
   window.wellsideTakes = (control, x, y) => {
     if (due) look();
@@ -104,7 +108,10 @@
     else sent = { form: event.target, at: performance.now() };
   }
 
+  // A click comes when the box that it ticks is ticked already, and may have moved by that: where it stood is seen before.
+  addEventListener("mouseup", () => due && look(), true);
   addEventListener("click", tapped, true);
+  addEventListener("mousedown", pressed, true);
   addEventListener("submit", once);
   new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
   for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);

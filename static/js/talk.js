@@ -30,18 +30,33 @@ function mark() {
   tell();
 }
 
-// ---- A line over the table for what was not read: whispers always, the rest where the door is out of sight ----
+// ---- A line over the table for what was not read: whispers always, the rest where the door is out of sight. It goes
+// when there was time to read it; the number at the door stays ----
+const LEAST = 8000;       // ms that it is in sight
+const READING = 60;       // ms more for each letter of it
+const LINE = 24;          // letters of a short one, which finds room anywhere
 let near = true;          // whether the door, with its number, is in sight
 let told = "";
+let over = 0;             // the last word whose time is over
+let leaving = 0;
 function tell() {
-  const news = [...talk.querySelectorAll(".word:not(.mine)")].filter((word) => number(word) > read);
+  const news = [...talk.querySelectorAll(".word:not(.mine)")].filter((word) => number(word) > Math.max(read, over));
   const whispers = news.filter((word) => word.matches(".whisper"));
   const [word] = whispers.length ? whispers.slice(-1) : near ? [] : news.slice(-1);
   const words = word ? line(word) : "";
   if (words === told) return;
   told = words;
   heard.replaceChildren(...(word ? [button(words)] : []));
+  clearTimeout(leaving);
+  if (word && !document.hidden) leaving = setTimeout(() => {
+    over = number(word);
+    tell();
+  }, window.wellsideTimes?.heard ?? LEAST + READING * words.length);
 }
+document.addEventListener("visibilitychange", () => {
+  told = "";
+  tell();
+});
 // A whisper is not written where others may look on.
 function line(word) {
   const name = word.querySelector("bdi").textContent;
@@ -49,7 +64,7 @@ function line(word) {
 }
 function button(words) {
   const made = document.createElement("button");
-  made.className = "button";
+  made.className = words.length > LINE ? "button long" : "button";
   made.type = "button";
   made.popoverTargetElement = talk;
   made.append(door.querySelector("svg").cloneNode(true), Object.assign(document.createElement("span"), { textContent: words }));
@@ -93,9 +108,18 @@ new MutationObserver(() => {
 talk.addEventListener("toggle", mark);
 stream.addEventListener("talk", fetchWords);
 document.addEventListener("htmx:sse:after:connection", fetchWords);
+// A whisper is for once, unless it answers one: what is said next is for everybody again.
+function afterWhisper() {
+  const latest = [...talk.querySelectorAll(".word:not(.mine)")].at(-1);
+  if (latest?.matches(".whisper") && latest.dataset.from === to) return;
+  to = "";
+  const select = talk.querySelector("select");
+  if (select) select.value = to;
+}
 talk.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (ctx?.request?.method === "POST" && ctx.response?.status < 400) {
+    afterWhisper();
     const saying = document.getElementById("saying");
     if (saying) saying.value = "";
   }

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.device import name_of
-from app.tables import codes
+from app.tables import codes, hearing
 from app.tables.desk import ANSWER_LENGTH, KEY_LENGTH, Desk
 from app.tables.events import BotSat
 from app.tables.ledger import Moved, NotWritten, WriteBatch
@@ -320,7 +320,8 @@ async def test_the_whole_story_has_settled_and_present_facts(app: FastAPI, ann: 
         await ann.answer(code, text, seat=seat)
     desk = desk_of(app)
     async with desk.at(code) as table:
-        kinds = [fact.kind for fact in await desk.story(table, table.host, 0)]
+        _, steps = await desk.ledger.history(code)
+        kinds = [fact.kind for fact in hearing.heard(hearing.told(table, steps, table.host), 0)]
     step = ["peek", "bids"]
     assert kinds == ["house:sat", "house:sat", "house:started", *step, "claimed", *step]
 

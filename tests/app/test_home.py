@@ -95,8 +95,13 @@ async def test_it_lists_a_table_that_the_device_made_though_it_does_not_sit_ther
 ) -> None:
     code = await ann.new_table(name="Ann")
     await ann.post(f"/t/{code}/leave", {"seat": "0"})
-    assert await listed(ann) == [Entry(code, "Bidding", "Nobody else yet", "Waiting")]
+    assert await listed(ann) == [Entry(code, "Bidding", "Nobody yet", "Waiting")]
     assert await listed(bob) == []
+    await bob.post(f"/t/{code}/sit", {"seat": "1"})
+    assert [one.names for one in await listed(ann)] == ["Another player"]
+    assert [one.names for one in await listed(bob)] == ["Nobody else yet"]
+    await ann.post(f"/t/{code}/sit", {"seat": "0"})
+    assert [one.names for one in await listed(ann)] == ["You and another player"]
 
 
 async def test_it_lists_no_table_that_the_device_only_looked_at_or_left(ann: Device, bob: Device) -> None:
@@ -152,7 +157,7 @@ async def test_the_store_lists_the_seats_in_order_with_their_empty_ones(app: Fas
     device = name_of(ann.client.cookies["wellside"])
     (one,) = await app.state.container.store.tables_of(device)
     assert (one.code, one.slug, one.endless, one.phase) == (code, "bidding", False, "lobby")
-    assert (one.names, one.bots, one.free, one.seated) == (("Ann",), 1, 1, True)
+    assert (one.names, one.bots, one.free, one.nameless) == (("Ann",), 1, 1, 0)
 
 
 def test_a_choice_for_measuring_stands_on_no_form() -> None:

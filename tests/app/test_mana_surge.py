@@ -1,4 +1,4 @@
-"""Mana Surge over HTTP: what a hex says that is tapped, and what the next one on the same device sees."""
+"""Mana Surge over HTTP: what a card says of what stands there, and what the next one on a device sees."""
 
 import re
 from collections.abc import AsyncIterator, Mapping
@@ -62,25 +62,18 @@ def strip(page: str) -> str:
     return words(page, 'class="ms-said"', "</button>")
 
 
-def says(page: str) -> dict[str, str]:
-    """Each hex and what it says of itself."""
-    found = re.findall(r'data-place="([^"]+)"[^>]*data-says="([^"]*)"', page)
-    return dict(found or re.findall(r'id="h(-?\d+_-?\d+)"[^>]*data-says="([^"]*)"', page))
-
-
-async def test_every_hex_says_what_it_is_and_who_stands_there(device: Device) -> None:
+async def test_what_stands_on_a_hex_has_a_card(device: Device) -> None:
     code = await device.new_table(game="mana_surge", name="Ada", seats="3", **{"with": "here"})
-    told = says((await device.get(f"/t/{code}")).text)
-    assert len(told) == 61
-    assert told["1_1"] == "Plain stone: nothing to gain here."
-    assert told["1_0"] == "Ada’s troop, attack 2, defence 1. +1 Attack: a troop here attacks with 2."
-    assert told["2_0"].endswith("troop, attack 0, defence 1. −1 Attack: a troop here attacks with 0.")
-    assert told["0_1"] == "+1 Defence: a troop here defends with 2."
-    assert told["0_2"].startswith("Extra Action: 1 point more each turn")
-    assert told["0_2"].endswith("A troop that enters is locked: it never moves or attacks again.")
-    assert told["0_3"].startswith("Extra Spawn: 1 troop more each turn")
-    assert "again. Defence 1. The Mana Pool: 1 mana" in told["0_0"]
-    assert told["-4_0"].startswith("Ada’s spawner:")
+    told = {}
+    for name in ("1_1", "1_0", "2_0", "0_1", "0_0", "-4_0"):
+        card = await device.get(f"/t/{code}/what?of=h{name}")
+        told[name] = words(card.text, "<article", "</article>")
+    assert "Plain stone" in told["1_1"]
+    assert "Attacks with 2, because of +1 Attack below it" in told["1_0"]
+    assert "Attacks with 0, because of −1 Attack below it" in told["2_0"]
+    assert "+1 Defence" in told["0_1"]
+    assert "Gives 1 mana as Blue’s turn ends" in told["0_0"]
+    assert told["-4_0"].startswith("Ada’s spawner")
 
 
 async def test_the_next_one_on_the_same_device_sees_what_happened(device: Device) -> None:
@@ -173,11 +166,6 @@ async def test_the_set_up_has_a_head_in_the_story_and_says_nothing_twice(fresh: 
     assert "took blue" not in set_up
 
 
-async def test_a_padlock_is_explained_to_everybody(shared: HotSeat) -> None:
-    told = says(await shared.page())["0_0"]
-    assert " troop is locked (the padlock): it never moves or attacks again. " in told
-
-
 class BegunBySecond(Posed):
     """The same, begun by the second seat."""
 
@@ -192,3 +180,12 @@ async def test_whoever_begins_the_first_seat_stands_first(tmp_path: Path) -> Non
         screen = HotSeat(app)
         page = await screen.begin("mana_surge", name="Ada", seats="3")
         assert re.findall(r'id="side(\d)"', page) == ["0", "2", "1"]
+
+
+async def test_bots_are_told_apart_before_they_have_a_colour(tmp_path: Path) -> None:
+    async with app_of(tmp_path, {"mana_surge": MANA_SURGE}) as app:
+        screen = HotSeat(app)
+        screen.code = await screen.device.new_table(game="mana_surge", name="Ada", **{"with": "bot"})
+        page = await screen.page()
+        names = [words(page, f'id="side{seat}"', "</h2>") for seat in range(3)]
+    assert names == ["You", "Bot 2", "Bot 3"]

@@ -27,7 +27,7 @@ def held(game: str = "bidding") -> Written:
 
 def test_eyes_differ_by_all_that_a_screen_shows() -> None:
     table = begun().table
-    assert viewer_of(table, "d0", ORIGIN, 1.0) == Viewer((0,), 0, False, False, (), ORIGIN)
+    assert viewer_of(table, "d0", ORIGIN, 1.0) == Viewer((0,), 0, False, True, (), ORIGIN)
     assert viewer_of(table, "host", ORIGIN, 1.0) == Viewer((), None, True, True, (), ORIGIN)
     lobby = Written().let(Created("bidding", 3, {}, "host"), Sat(1, "d1", "")).table
     assert viewer_of(lobby, "x", ORIGIN, 1.0) == Viewer((), None, False, False, (0, 2), ORIGIN)
@@ -60,7 +60,7 @@ def test_what_a_player_sees_of_a_game() -> None:
         SeatSeen(0, "P0", "person", mine=True, connected=False, waiting=False, done=True, free=False),
         SeatSeen(1, "P1", "person", mine=False, connected=True, waiting=True, done=False, free=False),
     )
-    assert (own.mine, own.shown, own.host, own.ruler) == ((0,), 0, False, False)
+    assert (own.mine, own.shown, own.host, own.ruler) == ((0,), 0, False, True)
     assert (own.pending, own.can_take_back, own.ask) == ("bid3", True, play.ask(0))
     assert (foe.pending, foe.can_take_back, foe.ask) == (None, False, play.ask(1))
     assert (watcher.mine, watcher.shown, watcher.host, watcher.ruler) == ((), None, True, True)

@@ -18,11 +18,11 @@ from games.kit.dice import Dice
 TAPS = 40
 
 
-def played(slug: str, seed: int) -> Iterator[Table]:
+def played(slug: str, seed: int, taps: int = TAPS) -> Iterator[Table]:
     """A table after each tap of a random game."""
     table, dice = set_up(slug, seed), Dice(seed.to_bytes(16, "big"))
     yield table
-    for _ in range(TAPS):
+    for _ in range(taps):
         if table.play is None or not table.play.waiting:
             return
         seat, ask = dice.pick(sorted(table.play.waiting.items(), key=lambda one: one[0]))

@@ -269,7 +269,7 @@ async def test_whoever_is_ready_can_close_a_trading_in_which_nobody_speaks(dome:
         play = table.play
     await table.answer(0, "ready")
     ready = (await table.people[0].get(f"/t/{table.code}")).text
-    assert "Waiting for <bdi>Bob</bdi>" in ready
+    assert 'Waiting for <span class="named"><bdi>Bob</bdi>' in ready
     assert "Close the trading" not in ready
     await table.answer(1, "no")
     ready = (await table.people[0].get(f"/t/{table.code}")).text

@@ -28,6 +28,17 @@ async def test_only_its_maker_starts_a_table_and_only_once(ann: Device, bob: Dev
     assert (await ann.sees(code))["pending"] == "bid3", "the game in progress goes on"
 
 
+async def test_once_its_maker_has_stood_up_whoever_sits_starts_it(
+    ann: Device, bob: Device, device: Callable[[], Device]
+) -> None:
+    code = await ann.new_table(name="Ann")
+    await bob.post(f"/t/{code}/sit", {"seat": "1"})
+    assert (await ann.post(f"/t/{code}/leave", {"seat": "0"})).status_code == 200
+    assert (await device().post(f"/t/{code}/start", {"fill": "bots"})).status_code == 403
+    assert "Start with a bot on it" in (await bob.get(f"/t/{code}")).text
+    assert (await bob.post(f"/t/{code}/start", {"fill": "bots"})).status_code == 200
+
+
 async def test_the_last_seat_is_taken_and_then_the_table_is_full(
     ann: Device, bob: Device, device: Callable[[], Device]
 ) -> None:

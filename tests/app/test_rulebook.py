@@ -1,8 +1,13 @@
 """A RULES.md becomes a page whose numbered rules can be linked to."""
 
+import re
 from pathlib import Path
 
+import pytest
+
+from app.routers.home import rulebook_of
 from app.screen.rulebook import rulebook
+from games import GAMES
 
 BOOK = """# Of Wells
 
@@ -66,3 +71,19 @@ def test_no_rulebook_sends_its_reader_to_a_file() -> None:
     books = list((Path(__file__).parents[2] / "games").glob("*/RULES.md"))
     assert len(books) == 5
     assert [book.parent.name for book in books if ".md" in book.read_text("utf-8")] == []
+
+
+PAGE = 200
+"""Words that fit on one page of a phone, held upright, with little scrolling."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_game_has_a_chapter_on_one_page_that_names_the_rules(slug: str) -> None:
+    game = GAMES[slug]
+    html = rulebook(rulebook_of(game.rulebook or slug)).html
+    chapter = html.split(f'<h2 id="{game.summary}">')[1].split("<h2 ")[0]
+    text = re.sub("<[^>]+>", "", chapter)
+    assert 100 <= len(text.split()) <= PAGE
+    named = re.findall(r"[A-Z]{2}-\d+\.\d+", text)
+    assert named
+    assert [number for number in named if f'<a href="#{number}">' not in chapter] == []

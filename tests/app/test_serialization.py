@@ -5,6 +5,7 @@ import json
 import pytest
 
 from app.tables import serialization
+from app.tables.chair import Chair
 from app.tables.events import (
     Answered,
     BotSat,
@@ -21,7 +22,7 @@ from app.tables.events import (
     WantsAgain,
 )
 from app.tables.ledger import Stored
-from app.tables.table import Chair, Table
+from app.tables.table import Table
 from tests.app import bidding
 from tests.app.written import CODE, SEED, Written, begun
 

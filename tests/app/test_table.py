@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from app.tables.chair import Chair
 from app.tables.events import (
     Answered,
     BotSat,
@@ -19,7 +20,7 @@ from app.tables.events import (
     TookBack,
     WantsAgain,
 )
-from app.tables.table import KEYS, Chair, Table
+from app.tables.table import KEYS, Table
 from games.kit.asks import IllegalAnswer
 from games.kit.story import Fact
 from tests.app.bidding import Bidding

@@ -77,11 +77,16 @@ async () => {
         bring(one);
         const mayCut = [one, ...(function* up(at) { while (at && at !== document.body) { yield at; at = at.parentElement; } })(one)]
             .some((at) => getComputedStyle(at).textOverflow === "ellipsis" || getComputedStyle(at).webkitLineClamp !== "none");
-        const box = range.getBoundingClientRect();
+        let box = range.getBoundingClientRect();
+        if (box.top < 0 || box.bottom > innerHeight) {   // a part of a paragraph that is higher than the screen
+            const top = box.top < 0 ? box.top - 8 : box.bottom - innerHeight + 8;
+            (scroller(one) ?? document.scrollingElement).scrollBy({ top, behavior: "instant" });
+            box = range.getBoundingClientRect();
+        }
         if (mayCut || box.height > innerHeight - 8) continue;
         lost(one, box, `“${text.data.trim().slice(0, 40)}”`, 6);
     }
-    const wide = document.documentElement.scrollWidth - innerWidth;
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;   // a phone widens innerWidth with the page
     if (wide > 0) told.push(`the page is ${wide} px wider than the screen`);
     return [...new Set(told)];
 }

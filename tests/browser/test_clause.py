@@ -66,3 +66,21 @@ def test_a_rule_within_a_rule_takes_its_place(device: Device, house: House) -> N
     expect(rule.locator(".number").first).to_have_text(number)
     hands.poke(page, rule.get_by_role("button", name="Close"))
     expect(rule).to_be_hidden()
+
+
+def test_a_keyword_on_a_card_says_what_it_means_and_ticks_nothing(device: Device, house: House) -> None:
+    page = device()
+    code = new_table(page.context, house, "powerdome", seats="4", setup="quick_brawl")
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    seen_enough(page)
+    word = page.locator(".pd-use .means").first
+    name = word.inner_text()
+    hands.poke(page, word)
+    rule = page.locator("#clause")
+    expect(rule.locator("b")).to_have_text(name)
+    assert lost(page) == []
+    hands.poke(page, rule.locator("a", has_text="PD-4."))
+    expect(rule.locator(".number").first).to_contain_text("PD-4.")
+    hands.poke(page, rule.get_by_role("button", name="Close"))
+    expect(page.locator(".pd-use > .pd-card :checked")).to_have_count(0)

@@ -72,3 +72,16 @@ def test_the_menu_turns_it_off_for_this_device(device: Device, house: House) -> 
     before = hands.version(page)
     page.evaluate("new Promise(done => setTimeout(done, 900))")
     assert hands.version(page) == before
+
+
+def test_it_waits_while_a_first_time_line_has_to_be_read(device: Device, house: House) -> None:
+    page = device(times=SOON)
+    page.goto(house.url)
+    page.evaluate("""() => {
+        localStorage["primers-off"] = "no";
+        localStorage.primers = JSON.stringify(["add", "power", "swap"].map((one) => `power_plants ${one}`));
+    }""")
+    asked_whether_done(page, house)
+    expect(page.locator("#note")).to_contain_text("Done ends your turn")
+    page.evaluate("new Promise(done => setTimeout(done, 900))")
+    expect(page.locator(".done")).to_be_visible()

@@ -1,5 +1,6 @@
 """What a duel says to a tap that it does not take, and where it says what happened."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from tests.browser import hands
 from tests.browser.ahead import SIZES, answered, asked, new_table, resized
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, TABLET
-from tests.browser.duels import show
+from tests.browser.duels import dealt, prompts, show
 from tests.browser.house import House
 from tests.browser.lobby import share_a_phone
 from tests.browser.posed import PosedHouse
@@ -189,6 +190,49 @@ def test_a_counter_makes_room_for_itself_beside_the_coins(device: Device, posed:
     assert abs(counter["y"] + counter["height"] / 2 - coins["y"] - coins["height"] / 2) < 3
 
 
+PARTLY = """() => [...document.querySelectorAll(".pw-side h2 > small")].flatMap((small) => {
+  const text = document.createRange();
+  text.selectNodeContents(small);
+  const [box, words] = [small.getBoundingClientRect(), text.getBoundingClientRect()];
+  const inside = words.top < box.bottom - 2;
+  return inside && words.right > box.right + 1 && !small.querySelector("bdi") ? [small.textContent] : [];
+})"""
+"""Who plays, where only some letters of it are seen."""
+
+
+def test_who_plays_a_hero_is_told_whole_or_not_at_all(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed_duel(page, posed, PLAIN, "toad wart1@foe", "beasthunter bolt=2 smoke1@hero")
+    page.locator("#side1 h2 > small").evaluate("one => { one.textContent = 'Bot'; }")
+    for width in range(320, 420, 10):
+        resized(page, {"viewport": {"width": width, "height": 740}})
+        assert page.evaluate(PARTLY) == [], width
+
+
+def test_the_smallest_phone_tells_the_damage_before_the_marbles_that_did_it(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    code = posed_duel(page, posed, "cmy/mmy/mcc/ycy/cyc", "knight", "bailiff")
+    for text in ("L2 L3 M1 M2 : Break the Gate", "cyan"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    expect(page.locator(".pw-said")).to_contain_text("Break the Gate")
+    expect(page.locator(".pw-said .harm")).to_be_visible()
+    assert page.evaluate(LOOKS) == []
+
+
+def test_whoever_is_asked_out_of_turn_is_called_by_name_on_a_device_of_two(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    dealt(page, house, lambda ask: {0: "toad", 1: "painter"}[ask["seat"]], prompts("opening"))
+    asked_one = page.locator(".pw-side.own .name").inner_text()
+    expect(page.locator(".pw-task")).to_have_text(re.compile(rf"^\s*{asked_one}: You go second"))
+
+
 def test_names_of_heroes_stand_in_line_while_one_is_chosen(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     share_a_phone(page, house)
@@ -199,3 +243,27 @@ def test_names_of_heroes_stand_in_line_while_one_is_chosen(device: Device, house
         "all => all.map(one => one.getBoundingClientRect().top)"
     )
     assert len({round(top) for top in tops}) == 2
+
+
+MANY_PARTS = """(parts) => {
+  document.querySelector(".pw-said > span").replaceChildren(...parts.map(([weight, words], n) => {
+    const part = document.createElement("span");
+    Object.assign(part.dataset, { weight, before: n ? ", " : "" });
+    part.textContent = words;
+    return part;
+  }));
+  dispatchEvent(new Event("resize"));
+}"""
+
+
+def test_where_there_is_no_room_for_all_that_happened_the_least_gives_way(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(**SMALLEST)
+    posed_duel(page, posed, PLAIN, "painter", "toad")
+    parts = [(0, "Painter played Bold Contour"), (8, "1 marble turned magenta"), (3, "2 off your cyan")]
+    page.evaluate(MANY_PARTS, parts)
+    shown = page.locator(".pw-said > span > span:visible")
+    expect(shown).to_have_text([parts[0][1], parts[2][1]])
+    page.set_viewport_size(TABLET["viewport"])
+    expect(shown).to_have_text([words for _, words in parts])

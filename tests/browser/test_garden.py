@@ -171,19 +171,6 @@ def test_numbers_can_be_read_and_never_meet(device: Device, house: House, size: 
             assert apart, f"{one['words']} meets {other['words']}"
 
 
-def test_a_tap_on_a_patch_says_what_its_field_would_pay(device: Device, house: House) -> None:
-    page, watcher = device(PHONE), device(PHONE)
-    code = garden(page, house, 12)
-    watcher.goto(f"{house.url}/t/{code}")
-    settled(watcher)
-    patch = watcher.locator(".pp-patch .hx-face").first
-    poke(watcher, patch)
-    label = watcher.locator(".pp-patch").first.get_attribute("aria-label") or ""
-    pays = watcher.locator(".pp-patch").first.get_attribute("data-pays") or ""
-    assert pays.startswith(("A single", "A field of"))
-    expect(watcher.locator("#note")).to_contain_text(f"{label}. {pays}")
-
-
 UNDER_THE_NOTE = """() => {
   const over = document.querySelector("#note > p").getBoundingClientRect();
   const under = (box) => box.left < over.right && box.right > over.left
@@ -224,7 +211,7 @@ UNLIT = """(all) => {
 
 
 def test_the_sheet_beside_the_garden_opens_at_what_was_tapped(device: Device, house: House) -> None:
-    page = device(SMALLEST)
+    page = device(screen(320, 700))
     garden(page, house, 0, until="done", seats="5")
     for door, part in ((".pp-door[data-to]", "#of-surplus"), ("#side3", "#of3")):
         poke(page, page.locator(door))
@@ -363,7 +350,7 @@ def test_nothing_is_off_the_screen_at_any_question_on_any_screen(
 def test_what_lies_beside_the_garden_stands_in_one_row(device: Device, house: House, seats: str) -> None:
     page = device(PHONE, reduced_motion="reduce")
     garden(page, house, 0, until="done", seats=seats)
-    for size in (PHONE, SMALLEST, screen(375, 548)):
+    for size in (PHONE, screen(320, 700)):
         resized(page, size)
         cards, bag = (door.bounding_box() for door in page.locator(".pp-shed .pp-door").all())
         assert cards

@@ -7,11 +7,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import SIZES, answered, asked, play_ahead, resized, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, screen
-from tests.browser.hands import poke
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.hands import caught_up, poke, version
 from tests.browser.house import House
-from tests.browser.sight import size_of
+from tests.browser.sight import lost, size_of
 from tests.browser.test_garden import box_of, garden, hidden_spots, lively
+from tests.browser.test_power_plants import answer, question, two_phones
 
 CUT_OFF = """(hexes) => {
   const room = document.querySelector("#hexes").getBoundingClientRect();
@@ -98,3 +99,42 @@ def test_whoever_plants_sees_more_of_the_garden_than_of_anything_else(device: De
         assert box_of(page, "#hexes")["height"] > high / 3, size_of(size)
         assert page.locator("[popovertarget=cards]:visible").count() == 1, size_of(size)
         assert high < 600 or cut_off(page, "#board .pp-patch") == [], size_of(size)
+
+
+def test_whoever_waits_on_a_small_phone_has_the_garden_and_the_faces_of_the_hand(
+    device: Device, house: House
+) -> None:
+    phones = two_phones(device, house, {"training": "yes"})
+    begun = phones[0]
+    for _ in range(3):
+        begun = next(page for page in phones if page.locator("#answer").count())
+        if question(begun) == "add":
+            break
+        answer(begun)
+        for page in phones:
+            caught_up(page, version(begun))
+    waits = next(page for page in phones if page is not begun)
+    resized(waits, SMALLEST)
+    expect(waits.locator(".pp-idle .pp-tile:visible")).to_have_count(2)
+    expect(waits.locator(".pp-idle .pp-words:visible")).to_have_count(0)
+    settled(waits)
+    assert box_of(waits, "#hexes")["height"] > 568 * 0.4
+    assert lost(waits) == []
+    poke(waits, waits.locator("#ask [data-way=shed]"))
+    expect(waits.locator("#cards")).to_be_visible()
+
+
+def test_a_sheet_that_is_drawn_down_keeps_what_ends_the_turn_and_what_takes_back(
+    device: Device, house: House
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    garden(page, house, 30, until="done", seats="3")
+    low = box_of(page, "#hexes")["height"]
+    poke(page, page.locator("#ask [data-grip]"))
+    expect(page.locator("#table.pp-drawn")).to_be_attached()
+    settled(page)
+    assert box_of(page, "#hexes")["height"] > low
+    assert lost(page) == []
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_in_viewport(ratio=1)
+    poke(page, page.get_by_role("button", name="Take back"))
+    expect(page.locator("#answer:not(.p-done)")).to_be_attached()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from tests.browser import hands
-from tests.browser.ahead import new_table
+from tests.browser.ahead import new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
@@ -82,8 +82,25 @@ def test_a_card_is_open_again_after_a_look_at_the_rules(device: Device, house: H
     card = page.locator("#game-mana_surge")
     hands.poke(page, card.locator("summary"))
     page.wait_for_function("() => history.state?.open?.includes('game-mana_surge')")
-    hands.poke(page, card.get_by_role("link", name="Rules"))
+    rules = card.get_by_role("link", name="Rules")
+    rules.evaluate("link => link.scrollIntoView({block: 'center'})")
+    hands.poke(page, rules)
     expect(page.locator(".rulebook")).to_be_visible()
     page.go_back()
     expect(card.locator(".ways")).to_be_visible()
     expect(page.locator(".game[open]")).to_have_count(1)
+
+
+def test_home_shows_its_tables_after_one_was_made(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    new_table(page.context, house, "mana_surge", **{"with": "bot"})
+    page.goto(house.url)
+    card = page.locator("#game-powerdome")
+    hands.poke(page, card.locator("summary"))
+    hands.poke(page, card.locator("button[value=bot]"))
+    expect(page.locator("#table[data-phase=playing]")).to_be_attached()
+    page.go_back()
+    expect(page.locator("nav.tables")).to_be_in_viewport()
+    expect(page.locator(".game[open]")).to_have_count(0)
+    settled(page)
+    assert page.evaluate("scrollY") == 0

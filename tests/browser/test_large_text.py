@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import GAMES
 from tests.browser import ahead, hands
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
@@ -31,6 +32,22 @@ CROWDED = """() => {
   return told;
 }"""  # noqa: E501
 """What of Mistywell's districts is cut off, and what of its counts is covered."""
+BROKEN = """() => {
+  const told = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const text = words.currentNode, one = text.parentElement;
+    if (one.closest("svg, script, code, .address, .hex, .unseen") || !one.checkVisibility()) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (lines.size > 1) told.push(`${word}: ${lines.size} lines`);
+    }
+  }
+  return told;
+}"""
+"""The words that stand on more than one line since they have not the width for them."""
 UPRIGHT = pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
 EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, screen(568, 320)], ids=size_of)
 
@@ -63,6 +80,72 @@ def test_the_name_of_the_house_stays_on_one_line(device: Device, house: House, s
     assert words
     assert well["height"] < size["viewport"]["height"] * 0.6
     assert words["width"] > door["width"] * 0.5
+
+
+def all_is_read(page: Page, size: dict[str, Any]) -> None:
+    """All is in reach, and no word is broken for want of width."""
+    all_is_in_reach(page, size)
+    assert page.evaluate(BROKEN) == []
+
+
+@EVERY
+@pytest.mark.parametrize("path", ["/guide", "/t/ZZZZZZ", "/nowhere"])
+def test_a_page_of_the_house(device: Device, house: House, size: dict[str, Any], path: str) -> None:
+    page = large(device, size)
+    page.goto(house.url + path)
+    all_is_read(page, size)
+
+
+@UPRIGHT
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_in_which_one_searches(
+    device: Device, house: House, size: dict[str, Any], game: str
+) -> None:
+    page = large(device, size)
+    page.goto(f"{house.url}/rules/{game}")
+    page.locator(".find input").fill("seat")
+    expect(page.locator(".find output")).not_to_be_empty()
+    assert page.evaluate(WIDTH) <= size["viewport"]["width"]
+    assert page.evaluate(BROKEN) == []
+    boxes = [page.locator(one).bounding_box() for one in (".find label", ".find input", ".find output")]
+    assert all(
+        box and box["x"] >= 0 and box["x"] + box["width"] <= size["viewport"]["width"] for box in boxes
+    )
+
+
+@EVERY
+def test_home_with_a_table_and_every_card(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    ahead.new_table(page.context, house, "mana_surge", name="Bartholomew")
+    page.goto(house.url)
+    expect(page.locator(".tables .table")).to_be_visible()
+    all_is_read(page, size)
+    for card in page.locator(".game summary").all():
+        card.tap()
+        all_is_read(page, size)
+        card.tap()
+
+
+@EVERY
+def test_the_menu_of_a_table(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "power_plants", name="Bartholomew")
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    page.locator("[data-menu] > summary").tap()
+    expect(page.locator(".menu .sheet")).to_be_visible()
+    assert lost(page) == []
+
+
+@UPRIGHT
+def test_a_lobby(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    set_the_table(page, house, name="Bartholomew")
+    all_is_read(page, size)
+    square, address = (page.locator(one).bounding_box() for one in (".invitation .qr", ".address"))
+    assert square
+    assert address
+    assert square["y"] + square["height"] <= address["y"]
 
 
 @pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)

@@ -1,7 +1,6 @@
 """Mana Surge in a real browser: three phones, a whole game against bots, screens, plain forms."""
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -235,23 +234,31 @@ def test_a_move_by_keys(device: Device, house: House) -> None:
     assert troops(page) != stood
 
 
-def test_a_whole_turn_is_thrown_away_only_when_asked_twice(device: Device, house: House) -> None:
-    page = device(PHONE)
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=["smallest", "phone"])
+def test_a_whole_turn_is_thrown_away_only_when_asked_twice(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
     set_the_table(page, house, ALL_HERE)
     while not deeds(page):
         answer(page)
     before = version(page)
+    settled(page)
+    lay = page.evaluate(LIES_AT)
     button = page.get_by_role("button", name="End moves")
     poke(page, button)
-    asked_again = page.get_by_role("button", name="End with 1 point unspent?")
+    asked_again = page.get_by_role("button", name="Lose 1 point?")
     expect(asked_again).to_be_visible()
+    assert page.evaluate(LIES_AT) == lay
     assert version(page) == before
     poke(page, asked_again)
     moved_on(page, before)
-    expect(page.locator("#ask")).to_contain_text("1 point left, nobody to attack.")
+    expect(page.locator("#ask")).to_contain_text("1 point unspent, nobody to attack.")
+    expect(page.locator("#ask [data-done]")).to_have_count(0)
     before = version(page)
     poke(page, page.locator("#h0_0 .hx-face"))
-    expect(page.locator("#note")).to_contain_text("Your turn ends when you tap Done.")
+    expect(page.locator("#what header > h2")).to_have_text("The Mana Pool")
+    page.keyboard.press("Escape")
     poke(page, page.get_by_role("button", name="Done"))
     moved_on(page, before)
     expect(page.locator(".ms-said")).to_contain_text("did nothing")
@@ -261,20 +268,6 @@ def eager(ask: Ask) -> str:
     """An answer that gets the game on."""
     answers: list[str] = ask["answers"]
     return answers[len(answers) // 2]
-
-
-def test_two_turns_of_plain_moves_are_told_whole_on_the_smallest_phone(device: Device, house: House) -> None:
-    page = device(SMALLEST)
-    code = new_table(page.context, house, "mana_surge", name="Bartholomew the Second")
-    play_ahead(page, house, code, 40, eager)
-    page.goto(f"{house.url}/t/{code}")
-    line = page.locator(".ms-said")
-    expect(line).to_contain_text("moved")
-    expect(line).to_have_text(re.compile(r"\..+\."))
-    words = line.locator("span").evaluate("one => one.scrollHeight")
-    assert 20 < words <= line.evaluate("one => one.clientHeight"), "in two lines, and all of it"
-    poke(page, line)
-    expect(page.locator("#told")).to_be_visible()
 
 
 def gives_up(page: Page, house: House, code: str, seat: int) -> None:
@@ -364,7 +357,7 @@ def test_a_hex_says_what_it_is_to_whoever_can_do_nothing_else(device: Device, ho
     watcher.goto(f"{house.url}/t/{code}")
     settled(watcher)
     poke(watcher, watcher.locator("#h0_0 .hx-face"))
-    expect(watcher.locator("#note")).to_contain_text("The Mana Pool: ")
+    expect(watcher.locator("#what")).to_contain_text("It gives 1 mana to whoever has a troop here")
 
 
 def test_nothing_is_off_the_screen_at_any_question_on_any_screen(device: Device, house: House) -> None:

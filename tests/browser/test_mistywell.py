@@ -12,8 +12,9 @@ from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import asked, caught_up, it_is_me, moved_on, over, poke, version, wait_until_asked
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
-from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
+from tests.browser.neighbours import ALL_HERE, resized, set_the_table, three_phones
 from tests.browser.posed import PosedHouse
+from tests.browser.sight import SIZES, size_of
 
 LONGEST = 400
 """Answers after which people who do nothing but rest must have lost the city."""
@@ -258,6 +259,21 @@ def test_who_gives_up_is_told_where_one_is(device: Device, house: House) -> None
     resign(ben)
     expect(ben.locator("#ask")).to_contain_text("You gave up and are watching.")
     expect(ada.locator("#ask")).not_to_contain_text("You gave up")
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".mw-tab .who small")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+def test_a_tab_says_in_a_word_who_is_out_or_away(device: Device, house: House) -> None:
+    ada, ben, cleo = three_phones(device, house, ("Benedict", "Clementine"))
+    resign(ben)
+    expect(ada.locator("#t-1 small")).to_have_text("Benedict out")
+    cleo.context.close()
+    expect(ada.locator("#t-2 small")).to_have_text("Clementine away")
+    for size in SIZES:
+        resized(ada, size)
+        assert ada.evaluate(CUT_OFF) == [], size_of(size)
 
 
 def test_who_gives_up_among_bots_is_told_at_home(device: Device, house: House) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.hands import caught_up, poke, version
+from tests.browser.hands import caught_up, moved_on, poke, version
 from tests.browser.neighbours import ALL_HERE, resized, set_the_table, three_phones
 from tests.browser.posed import PosedHouse
 
@@ -80,9 +80,8 @@ def test_a_tap_on_a_card_in_the_story_shows_it(
     poke(page, page.get_by_role("button", name="The story"))
     poke(page, page.locator("#told .opens").first)
     expect(card).to_be_visible()
-    page.wait_for_function("history.state?.sheet")
+    page.wait_for_function("() => history.state?.sheet === 2")
     page.go_back()
-    poke(page, page.get_by_role("button", name="The story"))
     page.get_by_role("link", name="The whole story").tap()
     expect(page).to_have_url(re.compile(r"/story$"))
     expect(card).to_be_hidden()
@@ -90,6 +89,30 @@ def test_a_tap_on_a_card_in_the_story_shows_it(
     expect(card).to_be_visible()
     card.get_by_role("button", name="Close").tap()
     expect(card).to_be_hidden()
+
+
+@pytest.mark.parametrize("scrolled", [False, True], ids=["above", "below"])
+def test_that_a_play_was_taken_back_is_said_until_the_next_one(
+    device: Device, posed: PosedHouse, scrolled: bool
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    line = page.locator("#ask [data-heard]" if scrolled else ".mw-news")
+    took = page.locator("#ask .mw-back")
+    for again in (True, False):
+        before = version(page)
+        page.locator(".mw-panel:visible .mw-card.rest label").tap()
+        page.locator("#ask").get_by_role("button", name="Recuperate").tap()
+        before = moved_on(page, before)
+        if scrolled:
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        if again:
+            took.tap()
+            moved_on(page, before)
+            expect(line).to_contain_text("took it back")
+    expect(page.locator("#board")).not_to_contain_text("took it back")
+    expect(page.locator("#story, #ask").filter(has_text="took it back")).to_have_count(0)
 
 
 CUT = """() => {

@@ -123,13 +123,14 @@ def test_what_a_hex_is_is_not_written_over_that_hex(
     page.goto(f"{house.url}/t/{code}")
     ahead.settled(page)
     for at in ("0_-4", "0_-3", "2_-2", "0_0", "-1_4"):
-        page.evaluate("document.getElementById('note').replaceChildren()")
         x, y = hands.poke(page, page.locator(f"#h{at} .hx-face"))
-        line = page.locator("#note .note")
-        expect(line).to_contain_text(":")
-        left, top, right, bottom = box(line)
+        card = page.locator("#what")
+        expect(card.locator("header > h2")).to_be_visible()
+        left, top, right, bottom = box(card)
         assert not (left - 15 < x < right + 15 and top - 15 < y < bottom + 15), at
-        assert in_sight(page, line)
+        assert in_sight(page, card)
+        page.keyboard.press("Escape")
+        expect(card).to_be_hidden()
 
 
 ON_CONTROLS = """() => {

@@ -10,6 +10,7 @@ from tests.browser import hands
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
+from tests.browser.sight import size_of
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_table import choose_hero, open_table, press, select
 
@@ -73,7 +74,7 @@ def test_the_opening_is_a_removal_by_the_one_who_goes_second(device: Device, hou
     select(page, f"{column}1", "M2", f"{column}4")
     expect(second).to_contain_text("before the first turn")
     expect(second).to_have_class(re.compile(r"\bbrass\b"))
-    expect(page.locator(f"#strip{first} .pw-draw")).to_contain_text("for your foe, before the first turn")
+    expect(page.locator(f"#strip{first} .pw-draw")).to_contain_text("only your foe may now")
     select(page, "M5")
     expect(second).not_to_contain_text("before the first turn")
     hands.place(page, "M5").tap()
@@ -169,3 +170,27 @@ def test_all_boards_are_printed_two_to_a_sheet(device: Device, house: House) -> 
     for path in ("/", "/rules/power_well"):
         page.goto(house.url + path)
         expect(page.locator('a[href="/boards/power_well"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_the_lesson_is_done_with_a_finger(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    hands.poke(page, page.get_by_role("button", name="Learn Power Well: the open table"))
+    task = [
+        ("#coach .brass",), ("#coach .brass",),
+        (".pw-marble.cM.r1", "#strip1 .pw-draw"),
+        ("#bar0magenta .pw-less",),
+        ("#dock1 .pw-tray", '.pw-ring[data-slot="right3"]'),
+        ("#strip1 .pw-turns",),
+        ("#rails button.at-left2.s0", "#taking [data-move]", '.pw-ring[data-slot="left3"]'),
+        ("#coach .brass",),
+        ("#coins0 .pw-less",),
+        ("#coach .brass",),
+    ]  # fmt: skip
+    for number, spots in enumerate(task):
+        expect(page.locator(f'#coach[data-beat="{number}"]')).to_be_attached()
+        for spot in spots:
+            expect(page.locator(spot)).to_be_visible()
+            hands.poke(page, page.locator(spot))
+    expect(page.get_by_role("button", name="Play your first game")).to_be_visible()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Device
@@ -41,7 +41,7 @@ def test_a_side_that_is_held_is_taken_by_a_second_tap_and_can_be_taken_back(
     door = other.locator(".pw-watching > button[popovertarget=take]")
     expect(door).not_to_have_class(re.compile("brass"))
     hands.poke(other, door)
-    expect(other.locator("#take")).to_contain_text("on one device")
+    expect(other.locator("#take")).to_contain_text("One device plays both sides")
     assert not sent
     expect(flat.locator("#board.flat")).to_be_visible()
     hands.poke(other, other.locator("#take").get_by_role("button", name="side of Lamplighter"))
@@ -104,7 +104,7 @@ def test_undo_lets_the_selection_go_and_says_what_it_took_back(flat: Page) -> No
     press(flat, flat.locator("#strip0 .pw-undo"))
     expect(flat.locator(".pw-marble input:checked")).to_have_count(0)
     for side in (0, 1):
-        expect(flat.locator(f"#strip{side} [data-worth]")).to_have_text("Undone: Lamplighter’s Cyan −1")
+        expect(flat.locator(f"#strip{side} [data-worth]")).to_have_text("Undone: Cyan −1 for Lamplighter")
 
 
 def test_on_ones_own_turn_a_removal_is_no_play_of_the_foes(flat: Page, house: House) -> None:
@@ -119,17 +119,17 @@ def test_on_ones_own_turn_a_removal_is_no_play_of_the_foes(flat: Page, house: Ho
     expect(flat.locator(".pw-told li").nth(1)).to_have_text("Knight removed 1 marble (R5)")
 
 
-def test_a_token_for_a_hero_asks_for_its_circle_and_says_whose_it_is(flat: Page) -> None:
+def test_a_token_for_a_hero_asks_for_a_face_and_says_whose_it_is(flat: Page) -> None:
     lantern = flat.locator('#side1 input[data-kind="Lantern"]')
     select(flat, "L1")
     lantern.tap()
     strip = flat.locator("#strip1")
-    expect(strip.locator("[data-deed]")).to_have_text("Tap a circle")
+    expect(strip.locator("[data-deed]")).to_have_text("Tap a face")
     expect(strip.locator("[data-worth]")).to_have_text("to lay the Lantern")
     press(flat, flat.locator("#side1 .pw-ring:visible"))
     flat.locator("#side1 .pw-lying").tap()
     expect(flat.locator("#taking h3")).to_have_text("Lantern of the Lamplighter")
-    flat.locator("#taking").get_by_role("button", name="Done").tap()
+    flat.locator("#taking").get_by_role("button", name="Close").tap()
     expect(flat.locator("#taking")).to_be_hidden()
     flat.goto(f"{flat.url}/story")
     expect(flat.locator(".pw-told li").last).to_have_text("Lamplighter’s Lantern laid on Lamplighter")
@@ -178,15 +178,15 @@ def test_undo_says_beforehand_whose_tap_it_takes_back(
     tap_ahead(page.context, house, code_of(page), (*HEROES, "right cyan -1"))
     page.reload()
     undo = page.locator("#strip0 .pw-undo")
-    expect(undo).to_have_accessible_name("Undo Lamplighter’s Cyan −1")
+    expect(undo).to_have_accessible_name("Undo Cyan −1 for Lamplighter")
     expect(undo.locator("small")).to_be_visible()
     assert lost(page) == []
     select(page, "L1")
     press(page, page.locator("#strip1 .pw-draw"))
-    expect(undo).to_have_accessible_name("Undo Lamplighter’s draw of L1")
+    expect(undo).to_have_accessible_name("Undo Lamplighter’s draw of 1 marble")
     other = device(PHONE)
     sit_opposite(page, other, house)
-    expect(other.locator(".pw-undo")).to_have_accessible_name("Undo your draw of L1")
+    expect(other.locator(".pw-undo")).to_have_accessible_name("Undo your draw of 1 marble")
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
@@ -234,3 +234,54 @@ def test_on_the_smallest_phone_lying_flat_a_marble_is_a_finger_wide(
             assert box
             assert min(box["width"], box["height"]) >= 44
         assert lost(page) == []
+
+
+def test_the_other_device_reads_who_undid_what(flat: Page, device: Device, house: House) -> None:
+    other = device(PHONE)
+    sit_opposite(flat, other, house)
+    press(flat, flat.locator("#bar1cyan .pw-less"))
+    press(flat, flat.locator(".pw-undo"))
+    expect(flat.locator("[data-worth]")).to_have_text("You undid: Cyan −1 for Lamplighter")
+    expect(other.locator("[data-worth]")).to_have_text("Knight undid: Cyan −1 for you")
+
+
+def test_the_menu_names_each_free_side_and_holds_the_square_to_scan(
+    flat: Page, device: Device, house: House
+) -> None:
+    other = device(SMALLEST)
+    sit_opposite(flat, other, house)
+    for page, seat in ((flat, 0), (other, 1)):
+        page.locator("[data-menu] > summary").tap()
+        page.locator(f"#chair-{seat} > .sure").tap()
+        page.locator(f"#free-{seat}").get_by_role("button", name="Stand up").tap()
+        expect(page.locator("#board.watch")).to_be_visible()
+    if not other.locator("[data-menu] .sheet").is_visible():
+        other.locator("[data-menu] > summary").tap()
+    for name in ("Knight", "Lamplighter"):
+        expect(other.get_by_role("button", name=f"Sit here: {name}")).to_be_visible()
+    square = other.get_by_alt_text("QR code")
+    expect(square).to_be_visible()
+    assert square.evaluate("one => one.decode().then(() => one.naturalWidth > 0)")
+    assert lost(other) == []
+
+
+def test_what_is_drawn_is_let_go_at_once_and_a_refusal_brings_it_back(flat: Page) -> None:
+    waiting: list[Route] = []
+    flat.route("**/answer", lambda route: waiting.append(route))
+    draw = flat.locator("#strip0 .pw-draw")
+    picked = flat.locator(".pw-marble input:checked")
+    select(flat, "L1", "M2")
+    for reply in (409, None):
+        with flat.expect_request("**/answer"):
+            hands.poke(flat, draw)
+        expect(picked).to_have_count(0)
+        expect(draw).to_be_disabled()
+        if reply:
+            waiting.pop().fulfill(status=reply, body="")
+        else:
+            waiting.pop().abort()
+        expect(picked).to_have_count(2)
+        expect(draw).to_be_enabled()
+    flat.unroute("**/answer")
+    press(flat, draw)
+    expect(picked).to_have_count(0)

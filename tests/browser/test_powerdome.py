@@ -178,6 +178,8 @@ def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> Non
     expect(resist).to_have_value("10")
     assert phase(page) == "Secret orders", "a number that is done is no commitment"
     expect(page.locator("[data-left]").first).to_have_text("0 left")
+    idle = page.locator(".pd-orders").first.locator('[data-step][aria-disabled="true"]')
+    expect(idle).to_have_count(4)  # three that add, where nothing is left, and the one that lowers agility
     costly = page.locator('.pd-use:not([data-cost="0"]) > .pd-card input')
     if costly.count():
         costly.first.check()

@@ -156,7 +156,7 @@ def test_a_power_to_be_aimed_at_says_whose_it_is_and_what_it_does(device: Device
     choice = page.locator(".pd-choice")
     expect(choice).to_be_hidden()
     assert page.locator("#answer").evaluate(POWERS) == []
-    poke(page, page.locator('.pd-use > .pd-card:has(input[value="Sticky Fingers"])'))
+    poke(page, page.locator('.pd-use > .pd-card:has(input[value="Sticky Fingers"]) .name'))
     expect(choice.locator(".pd-card")).to_contain_text("Owned by Brass.")
     expect(choice.locator(".pd-words")).to_contain_text("Disable")
     assert page.locator("#answer").evaluate(POWERS) == ["Sticky Fingers"]
@@ -260,3 +260,49 @@ def test_on_a_small_phone_on_its_side_the_arena_stays_a_column_after_a_fight(
     assert arena
     assert part
     assert arena["x"] + arena["width"] <= part["x"]
+
+
+PLACES = """() => {
+  const parts = "#ask :is(.pd-use > .pd-card, .pd-dial, .pd-chip.nobody, [data-commit])";
+  return [...document.querySelectorAll(parts)].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+  });
+}"""
+
+
+BELOW = """() => {
+  const top = document.querySelector("#ask .pd-commit").getBoundingClientRect().top;
+  const ends = [...document.querySelectorAll(".pd-use")].map((one) => one.getBoundingClientRect().bottom);
+  return ends.filter((end) => end > top + 8).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(568, 320), screen(844, 390)], ids=size_of)
+def test_powers_under_the_bar_are_counted_and_come_out(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = orders(device, house, size)
+    page.evaluate("scrollTo(0, 0)")
+    more = page.locator("[data-below]")
+    count = page.evaluate(BELOW)
+    assert count
+    expect(more).to_have_text(f"{count} powers below" if count > 1 else "1 power below")
+    for _ in range(count):
+        if more.is_visible():
+            poke(page, page.locator("[data-tally]"))
+    expect(more).to_be_hidden()
+    assert page.evaluate(BELOW) == 0
+    assert lost(page) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(390, 664), screen(844, 390)], ids=size_of)
+def test_nothing_moves_when_a_target_is_chosen(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = orders(device, house, size)
+    before = page.evaluate(PLACES)
+    for target in ("p1", "p2"):
+        poke(page, page.locator(f"#t-{target}"))
+        expect(page.locator(f"#t-{target}")).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(PLACES) == before
+    poke(page, page.locator(".pd-chip.nobody"))
+    assert page.evaluate(PLACES) == before

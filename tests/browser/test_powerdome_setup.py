@@ -91,6 +91,54 @@ def test_some_are_dealt_and_what_was_picked_stays_in_sight(
     expect(page.locator(".pd-status")).not_to_contain_text("Nominations")
 
 
+ROOM = """() => {
+  const list = document.querySelector(".pd-search").getBoundingClientRect().bottom;
+  return (document.querySelector("#ask .pd-commit").getBoundingClientRect().top - list) / innerHeight;
+}"""
+"""What share of the screen the list of powers has, between what is searched by and the bar."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE], ids=size_of)
+def test_powers_have_room_to_be_read_where_they_are_named(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = nominating(device, house, size)
+    expect(page.locator("#table.strip")).to_be_attached()
+    assert in_sight(page, "[data-list] .pd-card:first-child .name"), "a power is in sight at once"
+    page.locator("[data-list] .pd-card").nth(50).scroll_into_view_if_needed()
+    assert in_sight(page, "[data-search], [data-deal]")
+    assert page.evaluate(ROOM) > 0.6
+    page.evaluate("scrollTo(0, 0)")
+    for word in ("Borrowed Cape", "Human Pyramid", "Eavesdropper"):
+        page.get_by_label("Search the PowerTome").fill(word)
+        poke(page, page.locator("[data-list] .pd-card:visible .name").first)
+    expect(page.locator("[data-unpick]")).to_have_count(3)
+    assert page.locator("[data-unpick]").evaluate_all(
+        "all => all.every((one) => one.scrollWidth <= one.clientWidth)"
+    )
+
+
+def test_what_is_dealt_stands_alone_until_something_else_is_looked_for(device: Device, house: House) -> None:
+    page = nominating(device, house)
+    cards = page.locator("[data-list] .pd-card:visible")
+    whole = cards.count()
+    poke(page, page.locator("[data-deal]"))
+    expect(cards).to_have_count(3)
+    expect(cards.locator("input:checked")).to_have_count(3)
+    expect(cards.first.locator(".name")).to_be_in_viewport(ratio=1)
+    poke(page, cards.first.locator(".name"))
+    expect(cards.locator("input:checked")).to_have_count(2)
+    expect(cards).to_have_count(3)
+    expect(page.locator("[data-tally]")).to_have_text("2 of 3: tick 1 more")
+    poke(page, page.get_by_role("button", name="Show all powers"))
+    expect(cards).to_have_count(whole)
+    expect(page.locator("[data-list] input:checked")).to_have_count(2)
+    poke(page, page.locator("[data-deal]"))
+    expect(cards.locator("input:checked")).to_have_count(3)
+    poke(page, page.locator('[data-tag="Summon"]'))
+    assert 3 < cards.count() < whole
+
+
 ON_TOP = """() => [...document.querySelectorAll("#ask .pd-commit > *")].every((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   return left === right || one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
@@ -222,7 +270,7 @@ def test_ticks_that_were_not_sent_outlive_the_page(device: Device, house: House,
     set_the_table(page, house, way)
     pass_the_curtain(page)
     for number in (1, 3):
-        poke(page, page.locator("#ask .pd-card").nth(number))
+        poke(page, page.locator("#ask .pd-card .name").nth(number))
     page.reload()
     pass_the_curtain(page)
     expect(page.locator("[data-tally]")).to_have_text("2 ticked")
@@ -288,3 +336,28 @@ def test_giving_up_in_the_setup_ends_before_the_first_round(device: Device, hous
     for phone in (ada, ben):
         expect(phone.locator("#ask.ended")).to_contain_text("It was over before the first round.")
         expect(phone.locator("#ask.ended")).not_to_contain_text("Round 0")
+
+
+def hoarding(ask: Ask) -> str:
+    """Answers after which Ash owns two powers."""
+    return "Feint 3, Hush 3" if ask["prompt"] == "bids" and ask["seat"] == 0 else quietly(ask)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(844, 390)], ids=size_of)
+def test_a_tick_that_throws_away_says_so(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 40, hoarding, until="discard")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    told, card = page.locator("[data-tally]"), page.locator(".away").first
+    expect(card.locator(".pd-fate")).to_have_text("You keep this", use_inner_text=True)
+    expect(told).to_have_text("0 of 2 to throw away: you keep all")
+    poke(page, card)
+    expect(card.locator(".pd-fate")).to_have_text("Thrown away", use_inner_text=True)
+    expect(page.locator(".away .stays:visible")).to_have_count(1)
+    expect(told).to_have_text("1 of 2 to throw away")
+    assert in_sight(page, "[data-tally]")
+    assert lost(page) == []

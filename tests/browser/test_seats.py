@@ -8,12 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 from games import GAMES
 from tests.browser import ahead, gladiators, hands, test_mana_surge
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.lobby import code_of, join, set_the_table, sit, start
 
 LONG = "Wolfgang-Maximilian Wüst"
 SIZES = [PHONE, SMALLEST]
+LEFT = "(one) => { const all = new Range(); all.selectNodeContents(one); return all.getBoundingClientRect().left; }"  # noqa: E501
+"""Where the words of an element begin."""
 
 
 def two_phones(device: Device, house: House, name: str = "Ben") -> tuple[Page, Page]:
@@ -69,7 +71,7 @@ def test_the_host_frees_a_seat_of_the_lobby_and_who_sat_there_is_told(device: De
     remove = host.get_by_label("Remove Ben from the seat")
     expect(remove).to_have_text("Remove")
     remove.tap()
-    expect(host.locator("#free-1")).to_contain_text("Ben is removed from this seat")
+    expect(host.locator("#free-1")).to_contain_text("Ben loses this seat")
     host.locator("#free-1").get_by_role("button", name="Remove from seat").tap()
     expect(guest.locator("#note")).to_contain_text("The seat of Ben was freed")
 
@@ -94,7 +96,9 @@ def test_the_address_breaks_before_its_port_and_a_long_name_is_whole(device: Dev
     assert lines == [1]
 
 
-def test_a_guest_reads_for_whom_the_lobby_waits(device: Device, house: House) -> None:
+def test_a_guest_reads_for_whom_the_lobby_waits_and_starts_once_the_host_has_gone(
+    device: Device, house: House
+) -> None:
     host, guest = device(), device()
     gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
     join(guest, house, code_of(host))
@@ -104,7 +108,8 @@ def test_a_guest_reads_for_whom_the_lobby_waits(device: Device, house: House) ->
     expect(lead).to_have_text("Waiting for Ada to start. Seats that are free can still be taken.")
     host.get_by_label("Stand up: free the seat of Ada").tap()
     host.locator("#free-0").get_by_role("button", name="Stand up").tap()
-    expect(lead).to_contain_text("Waiting for the host to start.")
+    expect(lead).to_contain_text("2 seats are still free.")
+    expect(lead.get_by_role("button", name="Start with bots on them")).to_be_enabled()
 
 
 ON_TOP = """one => {
@@ -282,6 +287,32 @@ def test_a_seat_is_called_the_same_in_menu_board_and_story(device: Device, house
     assert all(name in told for name in foes)
 
 
+@pytest.mark.parametrize("slug", ["power_plants", "mistywell", "powerdome", "mana_surge"])
+@pytest.mark.parametrize("name", ["Ada", "מיכאל בן שלום כהן לוי"], ids=["latin", "hebrew"])
+def test_what_is_said_of_a_seat_stands_under_its_name(
+    device: Device, house: House, slug: str, name: str
+) -> None:
+    page = device(SMALLEST)
+    page.goto(f"{house.url}/t/{ahead.new_table(page.context, house, slug, name=name)}")
+    hands.it_is_me(page)
+    menu(page)
+    for seat in page.locator("#chairs .chair .grow").all():
+        words = seat.locator(".name bdi").evaluate(LEFT)
+        assert abs(words - seat.locator(".label").evaluate(LEFT)) < 2
+
+
+def test_the_menu_names_a_seat_that_is_free(device: Device, house: House) -> None:
+    host, guest = device(PHONE), device(SMALLEST)
+    code = ahead.new_table(host.context, house, "power_plants", seats="3")
+    leaves(host, house, code, 1)
+    guest.goto(f"{house.url}/t/{code}")
+    menu(guest)
+    free = guest.locator("#chair-1.empty")
+    expect(free.locator(".name")).to_have_text("Blue")
+    hands.poke(guest, free.get_by_role("button", name="Sit here: Blue"))
+    expect(guest.locator("#chair-1.person.mine")).to_be_visible()
+
+
 FOUR = [SMALLEST, PHONE, screen(844, 390), screen(1024, 768)]
 
 
@@ -356,3 +387,9 @@ def test_a_wish_to_play_again_is_taken_back(device: Device, house: House) -> Non
     expect(wish).to_have_count(0)
     expect(guest.get_by_role("button", name="Play again")).to_be_visible()
     expect(host.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_the_start_is_no_box_where_the_chairs_have_room_above_it(device: Device, house: House) -> None:
+    page = device(TABLET)
+    set_the_table(page, house)
+    expect(page.locator("#ask.start")).to_have_css("background-image", "none")

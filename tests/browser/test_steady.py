@@ -6,16 +6,16 @@ from playwright.sync_api import Page, expect
 from tests.browser import hands, test_mana_surge, test_power_plants
 from tests.browser.ahead import Ask, answered, new_table, play_ahead, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import SMALLEST, TABLET
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
 from tests.browser.house import House
-from tests.browser.lobby import play_with_bots, share_a_phone
+from tests.browser.lobby import FORM, play_with_bots, share_a_phone
 
 FOR_EVER = "window.wellsideTimes.steady = 600_000"
 AS_FOR_PEOPLE = "delete window.wellsideTimes.steady"
 SHEETS = [
     (".pd-status [popovertarget=tonight]", "#tonight [popovertargetaction=hide]"),
     (".pd-token", ".pd-sheet:popover-open [popovertargetaction=hide]"),
-    ("[data-menu] > summary", "#ask [data-commit]"),
+    ("[data-menu] > summary", ".pd-token"),
 ]
 """What opens something over the page, and what closes it: also a tap beside it."""
 CLOSED = "() => !document.querySelector('[popover]:not([popover=manual]):popover-open, [data-menu][open]')"
@@ -78,6 +78,20 @@ def test_a_double_tap_in_power_plants_answers_once(device: Device, house: House)
     assert len(sent) == 1
 
 
+@pytest.mark.parametrize("part", [".pw-face", ".name", "small"])
+def test_the_first_tap_on_a_choice_that_moves_by_it_chooses_it(
+    device: Device, house: House, part: str
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    share_a_phone(page, house)
+    hands.it_is_me(page)
+    page.evaluate(AS_FOR_PEOPLE)
+    page.evaluate(A_MOMENT)
+    hands.poke(page, page.locator(f".pw-choice:has([value=toad]) > {part}"))
+    expect(page.locator(".pw-about:visible")).to_have_count(1)
+    expect(page.locator(".pw-choice [value=toad]")).to_be_checked()
+
+
 def test_a_second_tap_on_a_corner_says_nothing_about_what_stands_there_now(
     device: Device, house: House
 ) -> None:
@@ -92,10 +106,10 @@ def test_a_second_tap_on_a_corner_says_nothing_about_what_stands_there_now(
     page.evaluate(FOR_EVER)
     page.touchscreen.tap(*at)
     page.evaluate(TWO_FRAMES)
-    assert page.locator("#note > *").count() == 0
+    assert page.locator("#note > *, #what > *").count() == 0
     page.evaluate("window.wellsideTimes.steady = 0")
     page.touchscreen.tap(*at)
-    expect(page.locator("#note")).to_contain_text("spawner: new troops come out beside it")
+    expect(page.locator("#note")).to_contain_text("MS-2.1")
 
 
 def thorny(ask: Ask) -> str:
@@ -193,6 +207,29 @@ def test_what_a_sheet_uncovers_takes_no_second_tap(
     page.touchscreen.tap(*at)
     page.evaluate(TWO_FRAMES)
     assert page.evaluate("clicked") == 0
+
+
+def test_a_field_that_came_where_a_bot_was_seated_calls_no_keyboard_up(device: Device, house: House) -> None:
+    page = device(screen(844, 390))
+    page.goto(house.url)
+    page.evaluate(FORM, {"game": "power_plants", "name": "Ada", "seats": "3"})
+    button = page.locator("#chair-1").get_by_role("button", name="Seat a bot").bounding_box()
+    assert button
+    at = (button["x"] + button["width"] / 2, button["y"] + button["height"] - 4)
+    page.touchscreen.tap(*at)
+    expect(page.locator("#chair-1.bot")).to_be_visible()
+    page.evaluate(FOR_EVER)
+    field = page.locator("#name-2")
+    box = field.bounding_box()
+    assert box
+    assert box["x"] < at[0] < box["x"] + box["width"]
+    assert box["y"] < at[1] < box["y"] + box["height"]
+    page.touchscreen.tap(*at)
+    page.evaluate(A_MOMENT)
+    expect(field).not_to_be_focused()
+    page.evaluate(AS_FOR_PEOPLE)
+    page.touchscreen.tap(*at)
+    expect(field).to_be_focused()
 
 
 def test_keys_are_not_held_up(device: Device, house: House) -> None:

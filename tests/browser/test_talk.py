@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import gladiators, neighbours
+from tests.browser.ahead import settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE
+from tests.browser.devices import PHONE, SMALLEST
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
@@ -93,6 +94,16 @@ def test_a_whisper_is_noticed_far_down_and_answered_in_a_whisper(device: Device,
     expect(ben.locator("#say select")).to_have_value("0")
 
 
+def test_after_a_whisper_one_speaks_to_everybody_again(device: Device, house: House) -> None:
+    ada, _ = two_fighters(device, house)
+    open_talk(ada)
+    speak(ada, "Only for you", "Ben alone")
+    expect(ada.locator("#say select")).to_have_value("")
+    speak(ada, "And this for all")
+    expect(ada.locator(".word.mine").last).not_to_contain_text("alone")
+    expect(ada.locator(".word.mine.whisper")).to_have_count(1)
+
+
 def test_words_that_are_being_written_keep_their_listener(device: Device, house: House) -> None:
     ada, ben = two_fighters(device, house)
     open_talk(ada)
@@ -114,11 +125,50 @@ def test_what_everybody_may_hear_is_told_where_the_door_is_out_of_sight(device: 
     expect(ben.locator("#heard button")).to_have_text("Ada: Good evening")
 
 
+LONG = "I will do Bellrise first, then the Forgehands of Sootmarket, and after that the sixth token is yours"
+
+
+def test_a_long_line_is_shortened_and_goes_when_there_was_time_to_read_it(
+    device: Device, house: House
+) -> None:
+    ada, ben, _ = neighbours.three_phones(device, house)
+    neighbours.resized(ben, SMALLEST)
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    open_talk(ada)
+    speak(ada, LONG)
+    line = ben.locator("#heard button")
+    expect(line).to_be_in_viewport(ratio=1)
+    words = line.locator("span")
+    expect(words).to_have_css("-webkit-line-clamp", "3")
+    assert words.evaluate("one => one.scrollHeight > one.clientHeight && one.scrollWidth <= one.clientWidth")
+    assert line.evaluate(
+        "one => one.getBoundingClientRect().right <= one.parentElement.getBoundingClientRect().right"
+    )
+    ben.evaluate("() => { window.wellsideTimes.heard = 300; }")
+    speak(ada, "Good evening")
+    expect(line).to_have_text("Ada: Good evening")
+    expect(line).to_have_count(0)
+    ben.evaluate("scrollTo(0, 0)")
+    expect(ben.locator("[data-talk]")).to_have_attribute("aria-label", "Talk, 2 new")
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(ben.locator("[data-talk]")).not_to_be_in_viewport()
+    expect(line).to_have_count(0)
+
+
 def test_there_is_no_talk_where_nobody_is_there_to_hear(device: Device, house: House) -> None:
     page = device(PHONE)
     neighbours.set_the_table(page, house, neighbours.ALL_HERE)
     expect(page.locator(".mw-city")).to_be_visible()
     expect(page.locator("[data-talk]")).to_be_hidden()
+
+
+HALF_A_TITLE = """() => {
+  const [line, title] = ["#heard button", ".bar .where"].map((one) => document.querySelector(one));
+  const [over, under] = [line, title].map((one) => one.getBoundingClientRect());
+  return getComputedStyle(title).visibility === "visible" && over.left < under.right
+    && over.right > under.left && over.top < under.bottom && over.bottom > under.top;
+}"""
+"""Whether some of the table's title can be seen beside a line that lies on the rest."""
 
 
 def test_the_panel_and_the_line_fit_every_screen(device: Device, house: House) -> None:
@@ -129,6 +179,8 @@ def test_the_panel_and_the_line_fit_every_screen(device: Device, house: House) -
     for size in SIZES:
         ben.set_viewport_size(size["viewport"])
         expect(ben.locator("#heard button")).to_be_in_viewport(ratio=1)
+        settled(ben)
+        assert not ben.evaluate(HALF_A_TITLE), size["viewport"]
     open_talk(ben)
     found: dict[str, list[str]] = {}
     for size in SIZES:

@@ -46,7 +46,8 @@ def loses(fact: VitalityChanged, reader: Reader) -> Text:
     if fact.now < 0:
         had = f" had {fact.now - fact.change} vitality and"
         return say(who(fact.who, reader), had, deed, lost(fact))
-    return say(who(fact.who, reader), deed, lost(fact), " vitality: ", strong(str(fact.now)), " left")
+    lives = "" if fact.now else ", and still alive: only below 0 is death"
+    return say(who(fact.who, reader), deed, lost(fact), " vitality: ", strong(str(fact.now)), " left", lives)
 
 
 def lost(fact: VitalityChanged) -> Run:

@@ -23,6 +23,7 @@ from games.mana_surge.bot import (
     counted,
     entrants,
     in_danger,
+    lets_win,
     promising,
     pull,
     race,
@@ -86,6 +87,27 @@ def test_a_bot_wins_where_it_can() -> None:
 def test_a_bot_strikes_down_who_is_about_to_win() -> None:
     play = play_red(turn_of_red({"0,0": "Ob", "-1,0": "Ar"}, mana="0 0 9"))
     assert at(play, "0,0") == ""
+
+
+@pytest.mark.rule("MS-3.3")
+@pytest.mark.parametrize("mana", ["0 9 0", "3 9 6", "3 9 8"])
+def test_a_bot_leaves_it_to_nobody_else_to_strike_who_is_about_to_win(mana: str) -> None:
+    play = play_red(turn_of_red({"0,0": "Og", "-1,0": "Ar", "1,-1": "Ab", "0,1": ".b"}, mana=mana))
+    assert at(play, "0,0") == ""
+
+
+@pytest.mark.rule("MS-3.5")
+def test_a_bot_lets_somebody_win_who_draws_the_last_mana_at_the_next_turn() -> None:
+    near = {"-1,0": "Ar", "1,-1": ".b"}
+    assert lets_win(drawn(near | {"0,0": "Og"}, mana="0 9 0"), RED)
+    assert not lets_win(drawn(near | {"0,0": "Og"}, mana="0 8 0"), RED)
+    assert lets_win(drawn(near, mana="0 0 9"), RED)
+    assert not lets_win(drawn(near, mana="0 0 8"), RED)
+    assert not lets_win(drawn({"-1,0": "Ar", "2,-2": ".b"}, mana="0 0 9"), RED)
+    for mana, hexes in (("0 9 0", near | {"0,0": "Og"}), ("0 0 9", near)):
+        given_up = drawn(hexes, mana=mana)
+        given_up.silent = (GREEN, BLUE)
+        assert not lets_win(given_up, RED)
 
 
 def test_a_bot_with_two_points_steps_where_it_can_strike_and_strikes() -> None:

@@ -196,8 +196,10 @@ class TestCombat:
         play = turn_of_red({"1,0": "Ar", "2,0": ".g"})
         play.answer(0, "end")
         play.answer(0, "end")
-        assert play.state.points == 0
         assert play.waiting[0].prompt == "done", "it can still be taken back"
+        play.answer(0, "done")
+        assert play.state.points == 1, "those of the next one"
+        assert play.state.turn != 0
 
     @pytest.mark.rule("MS-4.4")
     def test_a_hex_is_free_at_once_and_the_point_of_a_fallen_troop_stays(self) -> None:

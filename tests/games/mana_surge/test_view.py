@@ -5,6 +5,7 @@ import pytest
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.mana_surge import MANA_SURGE
+from games.mana_surge.captions import turn_over
 from games.mana_surge.state import Surge
 from games.mana_surge.story import Attacked, Moved, Spawned
 from games.mana_surge.view import DeedView, PlayerView, SurgeView
@@ -103,12 +104,26 @@ def test_the_points_of_a_whole_turn_that_ending_would_lose_are_told() -> None:
     assert seen(play).wasted == 0, "one is spent"
     play.answer(0, "end")
     assert (seen(play).points, seen(play).wasted) == (1, 0), "nobody to attack"
+    assert (seen(play).unspent, seen(play).fights) == (1, False)
+    assert turn_over(seen(play), 0) == "1 point unspent, nobody to attack."
     fight = turn_of_red({"1,0": "Ar", "2,0": ".g"})
     assert seen(fight).wasted == 0, "the points are for the fight"
     fight.answer(0, "end")
     assert seen(fight).wasted == 1
     fight.answer(0, "end")
-    assert (seen(fight).points, seen(fight).deeds) == (0, ())
+    assert (seen(fight).unspent, seen(fight).fights, seen(fight).deeds) == (1, True, ())
+    assert turn_over(seen(fight), 0) == "1 point unspent."
+
+
+@pytest.mark.rule("MS-3.4")
+def test_a_turn_that_ends_with_nothing_left_to_do_loses_nothing() -> None:
+    play = turn_of_red({"1,0": ".r"})
+    play.answer(0, "1,0 to 0,0")
+    assert (seen(play).phase, seen(play).unspent) == ("end", 0)
+    assert turn_over(seen(play), 0) == "The Pool gives you 1 mana."
+    idle = turn_of_red({"1,0": "Xr", "0,0": "Or"})
+    idle.answer(0, "end")
+    assert turn_over(seen(idle), 0) == "1 mana from the Pool, 2 points unspent."
 
 
 @pytest.mark.rule("MS-3.1")

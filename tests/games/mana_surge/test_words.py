@@ -50,7 +50,7 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (TurnBegan(1, 4, 2, 1), "Round 4: Green, 2 points", None),
         (Spawned(0, "0,1", 7), "You spawned", "Zoë spawned"),
         (step(0), "You moved away from the Pool", None),
-        (step(0, "O"), "You moved onto the Mana Pool: locked", None),
+        (step(0, "O"), "You moved into the Pool: locked", None),
         (step(0, "a"), "You moved onto −1 Attack", None),
         (blow(0, 1, struck=True), "You felled a troop of Green", "Zoë felled a troop of yours"),
         (
@@ -98,8 +98,13 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
             "Green moved beside the Pool and onto +1 Attack.",
         ),
         (
-            turn(1, Moved(1, "2,0", "1,1", ".", 7), step(1, ".", 8)),
+            turn(1, Moved(1, "1,0", "0,1", ".", 7), step(1, ".", 8)),
             "Green moved round the Pool and away from it.",
+        ),
+        (turn(1, Moved(1, "2,0", "1,1", ".", 7)), "Green moved."),
+        (
+            turn(1, Moved(1, "2,0", "1,1", ".", 7), step(1, ".", 8)),
+            "Green moved away from the Pool.",
         ),
         (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
         (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),

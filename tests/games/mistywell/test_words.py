@@ -275,12 +275,22 @@ def test_turns_are_told_the_latest_first_under_their_titles() -> None:
     assert [str(turn.begin.title) for turn in told] == [
         "The Temple’s turn", "The turn of Cleo", "Round 1, your turn", "The draft",
     ]  # fmt: skip
-    assert [str(beat.text) for beat in told[1].beats] == ["Cleo recuperated.", "Cleo took it back."]
+    assert [str(beat.text) for beat in told[1].beats] == ["Cleo recuperated."]
     assert (
         str(told[0].beats[0].text) == "The Temple took Bees on Strike: a Temple cube came to Moths, 1 of 3."
     )
     assert (told[0].beats[0].first, told[0].beats[0].last) == (13, 14)
     assert turns(Lost(0, "Fate", 1), Gained(1, "Supply", 1))[0].begin.title == words.NOTHING
+
+
+def test_that_something_was_taken_back_is_told_until_something_happens() -> None:
+    played, placed = Played(0, SUPPER, "", 3, 2, ""), PlacedCube(0, "hawkers-wild", "brown")
+    both = ["You began Coven Supper, 2 turns to go.", "You took it back."]
+    assert said(played, TookBack(0)) == both
+    assert said(played, TookBack(0), LeftTheHouse(1), TookBack(0)) == both
+    assert said(played, TookBack(0), placed) == said(played, placed)
+    assert said(TookBack(0), Recuperated(0)) == said(Recuperated(0))
+    assert said(Recuperated(0), TookBack(0), TurnBegan(1)) == said(Recuperated(0))
 
 
 def test_a_beat_knows_its_card_and_where_it_happened() -> None:

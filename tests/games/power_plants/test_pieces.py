@@ -40,27 +40,18 @@ def legal(play: Play[Season]) -> dict[str, Any]:
 # The garden
 
 
-def test_a_patch_says_what_lies_there_whose_it_is_and_what_its_field_pays() -> None:
+def test_a_patch_says_what_lies_there_and_whose_it_is() -> None:
     play = season(OWNED)
     patch = shown(play, "p-Honeyleaf6")
     assert patch.says == "Honeyleaf 6, 2 red Sprites of yours, unlocked"
-    assert patch.pays == "A single Honeyleaf, if counted now: 1 Gem to you."
     assert patch.holds == "own patch"
     assert shown(play, "p-Starflower6").holds == "locked patch"
     assert shown(play, "p-Starflower6", own=1).says == "Starflower 6, 1 blue Sprite of yours, locked"
-    assert shown(play, "p-Honeyleaf6", own=1).pays == "A single Honeyleaf, if counted now: 1 Gem to Red."
 
 
 def test_a_patch_that_nobody_controls_is_nobodys_to_whoever_watches() -> None:
     patch = shown(season(OWNED), "p-Snapjaw6", own=None)
     assert (patch.says, patch.holds) == ("Snapjaw 6, unlocked", "patch")
-    assert patch.pays == "A single Snapjaw, if counted now: nobody sits there."
-
-
-def test_what_a_field_pays_is_no_guess_once_it_is_counted() -> None:
-    play = season(OWNED)
-    play.state.result = Result((1.0, 0.0), "counted")
-    assert shown(play, "p-Honeyleaf6").pays == "A single Honeyleaf: 1 Gem to you."
 
 
 @pytest.mark.rule("PP-2.2")
@@ -179,3 +170,11 @@ def test_who_waits_reads_who_is_at_what() -> None:
     assert waits(play) == "Red may swap one of two alike before the deal goes on."
     play.state.phase = "plants"
     assert (waits(play), waits(play, 0)) == ("Red chooses the plants.", "You choose the plants.")
+
+
+def test_a_panel_says_what_the_count_would_give_now_until_it_is_counted() -> None:
+    play = season(OWNED)
+    assert [(shown(play, f"side{n}").gems, shown(play, f"side{n}").worth) for n in (0, 1)] == [(0, 1), (0, 1)]
+    assert shown(play, "of0").has.endswith("1 Gem if it were counted now: fields pay at the end.")
+    play.state.result = Result((1.0, 0.0), "counted")
+    assert shown(play, "side0").worth is None

@@ -83,9 +83,9 @@ def test_the_chips_are_the_turns_of_others_since_ones_own() -> None:
 def test_on_a_shared_phone_it_is_told_what_happened_to_the_one_who_is_asked() -> None:
     screen = shown(*STORY, TurnBegan(0, 4), own=0, reader=WATCHER)
     first, _ = screen.latest
-    assert [(str(part.text), part.text.runs[0].tone) for part in first.chip][:2] == [
-        ("−1 of Red’s", "harm"),
-        ("sprouted", ""),
+    assert [(part.mark, str(part.text), part.text.runs[0].tone) for part in first.chip][:2] == [
+        ("", "−1 of Red’s", "harm"),
+        (",", "sprouted", ""),
     ]
     assert str(first.text) == "Blue planted Honeyleaf 1 and let it sprout: 1 of Red’s went home."
     assert seats(shown(*STORY, *turn(0, 4), TurnBegan(1, 5), own=1, reader=WATCHER, play=of(1))) == [2, 0]
@@ -256,8 +256,8 @@ def test_each_step_says_who_gets_what_and_why() -> None:
         "Blue and you hold 1 patch each: the lower number, 5, goes first."
     )
     assert [(str(row.who), row.why, row.gems, row.total) for row in page.rows] == [
-        ("You", "second: 1 patch, from 6", 1, 6),
-        ("Blue", "first: 1 patch, from 5", 3, 5),
+        ("You", "second: 1 patch, lowest 6", 1, 6),
+        ("Blue", "first: 1 patch, lowest 5", 3, 5),
         ("Yellow", "", None, 0),
     ]
 

@@ -216,51 +216,11 @@ class TestPanels:
         assert open_table().waiting[LEFT].lasts({"answer": [text]}) == lasts
 
 
-class TestTokens:
-    KNIGHT = "knight c10 m10 y10 flow 0 coins 4"
-
-    def test_a_token_goes_to_a_free_slot_and_comes_off_again(self) -> None:
-        play = open_table(left=self.KNIGHT)
-        supply = seen(play).players[LEFT].supply["shield"]
-        view = tap(play, "left token shield left2")
-        assert [(token.kind, token.slot) for token in view.players[LEFT].tokens] == [("shield", "left2")]
-        assert view.players[LEFT].supply["shield"] == supply - 1
-        assert tap(play, "left off left2 shield").players[LEFT].tokens == ()
-        assert seen(play).players[LEFT].supply["shield"] == supply
-
-    def test_a_slot_holds_one_token_of_each_player(self) -> None:
-        play = open_table(left=self.KNIGHT)
-        tap(play, "left token shield left2")
-        assert "PW-8.2" in why(play, "left token shield left2")
-
-    def test_no_more_than_the_supply_can_be_placed(self) -> None:
-        play = open_table(left=self.KNIGHT)
-        player = seen(play).players[LEFT]
-        (shield,) = (kind for kind in player.kinds if kind.kind == "shield")
-        tap(play, *(f"left token shield {slot}" for slot in shield.slots[: shield.supply]))
-        assert "PW-8.1" in why(play, f"left token shield {shield.slots[-1]}")
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "left token shield right2",
-            "left token shield nowhere",
-            "left token trap left2",
-            "left off left2 shield",
-        ],
-    )
-    def test_other_tokens_and_other_places_are_refused(self, text: str) -> None:
-        assert "PW-8.1" in why(open_table(left=self.KNIGHT), text)
-
-    def test_without_a_hero_there_are_no_tokens(self) -> None:
-        assert seen(open_table()).players[LEFT].kinds == ()
-        assert "PW-8.1" in why(open_table(), "left token shield left2")
-
-
 class TestUndo:
     TAPS = (
         "left hero knight", "left token shield left3", "draw L1 L2", "right cyan -1", "right wish",
-        "left flow +1", "flip", "left off left3 shield", "right cyan -4", "right hero painter", "new",
+        "left flow +1", "flip", "left move left3 shield left1",
+        "left move left1 shield left3", "left off left3 shield", "right cyan -4", "right hero painter", "new",
     )  # fmt: skip
 
     def test_every_tap_can_be_undone_whoever_made_it(self) -> None:

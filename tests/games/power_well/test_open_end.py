@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.kit.story import Fact
+from games.power_well.open_story import GameOver
 from tests.games.power_well.test_open import LEFT, RIGHT, open_table, tap
 
 pytestmark = pytest.mark.rule("PW-2.1")
@@ -46,3 +48,25 @@ def test_where_the_bars_of_both_are_gone_nobody_is_named() -> None:
     play = open_table(left="- c1 m0* y0* flow 0 coins 4", right="- c0* m0* y2* flow 0 coins 4")
     assert tap(play, "flip").idle[LEFT][1] == "Right player: all boards Exhausted"
     assert tap(play, "left cyan -1").idle[LEFT][0] == "The end"
+
+
+@pytest.mark.rule("PW-7.5")
+def test_the_story_is_told_once_who_has_won_and_again_after_an_undo() -> None:
+    play = open_table(left="- c1 m1 y0* flow 0 coins 4", right="knight c10 m10 y10 flow 0 coins 4")
+
+    def overs(text: str) -> list[Fact]:
+        tap(play, text)
+        return [fact for fact in play.closed[0].story if isinstance(fact, GameOver)]
+
+    over = [GameOver(0, RIGHT, "Left player: all bars at 0")]
+    taps = (
+        "left cyan -1",
+        "left magenta -1",
+        "right cyan -1",
+        "flip",
+        "undo",
+        "undo",
+        "undo",
+        "left magenta -1",
+    )
+    assert [overs(text) for text in taps] == [[], over, [], [], [], [], [], over]

@@ -12,10 +12,12 @@ from games.power_well.open_story import (
     BeganAnew,
     CoinFell,
     Drew,
+    GameOver,
     Recoloured,
     Scored,
     SidePlay,
     TokenMoved,
+    TokenShifted,
     TurnBegan,
     Undone,
     Wished,
@@ -65,23 +67,45 @@ def undone(fact: Fact) -> Undone:
             "Your Oil taken off the left rail, row 2",
             None,
         ),
+        (
+            TokenShifted(0, "right", "bill", "Bill", "right2", "right3"),
+            "Toad’s Bill moved to the right rail, row 3",
+            None,
+        ),
+        (
+            TokenShifted(0, "right", "wart", "Wart", "hero", "foe"),
+            "Toad’s Wart moved to you",
+            "Toad’s Wart moved to Zoë",
+        ),
         (CoinFell(0, "left"), "The coin fell: you begin", "The coin fell: Zoë begins"),
         (TurnBegan(0, "left"), "Your turn", "Zoë’s turn"),
         (BeganAnew(0), "A new game", None),
-        (undone(drew("left", LEFT)), "Undone: your draw of L1 M1", "Undone: Zoë’s draw of L1 M1"),
-        (undone(Recoloured(0, TWO, "yellow")), "Undone: L1 M1 turned yellow", None),
-        (undone(SCORE), "Undone: Toad’s Cyan −1", None),
-        (undone(Wished(0, "left", 1)), "Undone: your wish", "Undone: Zoë’s wish"),
-        (undone(Became(0, "left", "knight", "Knight")), "Undone: Knight chosen", None),
+        (undone(drew("left", LEFT)), "You undid: your draw of 2 marbles", "Undone: Zoë’s draw of 2 marbles"),
+        (undone(Recoloured(0, TWO, "yellow")), "You undid: L1 M1 turned yellow", None),
+        (undone(SCORE), "You undid: Cyan −1 for Toad", "Undone: Cyan −1 for Toad"),
+        (undone(Wished(0, "left", 1)), "You undid: your wish", "Undone: Zoë’s wish"),
+        (undone(Became(0, "left", "knight", "Knight")), "You undid: Knight chosen", None),
         (
             undone(TokenMoved(0, "left", "oil", "Oil", "left2", True)),
-            "Undone: your Oil laid",
+            "You undid: your Oil laid",
             "Undone: Zoë’s Oil laid",
         ),
-        (undone(CoinFell(0, "left")), "Undone: the coin", None),
-        (undone(TurnBegan(0, "right")), "Undone: Toad’s turn", None),
-        (undone(BeganAnew(0)), "Undone: the new game", None),
-        (Undone(0, 3, "score", {"side": "left"}), "Undone: the last tap", None),
+        (
+            undone(TokenShifted(0, "left", "oil", "Oil", "left2", "left3")),
+            "You undid: your Oil moved",
+            "Undone: Zoë’s Oil moved",
+        ),
+        (undone(CoinFell(0, "left")), "You undid: the coin", None),
+        (undone(TurnBegan(0, "right")), "You undid: Toad’s turn", None),
+        (undone(BeganAnew(0)), "You undid: the new game", None),
+        (Undone(0, 3, "score", {"side": "left"}), "You undid: the last tap", None),
+        (GameOver(0, 1, "Zoë: all bars at 0"), "Toad wins (Zoë: all bars at 0)", None),
+        (
+            GameOver(1, 0, "Toad: all bars at 0"),
+            "You win (Toad: all bars at 0)",
+            "Zoë wins (Toad: all bars at 0)",
+        ),
+        (GameOver(1, None, "both are out"), "The end (both are out)", None),
         (LooseFact("house:started", {}), "", None),
     ],
     ids=str,
@@ -94,7 +118,7 @@ def test_a_tap_is_said_to_whose_side_it_is_and_to_others(fact: Fact, to_a: str, 
 
 def test_every_kind_of_fact_is_known_by_its_name() -> None:
     assert set(FACTS) == {
-        "draw", "recolour", "score", "wish", "hero", "token", "coin", "turn", "undo", "new",
+        "draw", "recolour", "score", "wish", "hero", "token", "shift", "coin", "turn", "undo", "new", "over",
     }  # fmt: skip
 
 
@@ -102,16 +126,69 @@ def shown(*facts: Fact) -> OpenScreen:
     return OpenScreen(tuple(StoryEntry(number, fact) for number, fact in enumerate(facts, 1)), ADA)
 
 
+def test_who_undid_it_is_told_on_the_other_device() -> None:
+    toad = Reader(NAMES, 1)
+    assert str(open_words.sentence(undone(SCORE), toad)) == "Zoë undid: Cyan −1 for you"
+
+
 def test_what_was_undone_is_told_until_the_next_tap() -> None:
-    assert shown(SCORE, undone(SCORE)).undone == "Undone: Toad’s Cyan −1"
+    assert shown(SCORE, undone(SCORE)).undone == "You undid: Cyan −1 for Toad"
+    assert shown(undone(SCORE), GameOver(0, 0, "")).undone == "You undid: Cyan −1 for Toad"
     assert shown(undone(SCORE), SCORE).undone == shown().undone == ""
 
 
-def test_the_story_has_the_latest_turn_first() -> None:
-    lines = [(line.kind, str(line.text)) for line in shown(SCORE, TurnBegan(0, "left"), drew("")).lines]
-    assert lines == [
-        ("turn", "Your turn"),
-        ("draw", "2 marbles removed (L1 M1)"),
-        ("begin", "Before the first turn"),
-        ("score", "Toad’s Cyan −1, now 9"),
+def told(*facts: Fact) -> list[str]:
+    return [str(line.text) for line in shown(*facts).lines]
+
+
+def test_the_story_has_the_latest_turn_first_and_each_game_and_first_turn_by_itself() -> None:
+    first = (LooseFact("house:started", {}), SCORE, CoinFell(0, "left"), drew("right"))
+    assert told(*first, TurnBegan(0, "right"), Wished(0, "right", 1), BeganAnew(0), Wished(0, "left", 3)) == [
+        "A new game",
+        "You wished: a coin for fifteen new marbles, 3 coins left",
+        "Toad’s turn",
+        "Toad wished: a coin for fifteen new marbles, 1 coin left",
+        "The coin fell: you begin",
+        "Toad removed 2 marbles (L1 M1)",
+        "Before the first turn",
+        "Toad’s Cyan −1, now 9",
     ]
+    assert [line.kind for line in shown(*first).lines] == ["coin", "draw", "begin", "score"]
+
+
+def scored(by: int, left: int, change: str = "", what: str = "cyan") -> Scored:
+    return Scored(0, "right", what, what.capitalize(), by, left, change)
+
+
+def test_the_story_sums_taps_on_one_gauge_up_to_where_its_board_turns() -> None:
+    assert told(scored(-1, 9), scored(-1, 8), scored(-2, 6)) == ["Toad’s Cyan −4, now 6"]
+    assert told(scored(-1, 9), scored(1, 10), scored(-1, 9, what="magenta")) == [
+        "Toad’s Cyan −1, now 9", "Toad’s Cyan +1, now 10", "Toad’s Magenta −1, now 9",
+    ]  # fmt: skip
+    assert told(scored(-1, 1), scored(-1, 0, "exhausted"), scored(1, 1), scored(9, 10, "restored")) == [
+        "Toad’s Cyan −2, now 0, Exhausted", "Toad’s Cyan +10, now 10, back in play",
+    ]  # fmt: skip
+    assert told(scored(-1, 9), undone(SCORE), scored(-1, 9)) == [
+        "Toad’s Cyan −1, now 9", "You undid: Cyan −1 for Toad", "Toad’s Cyan −1, now 9",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("fact", "brief"),
+    [
+        (drew("left"), "2 marbles"),
+        (Scored(0, "left", "coins", "Wishing Coins", -1, 3, ""), "Coins −1"),
+        (TokenMoved(0, "left", "oil", "Oil", "left2", True), "Oil laid"),
+        (TokenMoved(0, "left", "oil", "Oil", "left2", False), "Oil off"),
+        (TokenShifted(0, "left", "oil", "Oil", "left2", "left3"), "Oil moved"),
+        (BeganAnew(0), "the new game"),
+        (LooseFact("house:started", {}), ""),
+    ],
+)
+def test_what_is_undone_is_said_in_few_words(fact: Fact, brief: str) -> None:
+    assert open_words.took_back_briefly(fact) == brief
+
+
+def test_all_that_can_be_undone_has_few_words() -> None:
+    facts = (Recoloured, Wished, Became, CoinFell, TurnBegan, BeganAnew)
+    assert set(facts) == set(open_words.BRIEF)

@@ -55,6 +55,15 @@ def test_a_coin_flip_names_the_first_player() -> None:
 
 
 @pytest.mark.rule("PW-3.2")
+def test_heroes_that_are_drawn_are_two_different_ones() -> None:
+    seeds = (SEED + bytes([n]) for n in range(30))
+    begun = [Play.start(POWER_WELL, options={"heroes": "random"}, seed=seed).state for seed in seeds]
+    drawn = {tuple(player.hero for player in duel.players) for duel in begun}
+    assert all(one != other for one, other in drawn)
+    assert {one for one, _ in drawn} == set(OWN)
+
+
+@pytest.mark.rule("PW-3.2")
 def test_a_bots_hero_is_random() -> None:
     play, dice = start(), Dice(SEED)
     chosen = {POWER_WELL.candidates(play.state, 0, play.waiting[0], dice)[0] for _ in range(80)}

@@ -64,7 +64,7 @@ def played(seat: int, ability: str = "Croak", *, empowered: bool = False, fused:
         ),
         (CoinFell(1), "The coin fell: Bailiff begins", "The coin fell: you begin"),
         (Opened(1, ("L1",)), "Bailiff first removed 1 marble", None),
-        (Opened(1, ()), "Bailiff first removed nothing", None),
+        (Opened(1, ()), "Bailiff left all 15 marbles", None),
         (TurnBegan(0, 4), "Turn 4: You", "Turn 4: Zoë"),
         (Wished(0), "You wished for help: all 15 marbles anew", None),
         (Passed(0), "You passed", "Zoë passed"),
@@ -99,7 +99,7 @@ def played(seat: int, ability: str = "Croak", *, empowered: bool = False, fused:
         (Counted(0, "fly", "Fly", "Flies", -2, 0, BLOW), "You spent 2 Flies, none left", None),
         (Acted(1, "trap", "Trap", "right2", "…", 0), "Bailiff’s Trap acted", "Your Trap acted"),
         (Acted(0, "wall", "Wall", "left2", "…", 2), "Your Wall kept off 2", None),
-        (Over("coins", 0), "The duel is over", None),
+        (Over("coins", 0), "The duel is over: you win", "The duel is over: Zoë wins"),
         (TookBack(1, ("pass",)), "Bailiff took the pass back", "You took the pass back"),
         (TookBack(1, ("play",)), "Bailiff took the last choice back", None),
         (GaveUp(1), "Bailiff gave up", "You gave up"),
@@ -205,6 +205,17 @@ def test_whose_token_did_what_to_whom_stands_after_the_play_that_set_it_off() ->
     assert chips(*told) == ["You played Croak, Bailiff’s Trap: 2 off your cyan, 2 off Bailiff’s cyan"]
 
 
+def test_what_one_kind_of_token_did_to_two_bars_may_be_told_by_halves() -> None:
+    (chip,) = shown(TurnBegan(0, 3), played(0), dealt(TRAP), dealt(TRAP, "yellow")).chips
+    assert [str(part) for part in chip.parts[1:]] == ["Bailiff’s Trap: 2 off your cyan", "2 off your yellow"]
+
+
+def test_what_is_fused_is_told_as_healed() -> None:
+    assert chips(TurnBegan(0, 3), played(0, fused=1), Fused(0, "magenta", 2, 4)) == [
+        "You played Croak, magenta healed 2 by fusing"
+    ]
+
+
 def test_a_token_that_keeps_damage_off_stands_before_what_is_left_of_it() -> None:
     told = [TurnBegan(0, 3), played(0), Acted(1, "seal", "Seal", "topL", "…", 1), dealt(BLOW, amount=1)]
     assert chips(*told) == ["You played Croak, Bailiff’s Seal kept off 1, 1 off Bailiff’s cyan"]
@@ -271,7 +282,7 @@ def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
         [
             ("f0", "turn", "Before the first turn"),
             ("f1", "coin", "The coin fell: you begin"),
-            ("f2", "opening", "Bailiff first removed nothing"),
+            ("f2", "opening", "Bailiff left all 15 marbles"),
         ],
     ]
 

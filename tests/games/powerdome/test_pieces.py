@@ -10,7 +10,9 @@ from games.kit.play import Play
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
+from games.powerdome.keywords import MEANINGS, explained
 from games.powerdome.orders import Orders, Part
+from games.powerdome.powers import POWERS
 from games.powerdome.state import Brawl, Fall
 from tests.games.powerdome.table import arena, begun, say, until
 
@@ -165,6 +167,13 @@ def test_whoever_is_asked_nothing_is_told_why(seat: int | None, words: str) -> N
     assert str(value(pieces, "ask").words) == words
 
 
+def test_whoever_passed_is_not_promised_another_turn() -> None:
+    named = {name: [0] for name in ("Feint", "Hush", "Stiletto", "Umbrella", "Turtle")}
+    play = arena("Ash 60: - | Brass 60: -", phase="culling", round=0, nominated=named)
+    told = "Ash may protect a power now. It goes round until everybody has passed."
+    assert str(value(shown(play, 1), "ask").words) == told
+
+
 def test_a_curtain_calls_by_the_place_who_gave_no_name() -> None:
     play = arena(THREE)
     asked = value(shown(play, mine=(0, 1)), "ask")
@@ -180,3 +189,31 @@ def test_before_the_first_round_everybody_talks() -> None:
     assert [power.name for power in asked.content.powers] == ["Feint", "Tally Stick"]
     say(play, "ready", "ready", "ready")
     assert value(shown(play), "ask").prompt == "allocation"
+
+
+def test_orders_say_what_is_left_of_a_power_and_what_lies_on_it() -> None:
+    play = arena("Ash 60: Sneeze, Tally Stick*2, Quick Draw | Brass 60: -")
+    play.state.powers["Sneeze"].used["0"] = 1
+    (own,) = parts(play)
+    assert {one.name: one.left for one in own.uses if one.left} == {
+        "Sneeze": "3 of 4 left",
+        "Tally Stick": "Notch × 2",
+    }
+    assert any(str(text).endswith("(6 of 6 left)") for text in own.reacting)
+
+
+def test_who_lives_at_0_is_told_why() -> None:
+    pieces = shown(arena("Ash 0: - | Brass 60: -"))
+    assert value(pieces, "who-p0").state == "0 vitality, still alive: only below 0 is death (PD-3.1)"
+    assert "alive at 0" in value(pieces, "t-p0").under
+    assert "alive at 0" not in value(pieces, "t-p1").under
+
+
+def test_each_keyword_says_what_it_means() -> None:
+    text = explained("Utilize 4. Target: another player. Limit 4. Weaken the target by 2; Bypass.")
+    assert [(run.words, run.rule[-6:]) for run in text.runs if run.means] == [
+        (word, "PD-4.1") for word in ("Utilize 4", "Limit 4", "Weaken", "Bypass")
+    ]
+    assert text.runs[0].means == "Utilize 4: to activate this, 4 action points go."
+    assert str(text).startswith("Utilize 4. Target"), "the words stay as they are"
+    assert {word for power in POWERS.values() for word in power.keywords} <= set(MEANINGS)

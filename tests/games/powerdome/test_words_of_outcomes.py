@@ -45,7 +45,11 @@ from tests.games.powerdome.readers import ADA, BEN, GROUT, A, B
             "You had 95 vitality and lose 120",
             None,
         ),
-        (VitalityChanged(*A, "Burn", change=-9, now=0), "You burn 9 vitality: 0 left", None),
+        (
+            VitalityChanged(*A, "Burn", change=-9, now=0),
+            "You burn 9 vitality: 0 left, and still alive: only below 0 is death",
+            None,
+        ),
         (VitalityChanged(*A, "protection", change=-5, now=95), "You pay 5 vitality: 95 left", None),
         (
             VitalityChanged(*A, "calm", change=-48, now=47),

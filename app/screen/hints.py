@@ -1,0 +1,50 @@
+"""A hint as a screen shows it: what to do, why, and what on the page it is about."""
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from games.kit.advice import Advice, Change
+from games.kit.contract import Game
+from games.kit.words import Reader, Text, listed, say, strong
+
+PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")
+"""What stands between the names in an answer, in the notation of any game."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintShown:
+    """A hint. `names` are values of the controls that give the answer; `why` is empty where nothing shows."""
+
+    words: Text
+    why: Text
+    names: tuple[str, ...]
+
+
+def hint_shown(game: Game[Any], advice: Advice, reader: Reader) -> HintShown:
+    """A hint in words."""
+    said = [text for fact in advice.facts if (text := game.sentence(fact, reader))]
+    words = listed(said, ". ") if said else say(game.proposed(advice.answer))
+    return HintShown(words, why(advice.changes, reader), names(advice.answer))
+
+
+def why(changes: tuple[Change, ...], reader: Reader) -> Text:
+    """What changes most: `Mana: you 3 → 4, Ben 7 → 6`."""
+    parts = []
+    for name, group in groupby(changes, lambda change: change.gauge.name):
+        parts.append(say(f"{name}: ", listed(moved(change, reader) for change in group)))
+    return listed(parts, "; ")
+
+
+def moved(change: Change, reader: Reader) -> Text:
+    """What became of one gauge."""
+    seat = change.gauge.seat
+    numbers = strong(f"{change.before:.0f} → {change.after:.0f}")
+    return say(numbers) if seat is None else say(reader.whom(seat), " ", numbers)
+
+
+def names(answer: str) -> tuple[str, ...]:
+    """Everything that an answer names: itself, its parts, and their words."""
+    parts = [part for part in PARTS.split(answer) if part]
+    return tuple(dict.fromkeys((answer, *parts, *(word for part in parts for word in part.split()))))

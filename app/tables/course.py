@@ -1,0 +1,77 @@
+"""A lesson as it is given at a table: its script, and the beat where it stands."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app.tables.events import Learned
+from games.kit.contract import Game
+from games.kit.house import PositionSet
+from games.kit.lesson import Lesson
+from games.kit.play import Play
+from games.kit.seen import LessonSeen
+from games.kit.story import Fact
+
+Onward = tuple[Play[Any], list[Fact]]
+"""A game after something has happened in a lesson, and the facts of the steps that it finished."""
+
+
+GO_ON: Final = "This is a lesson: go on with it, or leave it by Home."
+"""What is said to whoever would give it up, hand it over or play it again."""
+
+
+class Course:
+    """A lesson in progress."""
+
+    def __init__(self, game: Game[Any], lesson: Lesson[Any]) -> None:
+        self.game = game
+        self.lesson = lesson
+        self.beat = 0
+
+    def begin(self, beat: int) -> Onward:
+        """Goes to where a beat usually begins."""
+        self.beat = beat
+        return self.lesson.play(self.game, beat), [PositionSet()]
+
+    def answer(self, play: Play[Any], seat: int, text: str) -> Onward:
+        """Lets the learner do what the beat asks for, and goes on; raises IllegalAnswer for anything else."""
+        self.lesson.judge(self.beat, seat, text)
+        play.answer(seat, text)
+        return self._go_on(play)
+
+    def turn(self, play: Play[Any], event: Learned) -> Onward:
+        """Goes on from a beat that was only to be read, or to where any other beat usually begins."""
+        beat = min(event.beat, self.lesson.last)
+        if beat == self.beat + 1 and not self.lesson.beats[self.beat].do:
+            play.closed = []
+            return self._go_on(play)
+        return self.begin(beat)
+
+    def mark(self) -> dict[str, Any]:
+        """What is stored of it."""
+        return {"beat": self.beat, "script": self.lesson.script}
+
+    def resume(self, play: Play[Any], known: dict[str, Any]) -> Play[Any]:
+        """Goes on from what was stored; in another wording of the lesson, where the beat usually begins."""
+        self.beat = min(known["beat"], self.lesson.last)
+        same = known["script"] == self.lesson.script
+        return play if same else self.lesson.play(self.game, self.beat)
+
+    def seen(self) -> LessonSeen:
+        """What its learner is told at the present beat."""
+        lesson, beat = self.lesson, self.lesson.beats[self.beat]
+        parts = [one.part for one in lesson.beats[: self.beat + 1] if one.part]
+        return LessonSeen(
+            title=lesson.title,
+            beat=self.beat,
+            last=lesson.last,
+            part=parts[-1] if parts else "",
+            says=beat.says,
+            lit=beat.lit,
+            reads=not beat.do,
+        )
+
+    def _go_on(self, play: Play[Any]) -> Onward:
+        following, facts = self.lesson.go_on(play, self.beat)
+        self.beat += 1
+        set_anew: Sequence[Fact] = () if following is play else (PositionSet(),)
+        return following, [*facts, *set_anew]

@@ -1,0 +1,136 @@
+"""A finished game, looked back on: how everybody stood after each step, and what happened in it."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from app.tables.ledger import CheckpointRow, Row, Stored
+from app.tables.serialization import begin, facts_of
+from games.kit.contract import Game, Mark, Result
+from games.kit.house import GameStarted
+from games.kit.story import Fact
+from games.kit.words import Reader, Text, listed
+
+TURN: Final = 0.08
+"""By how much a seat's prospects, from 0 to 1, have to change in one step that the game turned there."""
+
+MOST_SAID: Final = 4
+"""Sentences that are told of one step."""
+
+
+History = tuple[Sequence[Row], Sequence[CheckpointRow]]
+"""A table's whole log and all its checkpoints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step of a game: when it was over, how everybody stood then, and what had happened in it.
+
+    `prospects` say how good the position looked to each seat, from 0 to 1.
+    """
+
+    at: float
+    marks: tuple[Mark, ...]
+    prospects: tuple[float, ...]
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished game of a table. `number` counts its games from 1, `games` is how many have ended."""
+
+    code: str
+    game: Game[Any]
+    number: int
+    games: int
+    reader: Reader
+    result: Result
+    moments: tuple[Moment, ...]
+    began: float
+    turns: int | None
+    """How many turns each seat had, where the game counts them."""
+
+    @property
+    def minutes(self) -> int:
+        """How long it took, from the start to the last tap."""
+        return round((self.moments[-1].at - self.began) / 60)
+
+    @property
+    def standing(self) -> list[Moment]:
+        """The moments at which anything could be measured."""
+        return [moment for moment in self.moments if moment.marks]
+
+    @property
+    def turning_point(self) -> int | None:
+        """The step, not the last, after which the winner looked so much better; None: none stands out."""
+        winner = self.result.winners[0]
+        steps = list(pairwise(self.moments[:-1]))
+        gains = [after.prospects[winner] - before.prospects[winner] for before, after in steps]
+        if not gains or max(gains) < TURN:
+            return None
+        return gains.index(max(gains)) + 1
+
+    def told(self, moment: Moment) -> Text:
+        """What everybody was told of a step: its last sentences."""
+        said = [self.game.sentence(fact, self.reader) for fact in moment.facts if fact.to is None]
+        return listed([text for text in said if text][-MOST_SAID:], ". ")
+
+
+def outcome(code: str, games: Mapping[str, Game[Any]], history: History, number: int = 0) -> Outcome | None:
+    """A game of a table that has ended, by its number, 0 the last one; None where there is none.
+
+    A game that was begun under older rules is told from the positions that the present ones can read.
+    """
+    rows, steps = history
+    times = {row.version: row.at for row in rows}
+    ended = []
+    for stretch in _games(steps, games):
+        last = begin(code, Stored(stretch[-1], (), ()), games)
+        if last.play and last.play.result:
+            ended.append((stretch, last))
+    if not ended or not 0 <= number <= len(ended):
+        return None
+    stretch, last = ended[number - 1]
+    assert last.play is not None
+    assert last.play.result is not None
+    return Outcome(
+        code,
+        last.game,
+        number or len(ended),
+        len(ended),
+        Reader(last.names),
+        last.play.result,
+        tuple(_moments(last.game, stretch, len(last.chairs), times)),
+        times.get(stretch[0].version, 0.0),
+        last.game.turns(last.play.state),
+    )
+
+
+def _games(steps: Sequence[CheckpointRow], games: Mapping[str, Game[Any]]) -> Iterator[list[CheckpointRow]]:
+    """The checkpoints of each game that was played at a table, as far as the present rules can read them."""
+    stretch: list[CheckpointRow] = []
+    for step in steps:
+        game = games.get(json.loads(step.house)["slug"])
+        if game is None:
+            continue
+        if any(isinstance(fact, GameStarted) for fact in facts_of(step.facts, game)):
+            yield from (stretch,) if stretch else ()
+            stretch = []
+        if step.state and step.rules_version == game.rules_version:
+            stretch.append(step)
+    yield from (stretch,) if stretch else ()
+
+
+def _moments(
+    game: Game[Any], steps: Sequence[CheckpointRow], seats: int, times: Mapping[int, float]
+) -> Iterator[Moment]:
+    for step in steps:
+        state = game.load(step.state)
+        yield Moment(
+            times.get(step.version, 0.0),
+            tuple(game.marks(state)),
+            tuple(game.value(state, seat) for seat in range(seats)),
+            tuple(facts_of(step.facts, game)),
+        )

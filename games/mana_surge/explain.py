@@ -1,0 +1,303 @@
+"""What everything on the board of Mana Surge is: the cards of «What is this?»."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from games.kit.cards import Card
+from games.kit.seen import Seen
+from games.kit.words import Text, many, say
+from games.mana_surge import screen
+from games.mana_surge.board import element
+from games.mana_surge.captions import LOCKING, TILE
+from games.mana_surge.map import CORNERS, NAMED, NAMES, NEIGHBOURS
+from games.mana_surge.screen import Trace
+from games.mana_surge.story import Attacked
+from games.mana_surge.view import HexView, PlayerView, SurgeView, TroopView
+
+UNTOLD: Final = frozenset(
+    f"games/mana_surge/{kind}"
+    for kind in (
+        "board.board", "board.layer",
+        "panels.seats", "panels.story", "panels.said", "panels.turn",
+        "parchment.asked", "parchment.waiting",
+    )
+)  # fmt: skip
+"""Kinds of pieces that only hold others, or are words themselves."""
+
+TILES: Final[Mapping[str, tuple[str, str]]] = {
+    "plain": ("Bare basalt: it changes nothing for whoever stands here.", "MS-1.2"),
+    "attack": ("A troop here attacks with 2 instead of 1: enough for whoever defends with 1.", "MS-3.3"),
+    "blunt": ("A troop here attacks with 0, which hurts nobody, until it steps away.", "MS-3.3"),
+    "defence": ("A troop here defends with 2 instead of 1, so that even an attack of 2 fails.", "MS-3.3"),
+    "action": ("It gives 1 action point more each turn to whoever has a troop here.", "MS-3.1"),
+    "spawn": ("It gives 1 troop more each turn to whoever has a troop here.", "MS-3.1"),
+    "pool": ("It gives 1 mana to whoever has a troop here as their own turn ends. Ten win.", "MS-3.5"),
+}
+"""What a tile does and the rule that says so, by its kind."""
+
+CALLED: Final = {"plain": "Plain stone", "pool": "The Mana Pool"}
+"""What a tile is called at the head of a card, where it is not what it is called elsewhere."""
+
+GIVES: Final[Mapping[str, str]] = {
+    "action": "Gives 1 action point more each turn",
+    "spawn": "Gives 1 troop more each turn",
+    "pool": "Gives 1 mana as {whose} turn ends",
+}
+"""What a tile gives to the owner of the troop that is locked there, by its kind."""
+
+POOL: Final = "h0_0"
+"""The id of the Pool, which is the picture of what has none of its own."""
+
+LOCKED: Final = " A troop that steps here is locked for good: it neither moves nor attacks again."
+
+
+def card(seen: Seen, name: str) -> Card | None:
+    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    view: SurgeView = seen.view
+    if name in NOTIONS:
+        return NOTIONS[name](seen)
+    if name.startswith("side"):
+        return next((of_player(seen, one) for one in view.players if name == f"side{one.seat}"), None)
+    if name.startswith("p"):
+        return next((of_trace(seen, one) for one in traces(seen) if name == f"p{one.number}"), None)
+    troop = next((one for one in view.troops if name == f"t{one.id}"), None)
+    if troop is not None:
+        return of_troop(seen, troop)
+    return next((of_hex(seen, one) for one in view.hexes if name in spots(one.at)), None)
+
+
+def spots(at: str) -> tuple[str, str]:
+    """The ids of what lies on a hex: the stone, and what is tapped there."""
+    return element("h", at), element("s", at)
+
+
+# On the board
+
+
+def of_hex(seen: Seen, one: HexView) -> Card:
+    """MS-1.2, MS-4.1. A tile, or what stands on it."""
+    view: SurgeView = seen.view
+    gate = next((player for player in view.players if player.spawner == one.at), None)
+    if gate is not None:
+        return of_spawner(seen, gate)
+    troop = next((troop for troop in view.troops if troop.at == one.at), None)
+    if troop is not None:
+        return of_troop(seen, troop)
+    if one.kind == "plain" and NAMED[one.at] in CORNERS:
+        return of_corner(view)
+    rule, clause = TILES[one.kind]
+    return Card(
+        CALLED.get(one.kind, TILE[one.kind]),
+        rule + (LOCKED if one.kind in LOCKING else ""),
+        now=tuple(on_tile(seen, one)),
+        clause=clause,
+    )
+
+
+def on_tile(seen: Seen, one: HexView) -> Iterator[Text | str]:
+    """What holds for an empty tile now: that nobody has it, or who comes out there."""
+    if one.kind in LOCKING:
+        yield "Nobody stands on it"
+    for player in seen.view.players:
+        if player.spawner and NAMED[one.at] in NEIGHBOURS[NAMED[player.spawner]]:
+            yield say("New troops of ", seen.reader.yours(player.seat), " come out here")
+
+
+def of_corner(view: SurgeView) -> Card:
+    """MS-1.4, MS-2.1. A corner without a spawner."""
+    if view.phase in ("colour", "corner"):
+        return Card(
+            "A corner", "A spawner belongs here, and its three first troops beside it.", clause="MS-2.1"
+        )
+    return Card("A corner", "No spawner stands here: a bare hex like any other.", clause="MS-1.4")
+
+
+def of_spawner(seen: Seen, player: PlayerView) -> Card:
+    """MS-3.1, MS-4.1. A spawner, what comes out of it, and what room there is for it."""
+    taken = {troop.at for troop in seen.view.troops}
+    room = sum(NAMES[beside] not in taken for beside in NEIGHBOURS[NAMED[player.spawner]])
+    return Card(
+        say(whose(seen, player), " spawner"),
+        "New troops come out on empty hexes beside it as the turn begins. Nobody enters it or attacks it.",
+        now=(
+            many(player.spawns, "new troop") + " each turn",
+            room_beside(room),
+        ),
+        clause="MS-3.1",
+    )
+
+
+def room_beside(hexes: int) -> str:
+    """MS-3.1. How many troops could come out."""
+    return {0: "No room beside it: nothing comes", 1: "1 empty hex beside it"}.get(
+        hexes, f"{hexes} empty hexes beside it"
+    )
+
+
+def of_troop(seen: Seen, troop: TroopView) -> Card:
+    """MS-3.2, MS-3.3. A troop with what it is worth where it stands."""
+    view: SurgeView = seen.view
+    kind, player = view.kinds[troop.at], view.players[troop.seat]
+    name = say(whose(seen, player), " troop")
+    because = f", because of {TILE[kind]} below it"
+    guard = (
+        f"Defends with {troop.defence}{because if kind == 'defence' else ''}: "
+        f"it falls to an attack of {troop.defence + 1}"
+    )
+    if troop.locked:
+        gives = GIVES[kind].partition("{whose}")
+        held = say(gives[0], seen.reader.whose(troop.seat), gives[2]) if gives[1] else gives[0]
+        rule = (
+            f"Locked on {the(kind)}: it neither moves nor attacks again, and stays until it is struck down."
+        )
+        return Card(name, rule, now=(held, guard), clause="MS-3.2", picture=f"t{troop.id}")
+    rule = (
+        "A point takes it one hex on, or lets it strike a troop beside it. "
+        "More attack than the other’s defence removes that one, both ways at once."
+    )
+    might = f"Attacks with {troop.attack}{because if kind in ('attack', 'blunt') else ''}"
+    return Card(name, rule, now=(might, guard), clause="MS-3.3", picture=f"t{troop.id}")
+
+
+def the(kind: str) -> str:
+    """What a tile is called in a sentence."""
+    return TILE[kind] if kind == "pool" else f"an {TILE[kind]}"
+
+
+def traces(seen: Seen) -> tuple[Trace, ...]:
+    """What was done last, as it is drawn on the board."""
+    own = seen.shown if seen.phase == "playing" else None
+    return screen.recap(seen.view, seen.story, seen.reader, own).traces
+
+
+def of_trace(seen: Seen, trace: Trace) -> Card:
+    """MS-3.2, MS-3.3. A way or a blow of the latest turns."""
+    player = next(one for one in seen.view.players if one.colour == trace.colour)
+    if trace.kind != Attacked.KIND:
+        rule = "A troop came this way in its latest turn: from the ring to where the dots lead."
+        return Card(say(whose(seen, player), " step"), rule, clause="MS-3.2")
+    fell = ("Nobody fell", "A troop fell, where the cross is", "Both troops fell")[len(trace.fell)]
+    rule = "One troop struck another along these dots in its latest turn."
+    return Card(say(whose(seen, player), " attack"), rule, now=(fell,), clause="MS-3.3")
+
+
+# Round the board
+
+
+def of_player(seen: Seen, player: PlayerView) -> Card:
+    """MS-3.1, MS-3.5, MS-4.5. A player's mana, and what each turn brings."""
+    view: SurgeView = seen.view
+    name = say("Your" if player.seat == seen.reader.you else seen.reader.whose(player.seat), " mana")
+    if player.gave_up:
+        rule = "Gave up: the troops stay where they are, and every turn is passed over."
+        return Card(name, rule, now=(f"{player.mana} of {view.goal} mana",), clause="MS-4.5")
+    rule = f"One drop comes at the end of a turn with a troop in the Pool; {view.goal} win at once."
+    picture = element("h", player.spawner) if player.spawner else ""
+    return Card(name, rule, now=tuple(standing(seen, player)), clause="MS-3.5", picture=picture)
+
+
+def standing(seen: Seen, player: PlayerView) -> Iterator[Text | str]:
+    """What a player has, and what the next turn brings."""
+    view: SurgeView = seen.view
+    yield f"{player.mana} of {view.goal} mana"
+    if player.holds_pool and view.turn is not None:
+        whose_turn = say("Holds the Pool: ", seen.reader.whose(player.seat), " turn ends with ")
+        more = player.mana + 1
+        yield say(whose_turn, f"{more}" + (", which wins" if more == view.goal else ""))
+    yield f"{many(player.troops, 'troop')} on the board"
+    yield f"Each turn {many(player.actions, 'action point')} and {many(player.spawns, 'new troop')}"
+    if seen.seats[player.seat].kind == "bot":
+        yield "A bot plays here"
+
+
+def left(seen: Seen) -> Card:
+    """MS-3.1, MS-3.4. Troops that are still to come, then the points of a turn."""
+    view: SurgeView = seen.view
+    if view.phase == "spawn" and view.spawns:
+        rule = "They come out one by one on empty hexes beside the spawner, as long as there is room."
+        return Card("New troops", rule, now=(f"{view.spawns} to come",), clause="MS-3.1")
+    rule = "A step costs 1, and so does an attack. Points that are left when the turn ends are gone."
+    return Card("Action points", rule, now=tuple(each_turn(seen)), clause="MS-3.1")
+
+
+def each_turn(seen: Seen) -> Iterator[Text]:
+    """MS-3.1. How many points are left, and where they come from."""
+    view: SurgeView = seen.view
+    if view.turn is None:
+        return
+    more = view.players[view.turn].actions - 1
+    yield say(f"{many(view.points, 'point')} left in ", seen.reader.whose(view.turn), " turn")
+    if more:
+        yield say(f"1 each turn, and {more} for {many(more, 'Extra Action')}")
+
+
+def turn(seen: Seen) -> Card:
+    """MS-3.1 to MS-3.4."""
+    rule = "New troops come first, then you move, then you fight. Once you fight, nobody moves any more."
+    return Card("A turn", rule, now=tuple(whose_turn(seen)), clause="MS-3.4", picture=POOL)
+
+
+def whose_turn(seen: Seen) -> Iterator[Text]:
+    """Whose turn it is."""
+    at = seen.view.turn
+    if at is not None:
+        yield say("It is ", seen.reader.whose(at), " turn")
+
+
+def spawn(seen: Seen) -> Card:
+    """MS-3.1."""
+    rule = "A turn begins with new troops: 1, and 1 more for each Extra Spawn. You choose where, not whether."
+    at = seen.view.turn
+    picture = "" if at is None else element("h", seen.view.players[at].spawner)
+    return Card("Spawn", rule, clause="MS-3.1", picture=picture)
+
+
+def move(seen: Seen) -> Card:
+    """MS-3.2."""
+    rule = (
+        "A point takes a troop to an empty hex beside it. Stop whenever you like, and keep points to fight."
+    )
+    return Card("Move", rule, clause="MS-3.2", picture=troop_on_turn(seen.view))
+
+
+def fight(seen: Seen) -> Card:
+    """MS-3.3."""
+    rule = "A point lets a troop that is not locked attack another’s beside it. Nobody moves any more."
+    return Card("Fight", rule, clause="MS-3.3", picture=troop_on_turn(seen.view))
+
+
+def troop_on_turn(view: SurgeView) -> str:
+    """The id of a troop that is free to move, of whoever's turn it is; "" where there is none."""
+    free = (troop for troop in view.troops if troop.seat == view.turn and not troop.locked)
+    return next((f"t{troop.id}" for troop in free), "")
+
+
+def rounds(seen: Seen) -> Card:
+    """MS-4.6."""
+    view: SurgeView = seen.view
+    if view.last_round is None:
+        return Card(
+            "Rounds", f"This game goes on until somebody has {view.goal} mana.", clause="MS-4.6", picture=POOL
+        )
+    to_come = view.last_round - view.round
+    rule = f"After {view.last_round} turns each, whoever has most mana wins, and equals share it."
+    now = f"{many(to_come, 'round')} after this one" if to_come else "This is the last round"
+    return Card("Rounds", rule, now=(now,), clause="MS-4.6", picture=POOL)
+
+
+NOTIONS: Final[Mapping[str, Callable[[Seen], Card]]] = {
+    "points": left,
+    "turn": turn,
+    "spawn": spawn,
+    "move": move,
+    "fight": fight,
+    "rounds": rounds,
+}
+"""Parts of pieces, by their `data-what`."""
+
+
+def whose(seen: Seen, player: PlayerView) -> Text:
+    """Whose something is at the beginning of a card, and of which colour."""
+    if player.seat == seen.reader.you:
+        return say(f"Your {player.colour}".strip())
+    return seen.reader.whose(player.seat)

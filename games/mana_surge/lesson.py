@@ -1,0 +1,250 @@
+"""The lesson: red, who learns, meets Green and Blue at the Pool."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from games.kit.dice import Dice
+from games.kit.lesson import Beat, Lesson
+from games.mana_surge.layouts import LAYOUTS
+from games.mana_surge.map import NAMED
+from games.mana_surge.state import COLOURS, Surge
+
+SEED: Final = b"a lesson at the Pool"
+LAYOUT: Final = next(iter(LAYOUTS))
+"""The board on which a first game is played, too."""
+
+HOMES: Final = ("0,4", "-4,0", "4,-4")
+"""Red, green, blue: the order in which the turn goes round."""
+
+Position = Callable[[], Surge]
+
+
+def at(*troops: str, mana: tuple[int, int, int] = (0, 0, 0), round: int = 1) -> Position:
+    """The beginning of the learner's turn. `troops`: where those of each seat stand, as `0,3 1,3`."""
+
+    def position() -> Surge:
+        s = Surge(
+            dice=Dice(SEED),
+            tiles=LAYOUTS[LAYOUT].tiles,
+            colours=list(COLOURS),
+            spawners=[NAMED[home] for home in HOMES],
+            mana=list(mana),
+            phase="spawn",
+            round=round,
+        )
+        for seat, places in enumerate(troops):
+            for place in places.split():
+                s.born += 1
+                s.owners[NAMED[place]], s.troops[NAMED[place]] = seat, s.born
+        return s
+
+    return position
+
+
+def stones(*places: str) -> tuple[str, ...]:
+    """What is lit of the board: `0,-1`."""
+    return tuple("#h" + place.replace(",", "_") for place in places)
+
+
+POOL: Final = ".k-pool"
+DONE: Final = "[data-done]"
+END: Final = ".ms-acts [value=end]"
+OWN_MANA, BLUE_MANA = "#side0 .ms-track", "#side2 .ms-track"
+
+BEATS: Final[tuple[Beat[Surge], ...]] = (
+    Beat(
+        "Three colours stand around one pool of mana. Whoever draws ten drops out of it first has won.",
+        lit=(POOL, ".ms-track"),
+        at=at("0,3 1,3 -1,4", "-3,0 -4,1 -3,-1", "3,-4 4,-3 3,-3"),
+        part="One pool",
+    ),
+    Beat(
+        "You are red. These three troops are yours, and out of your spawner will come more.",
+        lit=("#board .spawner.red", ".ms-troop.red"),
+    ),
+    Beat(
+        "A turn goes Spawn, Move, Fight. Beside your spawner there is no room yet, so you begin with Move "
+        "and 1 point.",
+        lit=(".ms-steps",),
+    ),
+    # A first step
+    Beat(
+        "A point takes a troop one hex. Tap a troop of yours, then one of the hexes that it offers.",
+        lit=(".ms-troop.red",),
+        do=("0,3 to 0,2", "* to *"),
+        wrong="First let one of your troops take a step: that is what the point is for.",
+        part="A first step",
+    ),
+    Beat(
+        "Your point is spent, and nobody is near enough to fight. Tap Done, and the turn goes round the "
+        "board.",
+        lit=(DONE,),
+        do=("done",),
+        then=((1, "-3,0 to -2,0"), (1, "done"), (2, "3,-3 to 3,-2"), (2, "done")),
+    ),
+    Beat(
+        "Green and Blue have stepped: dots show where. And you have a new troop, where the first one left a "
+        "gap.",
+        lit=(".ms-way", "#t10"),
+    ),
+    # Good ground
+    Beat(
+        "Some turns later. Two hexes beside your spawner are free: tap the one where your new troop comes "
+        "out.",
+        lit=stones("0,3", "-1,4"),
+        do=("0,3", "-1,4"),
+        wrong="On one of the two lit hexes beside your spawner, please.",
+        at=at("-1,3 1,3 0,2 1,1", "-2,0 -3,0 -3,-1 -3,1", "3,-2 2,-2 4,-3 3,-4", round=4),
+        part="Good ground",
+    ),
+    Beat(
+        "The lightning bolt is an Extra Action. Tap your troop beside it, then the bolt.",
+        lit=("#t1", *stones("-2,3")),
+        do=("-1,3 to -2,3",),
+        wrong="A step onto the lightning bolt, please: it is worth it.",
+    ),
+    Beat(
+        "A padlock: this troop is locked. It never moves or attacks again, but it brings you 1 point more "
+        "each turn. Tap Done.",
+        lit=("#t1", DONE),
+        do=("done",),
+        then=((1, "-2,0 to -2,1"), (1, "done"), (2, "2,-2 to 2,-1"), (2, "done")),
+    ),
+    Beat(
+        "Two points now. The little figures are Extra Spawns: whoever is locked there brings a second new "
+        "troop each turn.",
+        lit=(".ms-steps .points", ".k-spawn"),
+    ),
+    # A fight
+    Beat(
+        "A few turns later, Green is coming. Each troop shows its attack on the left and its defence on the "
+        "right.",
+        lit=("#t2", "#t6"),
+        at=at(
+            "-2,3 -1,2 1,1 0,3 1,3",
+            "-2,1 -3,0 -3,-1 -2,-1",
+            "3,-1 2,-1 2,-2 4,-3 3,-4",
+            round=9,
+        ),
+        part="A fight",
+    ),
+    Beat(
+        "A blow fells a troop if attack is higher than defence: 1 against 1 does no harm. A sword, +1 "
+        "Attack, makes it 2.",
+        lit=(".k-attack:not(.held)",),
+    ),
+    Beat(
+        "Your lit troop stands on a shield. Move it onto one of the two swords beside Green’s.",
+        lit=("#t2", *stones("-1,1", "-2,2")),
+        do=("-1,2 to -2,2", "-1,2 to -1,1"),
+        wrong="The lit troop, please, onto one of the two lit swords.",
+    ),
+    Beat(
+        "The other point is for a blow. Tap End moves: then it is Fight, and nobody moves any more.",
+        lit=(END,),
+        do=("end",),
+        wrong="Keep that point for a blow: tap End moves.",
+    ),
+    Beat(
+        "Your attack is 2 now. Green’s troop is marked with what would come of it: tap it.",
+        lit=("#t6",),
+        do=("-2,2 x -2,1", "-1,1 x -2,1"),
+        wrong="The point is for that blow: tap Green’s troop.",
+    ),
+    Beat(
+        "Felled! On a sword, Green’s would have felled yours, too. Shields are +1 Defence, broken swords "
+        "−1 Attack.",
+        lit=(".k-defence", ".k-blunt"),
+    ),
+    # The Pool
+    Beat(
+        "Later again: the Pool is empty, and two steps away. Take the first.",
+        lit=("#t2", POOL),
+        do=("-1,2 to -1,1", "-1,2 to 0,1"),
+        wrong="The lit troop, please, one step towards the Pool.",
+        at=at(
+            "-2,3 -1,2 1,2 0,3 1,3",
+            "-3,2 -2,0 -3,0 -3,-1",
+            "3,-1 2,-1 2,-2 4,-3 3,-4",
+            round=12,
+        ),
+        part="The Pool",
+    ),
+    Beat(
+        "And now in. Nobody ever steps out of it again, but who would want to?",
+        lit=(POOL,),
+        do=("-1,1 to 0,0", "0,1 to 0,0"),
+        wrong="Into the Pool!",
+    ),
+    Beat(
+        "If your troop is in the Pool as your own turn ends, you draw 1 mana. So tap Done.",
+        lit=(POOL, DONE),
+        do=("done",),
+        then=(
+            (1, "-2,0 to -2,1"),
+            (1, "done"),
+            (2, "2,-1 to 1,0"),
+            (2, "end"),
+            (2, "1,0 x 0,0"),
+            (2, "done"),
+        ),
+    ),
+    Beat(
+        "Your first drop! Then Blue stepped onto a sword and struck: whoever stands in the Pool cannot run.",
+        lit=(OWN_MANA, ".ms-fell", "#story"),
+    ),
+    # The last drop
+    Beat(
+        "Much later. You have 9 drops, and so has Blue, who stands in the Pool: Blue’s next turn would be "
+        "the last.",
+        lit=(OWN_MANA, BLUE_MANA, POOL),
+        at=at(
+            "-1,1 0,2 0,3 1,3",
+            "-2,0 -3,1 -3,0 -3,-1",
+            "0,0 2,-2 3,-2 4,-3 3,-4",
+            mana=(9, 6, 9),
+            round=31,
+        ),
+        part="The last drop",
+    ),
+    Beat(
+        "You have one point, and a troop on a sword beside the Pool. Tap End moves.",
+        lit=("#t1", END),
+        do=("end",),
+        wrong="No step helps now: keep your point for a blow, and tap End moves.",
+    ),
+    Beat(
+        "Attack 2 against defence 1. Strike Blue out of the Pool!",
+        lit=(POOL,),
+        do=("-1,1 x 0,0",),
+        wrong="The one in the Pool!",
+    ),
+    Beat(
+        "It is empty, but in Fight nobody steps in. Tap Done, and hope.",
+        lit=(POOL, DONE),
+        do=("done",),
+        then=((1, "-2,0 to -1,0"), (1, "done"), (2, "2,-2 to 1,-1"), (2, "done")),
+    ),
+    Beat(
+        "Green and Blue have both come beside the Pool, one step short. It is your turn: step in!",
+        lit=("#t1", POOL),
+        do=("-1,1 to 0,0",),
+        wrong="Into the Pool, before they are!",
+    ),
+    Beat(
+        "Nine drops, and one more as your turn ends. Finish it.",
+        lit=(DONE,),
+        do=("done",),
+    ),
+    Beat(
+        "Ten drops: you have won! If nobody has ten after 60 rounds, the most mana wins. As you play, hold "
+        "a finger on anything: it says what it is.",
+    ),
+)
+
+
+@cache
+def lesson() -> Lesson[Surge]:
+    """The lesson of the game."""
+    return Lesson("Mana Surge", 3, BEATS)

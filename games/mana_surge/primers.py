@@ -1,0 +1,23 @@
+"""Mana Surge: what is told where a question comes up for the first time on a device."""
+
+from collections.abc import Mapping
+from typing import Final
+
+PRIMERS: Final[Mapping[str, str]] = {
+    "colour": "The colour is only yours to look at. The corner comes next, and matters more.",
+    "corner": "Your troops come out there. A corner with Extra Action and Extra Spawn near by starts fast.",
+    "move": (
+        "A point moves a troop by a hex. Who steps onto an ability or into the Pool is locked there; "
+        "in the Pool it draws a drop as each turn of yours ends."
+    ),
+    "combat": (
+        "An attack above the other’s defence fells that troop, and this counts both ways at once. "
+        "Whoever stands in the Pool is the first to strike."
+    ),
+    "spawn": "New troops come out beside your spawner, and can move at once.",
+    "done": (
+        "Done ends your turn, and points that are left are gone. Until then you can take your last "
+        "choice back."
+    ),
+}
+"""By the name of the question: what it is about, and what one usually wants."""

@@ -1,0 +1,96 @@
+"""Cards of what has a sign in Mistywell: pools, tokens, symbols, the Clock, the track, the Enforcer."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from games.kit.cards import Card
+from games.kit.words import many
+from games.mistywell.city import SYMBOLS
+from games.mistywell.view import CityView
+
+
+def always(name: str, rule: str, clause: str) -> Callable[[CityView], Card]:
+    """A card on which nothing changes."""
+    made = Card(name, rule, clause=clause)
+    return lambda view: made
+
+
+def unity(view: CityView) -> Card:
+    """MW-6.1, MW-6.4."""
+    rule = (
+        "A street that stands together. It makes the Enforcer harmless there, and the sixth one wins at once."
+    )
+    return Card("Unity", rule, now=(f"{view.unity} of {view.goal} on the map",), clause="MW-6.4")
+
+
+def fear(view: CityView) -> Card:
+    """MW-6.1, MW-6.4."""
+    rule = (
+        "A street that trembles. Where there is no room it turns a Unity token; the sixth one loses at once."
+    )
+    return Card("Fear", rule, now=(f"{view.fear} of {view.goal} on the map",), clause="MW-6.4")
+
+
+def clock(view: CityView) -> Card:
+    """MW-4.3, MW-3.4."""
+    rule = "What a card says «by day» or «by night» counts only then. Recuperate flips the Clock."
+    return Card("The Clock", rule, now=(f"It is {view.clock}",), clause="MW-4.3")
+
+
+def enforcer(view: CityView) -> Card:
+    """MW-6.2."""
+    at = next((one for one in view.districts if one.enforcer), None)
+    rule = "Where he stands Requests fail and the district’s ability sleeps, unless Unity is there."
+    now = (f"He is in {at.name}{'' if at.barred else ', and harmless there'}",) if at else ()
+    return Card("The Enforcer", rule, now=now, clause="MW-6.2")
+
+
+def temple(view: CityView) -> Card:
+    """MW-1.4, MW-5.3."""
+    rule = "Whoever recuperates moves the tracker by one for each of their Fate. Balls and rings draw cards."
+    now = (f"Crystal ball in {view.to_fate}, gold ring in {view.to_ring}",)
+    return Card("The Temple’s fate track", rule, now=now, clause="MW-5.3")
+
+
+def next_taken(view: CityView) -> Card:
+    """MW-3.5."""
+    rule = "On its turn the Temple takes the rightmost Request and puts a cube on its group."
+    now = (f"{many(view.requests_left, 'Request')} left in the deck",)
+    return Card("What the Temple takes next", rule, now=now, clause="MW-3.5")
+
+
+NOTIONS: Final[Mapping[str, Callable[[CityView], Card]]] = {
+    "unity": unity,
+    "fear": fear,
+    "clock": clock,
+    "enforcer": enforcer,
+    "temple": temple,
+    "next": next_taken,
+    "empty": always("Room for a token", "Unity or Fear goes here while there is room.", "MW-6.1"),
+    "cost": always("Cost", "So many cubes of your Supply are paid when the card is played.", "MW-3.2"),
+    "timer": always(
+        "Timer",
+        "So many Effort cubes lie on it. One comes off each turn; with the last it is done.",
+        "MW-3.1",
+    ),
+    "supply": always("Supply", "Cubes that pay for cards. Requests that are met pay new ones.", "MW-3.2"),
+    "effort": always(
+        "Effort", "Cubes of your own: for timers, for Fate, and for the squares of the map.", "MW-1.1"
+    ),
+    "fate": always(
+        "Fate", "Cubes that wait until you recuperate: the tracker moves by one for each.", "MW-5.3"
+    ),
+    "slot": always(
+        "A free slot", "Room for an Action in progress. Three may be in progress at once.", "MW-3.2"
+    ),
+    "hidden": always("A hidden Request", "Only whoever holds it sees it at this table.", "MW-7.4"),
+    **{
+        f"symbol-{one}": always(
+            one.capitalize(),
+            "A Project that puts this out meets a Request that needs it, at a time of day when both count.",
+            "MW-4.1",
+        )
+        for one in SYMBOLS
+    },
+}
+"""What makes a card, by the `data-what` of a sign."""

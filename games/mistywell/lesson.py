@@ -1,0 +1,294 @@
+"""The lesson: the Witch, who learns, does a favour, meets the Temple, and brings the sixth Unity."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from games.kit.dice import Dice
+from games.kit.lesson import Beat, Lesson
+from games.mistywell import notation
+from games.mistywell.cards import FATES
+from games.mistywell.state import City
+
+SEED: Final = b"a lesson in the mist"
+"""What is drawn is the same each time that the lesson is played."""
+
+Position = Callable[[], City]
+
+
+def at(text: str, fate: str = "") -> Position:
+    """A position; `fate` is the Fate card that comes next, any if none is named."""
+
+    def position() -> City:
+        city = notation.read(text, Dice(SEED))
+        if fate:
+            city.fates, city.done_fates = [fate], [key for key in FATES if key != fate]
+        return city
+
+    return position
+
+
+WELL: Final = """
+day, round 3, turn Witch play, Enforcer eelwater
+Witch: supply brown=1
+Tinker: supply brown=2
+Forester: supply brown=1
+squares: bellringers-witch=purple, academia-tinker=orange, moths-tinker=orange, gardeners-forester=green
+unity: bellrise=1
+fear: lowlamp=1
+temple: gardeners=1
+jobs: oar-one-missing, auction-of-the-lost, the-sulking-pear-tree
+"""
+"""The third round: little has happened."""
+
+TIRED: Final = """
+day, round 6, turn Witch play, Enforcer bellrise
+Witch: supply brown=1, fate purple=2
+Witch discard: read-the-tea-leaves, simmer-until-done, whisper-at-keyholes, moonlit-poultice, \
+lead-him-astray, bargain-in-the-dark
+Tinker: supply brown=2
+Forester: supply brown=2
+squares: bellringers-witch=purple, hawkers-witch=purple, academia-tinker=orange, moths-tinker=orange, \
+gardeners-forester=green, ferryfolk-forester=green
+unity: bellrise=1, ivygarth=1
+fear: lowlamp=1, sootmarket=1
+temple: gardeners=2, moths=1
+jobs: oar-one-missing, thirteen-oclock, keys-to-nobodys-door
+"""
+"""Some rounds later the Witch has spent her cards."""
+
+BRINK: Final = """
+night, round 11, turn Witch play, Enforcer bellrise, tracker 3
+Witch: supply brown=5, fate purple=1
+Witch discard: read-the-tea-leaves, simmer-until-done, whisper-at-keyholes, moonlit-poultice, \
+bargain-in-the-dark
+Tinker: supply brown=1
+Tinker discard: trim-every-lamp, false-bottom, clockwork-favour
+Forester: supply brown=2
+Forester discard: bring-in-the-apples, bark-and-honey
+squares: hawkers-witch=purple, forgehands-witch=purple, ferryfolk-witch=purple, ferryfolk-wild=purple, \
+academia-tinker=orange, moths-tinker=orange, gardeners-forester=green, bellringers-forester=green
+unity: chalkboard-way=1, bellrise=1, ivygarth=1, sootmarket=1, lowlamp=1
+fear: bellrise=1, ivygarth=1, eelwater=2, sootmarket=1
+temple: moths=2, gardeners=1
+jobs: rope-slightly-chewed, the-tidy-burglar, herring-for-everybody
+"""
+"""Five of Unity, five of Fear, and no space without a token."""
+
+UNITY, FEAR, CLOCK = ".mw-tally.unity", ".mw-tally.fear", ".mw-clock"
+CITY: Final = ".mw-city"
+JOBS: Final = "#jobs"
+STORY: Final = "#story"
+DONE: Final = "[data-done]"
+YES: Final = "#ask [value=yes]"
+ROUND: Final = (
+    (1, "sell-the-prototype"),
+    (1, "leave it"),
+    (1, "done"),
+    (2, "mushrooms-for-everybody"),
+    (2, "done"),
+)
+"""What the others do by day."""
+NIGHT: Final = ((1, "sell-the-prototype"), (1, "done"), (2, "mushrooms-for-everybody"))
+"""The same by night, when the mushrooms bring a Request."""
+LAST_NIGHT: Final = (
+    (1, "mechanical-beetle"),
+    (1, "ivygarth"),
+    (1, "done"),
+    (2, "let-it-rain"),
+    (2, "done"),
+)
+"""What they do in the last round."""
+
+
+def squares(*names: str) -> tuple[str, ...]:
+    """What is lit of the map: `hawkers-witch`."""
+    return tuple(f".mw-city [data-point=q-{name}]" for name in names)
+
+
+def card(key: str) -> str:
+    """A card in the hand of the Witch."""
+    return f"#h0-{key}"
+
+
+BEATS: Final[tuple[Beat[City], ...]] = (
+    # The city
+    Beat(
+        "A city in the mist. The Temple likes it frightened; a Witch, a Tinker and a Forester would "
+        "rather it were not.",
+        lit=(CITY,),
+        at=at(WELL),
+        part="The city",
+    ),
+    Beat(
+        "You are the Witch, in purple. A cube on your square of a group means: here they know you.",
+        lit=("#t-0", *squares("bellringers-witch")),
+    ),
+    Beat(
+        "Six Unity tokens, and the Temple packs its rings: all three of you win. Six of Fear, and all "
+        "of you lose.",
+        lit=(UNITY, FEAR),
+    ),
+    # A favour
+    Beat(
+        "These are Requests: favours that somebody would like done. Each shows what it needs, and the Supply "
+        "that it pays.",
+        lit=(JOBS,),
+        part="A favour",
+    ),
+    Beat(
+        "The auction needs a tale, and pays 3. Tap Read the Tea Leaves in your hand, then the "
+        "auction, then Play it.",
+        lit=(card("read-the-tea-leaves"), "#j-auction-of-the-lost"),
+        do=("read-the-tea-leaves for auction-of-the-lost",),
+        wrong="Read the Tea Leaves, please, for the Auction of the Lost: both are lit.",
+    ),
+    Beat(
+        "Good things take time: a cube of yours lies on its timer, one turn to go. Meanwhile the "
+        "others play.",
+        lit=("#w-read-the-tea-leaves",),
+        then=ROUND,
+    ),
+    Beat(
+        "Your turn again, the timer is empty, and the Hawkers pay. Where does your cube go? Tap your "
+        "own square.",
+        lit=("#n-hawkers .mw-big.can",),
+        do=("hawkers-witch", "hawkers-wild"),
+        wrong="One of the two lit squares of the Hawkers, please.",
+    ),
+    Beat(
+        "Now the Hawkers know you, and Sootmarket is friendly to you. That is what favours are for.",
+        lit=("#d-sootmarket",),
+    ),
+    # The Temple
+    Beat(
+        "The Temple had a turn too. It took the oldest Request and laid a cube by its group; the third "
+        "there makes Fear.",
+        lit=("#g-gardeners", ".mw-job.last"),
+        part="The Temple",
+    ),
+    Beat(
+        "This is its Enforcer. Where he stands, favours fail, unless Unity is there. The missing oar is "
+        "wanted in Eelwater: bad luck.",
+        lit=(".mw-enforcer", "#j-oar-one-missing"),
+    ),
+    Beat(
+        "One card a turn you must play. Lead Him Astray costs 1 Supply and works at once: tap it, then "
+        "Play it.",
+        lit=(card("lead-him-astray"),),
+        do=("lead-him-astray",),
+        wrong="Lead Him Astray, please: he stands in the way.",
+    ),
+    Beat(
+        "Where to? Tap any district that deserves him.",
+        lit=(".mw-district.can",),
+        do=("lowlamp", "*"),
+        wrong="Any lit district will do.",
+    ),
+    Beat(
+        "Off he goes. That was your turn: tap Done.",
+        lit=(DONE,),
+        do=("done",),
+    ),
+    Beat(
+        "Now the Tinker would play, then the Forester, then the Temple. What happened stands up here.",
+        lit=(STORY,),
+    ),
+    # Day and night
+    Beat(
+        "Some turns later your hand is nearly empty, and your favours have brought you 2 Fate: "
+        "cubes that the city remembers.",
+        lit=("#hand-0", "#t-0"),
+        at=at(TIRED, "the-ovens-are-open"),
+        part="Day and night",
+    ),
+    Beat(
+        "Rest: tap Recuperate, then the button. Your cards come back, and it becomes night.",
+        lit=(card("recuperate"),),
+        do=("recuperate",),
+        wrong="Recuperate, the card with the broken rim, is the one that brings the others back.",
+    ),
+    Beat(
+        "Three Fate moved this tracker three spaces, past a crystal ball: a Fate card, and a kind "
+        "one. A golden "
+        "ring sends the Enforcer, with Fear.",
+        lit=(".mw-temple",),
+    ),
+    Beat(
+        "And it is night. What shows a moon counts only now, what shows a sun only by day. Witches like "
+        "the moon.",
+        lit=(CLOCK,),
+    ),
+    # The sixth
+    Beat(
+        "Nights later: five Unity, five Fear, and no space without a token. The next one decides.",
+        lit=(UNITY, FEAR),
+        at=at(BRINK),
+        part="The sixth",
+    ),
+    Beat(
+        "Unity costs cubes: this card takes four of yours off the map, two of them from one "
+        "district. You have "
+        "four.",
+        lit=(
+            card("coven-supper"),
+            *squares("hawkers-witch", "forgehands-witch", "ferryfolk-witch", "ferryfolk-wild"),
+        ),
+    ),
+    Beat(
+        "Tap Coven Supper and play it: it costs 3 Supply, and takes two turns.",
+        lit=(card("coven-supper"),),
+        do=("coven-supper",),
+        wrong="Coven Supper, please: nothing else brings the sixth Unity.",
+    ),
+    Beat(
+        "Two cubes on its timer. Tap Done, and hope that the neighbours behave.",
+        lit=("#w-coven-supper", DONE),
+        do=("done",),
+        then=NIGHT,
+    ),
+    Beat(
+        "One turn to go. But the Temple’s next Request is of the Moths: their third cube, the sixth "
+        "Fear, the end.",
+        lit=("#g-moths", ".mw-temple .takes", ".mw-job.last"),
+    ),
+    Beat(
+        "Unless somebody burns the books. Play Burn the Ledger: it takes a Temple cube away.",
+        lit=(card("burn-the-ledger"),),
+        do=("burn-the-ledger",),
+        wrong="Burn the Ledger first, or there will be no next turn.",
+    ),
+    Beat(
+        "Tap Lowlamp, where the Moths live.",
+        lit=("#d-lowlamp",),
+        do=("moths",),
+        wrong="The Moths in Lowlamp: theirs would be the third cube.",
+    ),
+    Beat(
+        "Ash. Tap Done, and let the Temple count again.",
+        lit=("#g-moths", DONE),
+        do=("done",),
+        then=LAST_NIGHT,
+    ),
+    Beat(
+        "No Fear, and supper is served. Four cubes for Unity: tap Do it.",
+        lit=(YES,),
+        do=("yes",),
+        wrong="Do it: this is what the cubes were for.",
+    ),
+    Beat(
+        "Which district gives two of them? There the sixth Unity goes.",
+        lit=(".mw-district.can",),
+        do=("sootmarket", "eelwater"),
+    ),
+    Beat(
+        "The sixth Unity: the Temple packs its rings, and all three of you have won. The rest the cards will "
+        "tell you as you play."
+    ),
+)
+
+
+@cache
+def lesson() -> Lesson[City]:
+    """The lesson of Mistywell."""
+    return Lesson("Mistywell", 5, BEATS)

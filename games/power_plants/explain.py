@@ -1,0 +1,328 @@
+"""What everything in and beside the garden of Power Plants is: the cards of «What is this?»."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from games.kit.cards import Card
+from games.kit.forms import asked
+from games.kit.seen import Seen
+from games.kit.words import Text, many, say
+from games.power_plants.explain_players import (
+    of_gained,
+    of_hand_patch,
+    of_player,
+    of_supply,
+    of_worth,
+    whose_card,
+)
+from games.power_plants.garden import Place
+from games.power_plants.screen import Mark, garden_screen
+from games.power_plants.state import COLOURS
+from games.power_plants.view import PatchView, PlantView, SeasonView
+from games.power_plants.words import patches
+from games.power_plants.worth import pays
+
+UNTOLD: Final = frozenset(
+    f"games/power_plants/{kind}"
+    for kind in (
+        "board.garden", "board.unsown", "board.choosing", "board.layer", "board.about", "board.shed",
+        "spots.would", "spots.ghost",
+        "panels.boards", "panels.seats", "panels.everyone", "panels.sprouting", "panels.story",
+        "panels.said", "panels.chip", "panels.beside", "panels.turns", "panels.turn",
+        "count.counted",
+        "parchment.five", "parchment.planting", "parchment.trade", "parchment.waking", "parchment.step",
+        "parchment.done", "parchment.waiting",
+    )
+)  # fmt: skip
+"""Kinds of pieces that only hold others or room for a script, or are words themselves."""
+
+BARE: Final = "boards"
+"""A piece without an extent: the picture of an empty hex would show nothing."""
+
+
+def card(seen: Seen, name: str) -> Card | None:
+    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    view: SeasonView = seen.view
+    if name in NOTIONS:
+        return NOTIONS[name](seen)
+    kind, _, rest = name.partition("-")
+    if rest and kind in PARTS:
+        return PARTS[kind](seen, rest)
+    for player in view.players:
+        if name in (f"side{player.seat}", f"of{player.seat}"):
+            return of_player(seen, player)
+    mark = next((one for one in marks(seen) if one.id == name), None)
+    if mark is not None:
+        return of_mark(seen, mark)
+    place = name.removeprefix("to-")
+    return of_place(seen, place[1:].replace("_", ",")) if place[:1] in ("s", "r") else None
+
+
+def marks(seen: Seen) -> tuple[Mark, ...]:
+    """What the last turn of others left behind in the garden, as it is shown to whoever looks."""
+    own = seen.shown if seen.phase == "playing" else None
+    return garden_screen(seen.view, seen.story, seen.reader, own).marks
+
+
+# The garden
+
+
+def of_place(seen: Seen, at: Place) -> Card | None:
+    """A hex: what lies there, or what may come to lie there."""
+    view: SeasonView = seen.view
+    one = next((one for one in view.garden if one.place == at), None)
+    if one is not None:
+        return of_patch(seen, one)
+    flown = next((mark for mark in marks(seen) if mark.at == at and mark.shape == "flown"), None)
+    if flown is not None:
+        return of_mark(seen, flown)
+    ask = asked(seen)
+    spot = next((spot for spot in view.spots if spot.place == at), None)
+    if spot is not None:
+        near = ", ".join(f"{grow.plant} {grow.patch[-1]}" for grow in spot.grows)
+        rule = "A patch can slide in here from outside."
+        return Card(
+            "Open spot",
+            rule,
+            now=(f"Beside it and able to grow: {near}",) if near else (),
+            clause="PP-2.2",
+            picture=BARE,
+        )
+    if ask is not None and ask.prompt == "land" and at in list(ask):
+        return Card(
+            "Open spot", "The patch that is in the air can come down here.", clause="PP-3.5", picture=BARE
+        )
+    if at not in view.rim:
+        return None
+    if view.spots:
+        rule = "No patch can slide in here: it would have to squeeze between two patches."
+        return Card("Closed hex", rule, clause="PP-2.2", picture=BARE)
+    return Card(
+        "Beside the garden",
+        "A patch may come here, if it can slide in from outside.",
+        clause="PP-2.2",
+        picture=BARE,
+    )
+
+
+def of_patch(seen: Seen, one: PatchView) -> Card:
+    """PP-2.4, PP-6.4. A patch with its powers, who sits there, and what its field would pay."""
+    plant = plant_of(seen.view, one.plant)
+    return Card(
+        f"{one.plant} {one.number}",
+        powers(seen.view, plant),
+        now=tuple(lying(seen, one)),
+        clause=plant.rule,
+        picture=f"p-{one.patch}",
+    )
+
+
+def lying(seen: Seen, one: PatchView) -> Iterator[Text | str]:
+    """What holds for a patch now."""
+    view: SeasonView = seen.view
+    if one.wizard:
+        yield "The Wizard stands here"
+    if one.owner is None:
+        yield "Nobody sits here"
+    else:
+        yield say(controls(seen, one.owner), " with ", many(one.sprites, "Sprite"))
+    if one.gems:
+        yield f"{many(one.gems, 'Gem')} on it for whoever controls it at the end"
+    yield pays(
+        one.field.plant, one.field.size, one.field.shares, seen.reader, counted=bool(view.count)
+    ).removesuffix(".")
+    yield f"Number {one.number}: in a field the lowest number breaks a tie"
+    for mark in marks(seen):
+        if mark.at == one.place and mark.shape == "gone":
+            yield f"{many(mark.count, f'{mark.colour} Sprite')} lost here in the turn before"
+    if not one.unlocked:
+        yield "Locked: no power can move it"
+
+
+def controls(seen: Seen, seat: int) -> Text:
+    """Who controls something."""
+    return say(seen.reader.who(seat), " ", seen.reader.does(seat, "control"), " it")
+
+
+def powers(view: SeasonView, plant: PlantView) -> str:
+    """What a plant does; in training nothing grows."""
+    return f"Sprout: {plant.sprout}" + ("" if view.training else f" Grow: {plant.grow}")
+
+
+def plant_of(view: SeasonView, name: str) -> PlantView:
+    """A plant of the card column, or one that may still be chosen."""
+    return next(plant for plant in (*view.plants, *view.offered) if plant.name == name)
+
+
+def of_plant(seen: Seen, name: str) -> Card | None:
+    """Chapter 4. A card of the card column."""
+    view: SeasonView = seen.view
+    if name not in {plant.name for plant in (*view.plants, *view.offered)}:
+        return None
+    plant = plant_of(view, name)
+    along = "A Sprite of yours comes along" if plant.free else "Comes without a Sprite"
+    end = (plant.end.removesuffix("."),) if plant.end else ()
+    return Card(f"{plant.name}, {plant.timing}", powers(view, plant), now=(along, *end), clause=plant.rule)
+
+
+def patch_named(seen: Seen, name: str) -> PatchView | None:
+    """A patch of the garden by its name."""
+    view: SeasonView = seen.view
+    return next((one for one in view.garden if one.patch == name), None)
+
+
+def of_patch_named(seen: Seen, name: str) -> Card | None:
+    """A patch by its name."""
+    one = patch_named(seen, name)
+    return None if one is None else of_patch(seen, one)
+
+
+def of_sprites(seen: Seen, name: str) -> Card | None:
+    """PP-3.1, PP-3.4. The Sprites on a patch."""
+    one = patch_named(seen, name)
+    if one is None or one.owner is None:
+        return None
+    supply = seen.view.players[one.owner].supply
+    rule = "Their player controls the patch. A rival added here sends one of them home instead of moving in."
+    now = (say(controls(seen, one.owner), " with ", str(one.sprites)), f"{supply} left in the supply")
+    return Card(f"{one.colour.capitalize()} Sprites", rule, now=now, clause="PP-3.1")
+
+
+def of_gems(seen: Seen, name: str) -> Card | None:
+    """PP-6.3. The Gems on a patch."""
+    one = patch_named(seen, name)
+    if one is None or not one.gems:
+        return None
+    now = (
+        "Nobody sits here: they would go back to the box" if one.owner is None else controls(seen, one.owner)
+    )
+    rule = "In the count they go to whoever controls the patch."
+    return Card(many(one.gems, "Gem"), rule, now=(now,), clause="PP-6.3")
+
+
+def of_order(seen: Seen, name: str) -> Card | None:
+    """PP-2.4. When a patch grows."""
+    one = patch_named(seen, name)
+    if one is None or not one.order:
+        return None
+    rule = "Patches grow one by one, down the card column; among patches of one plant the player picks."
+    return Card("Waits to grow", rule, now=(f"Number {one.order} in the order",), clause="PP-2.4")
+
+
+def of_lock(seen: Seen, name: str) -> Card | None:
+    """PP-3.5. A patch that cannot be moved."""
+    one = patch_named(seen, name)
+    if one is None or one.unlocked:
+        return None
+    rule = "This patch cannot be moved: it could not slide out, or the garden would come apart."
+    return Card("Locked", rule, clause="PP-3.5")
+
+
+def of_root(seen: Seen, direction: str) -> Card | None:
+    """PP-4.3. A line that roots may run along."""
+    ask = asked(seen)
+    line = ask.detail["lines"].get(direction) if ask is not None and ask.prompt == "direction" else None
+    if line is None:
+        return None
+    rule = "Roots run from the Wizard along this line, up to the first hex without a patch."
+    return Card(f"Roots to the {direction}", rule, now=(patches(len(line)) + " long",), clause="PP-4.3")
+
+
+# What stands or is drawn there
+
+
+def of_mark(seen: Seen, mark: Mark) -> Card:
+    """What the last turn of others left behind."""
+    who = seen.reader.who(COLOURS.index(mark.colour))
+    if mark.shape == "new":
+        return Card("New patch", say(who, " planted it in the turn before."), clause="PP-2.1")
+    if mark.shape == "flown":
+        rule = "A patch flew off from here in the turn before. The arrow points to where it came down."
+        return Card("Gone from here", rule, clause="PP-3.5")
+    if mark.shape == "fled":
+        rule = "A Sprite was frightened in the turn before. The arrow points to where it fled."
+        return Card("Fled", rule, clause="PP-4.6")
+    lost = many(mark.count, f"{mark.colour} Sprite")
+    rule = "Lost here in the turn before: sent home, or swallowed by a Snapjaw."
+    return Card(f"{lost} gone", rule, clause="PP-3.1")
+
+
+def wizard(seen: Seen) -> Card | None:
+    """PP-2.1, PP-2.4."""
+    one = next((one for one in seen.view.garden if one.wizard), None)
+    if one is None:
+        return None
+    rule = "The Wizard goes onto each patch that is added. Most powers reach the patches around it."
+    return Card("The Wizard", rule, now=(f"On {one.plant} {one.number}",), clause="PP-2.1")
+
+
+# Beside the garden
+
+
+def column(seen: Seen) -> Card:
+    """PP-1.2, PP-2.4."""
+    rule = "Five plants are in this game. What grows does so from the top of this column down."
+    names = ", ".join(plant.name for plant in seen.view.plants)
+    return Card("Cards", rule, now=(names,) if names else (), clause="PP-1.2")
+
+
+def surplus(seen: Seen) -> Card:
+    """PP-1.6."""
+    rule = (
+        "It lies open. Whoever is dealt or draws into two of one plant may swap one of them for one of these."
+    )
+    labels = ", ".join(patch.label for patch in seen.view.surplus)
+    return Card("Surplus", rule, now=(labels,) if labels else (), clause="PP-1.6")
+
+
+def bag(seen: Seen) -> Card:
+    """PP-5.1."""
+    rule = "A patch is drawn at the end of each turn. Once the last is drawn, everybody has one turn more."
+    return Card("Bag", rule, now=(f"{patches(seen.view.bag)} in the bag",), clause="PP-5.1")
+
+
+def turns(seen: Seen) -> Card | None:
+    """PP-5.1, PP-5.2."""
+    left = seen.view.left
+    if left is None:
+        return None
+    rule = "The bag is empty: nobody draws any more, and when these turns are over the garden is counted."
+    return Card("Turns left", rule, now=(f"{many(left, 'turn')} in all",), clause="PP-5.1")
+
+
+def counting(seen: Seen) -> Card | None:
+    """PP-6.4, PP-6.6."""
+    if not seen.view.count:
+        return None
+    rule = (
+        "Gems gained come first, then Wingbean and Snapjaw, then Gems on patches, then each field: in one of "
+        "n patches the first gets 2n − 1 Gems, the second n − 1, others 1."
+    )
+    return Card("The count", rule, clause="PP-6.4")
+
+
+NOTIONS: Final[Mapping[str, Callable[[Seen], Card | None]]] = {
+    "wizard": wizard,
+    "column": column,
+    "of-surplus": surplus,
+    "surplus": surplus,
+    "bag": bag,
+    "turns-left": turns,
+    "count": counting,
+}
+"""What there is one of, by its id or its `data-what`."""
+
+PARTS: Final[Mapping[str, Callable[[Seen, str], Card | None]]] = {
+    "p": of_patch_named,
+    "plant": of_plant,
+    "sprites": of_sprites,
+    "gems": of_gems,
+    "order": of_order,
+    "lock": of_lock,
+    "root": of_root,
+    "held": of_hand_patch,
+    "gained": whose_card(of_gained),
+    "supply": whose_card(of_supply),
+    "worth": whose_card(of_worth),
+}
+"""What there are several of, by the word before the name."""

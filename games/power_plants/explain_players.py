@@ -1,0 +1,108 @@
+"""What belongs to a player of Power Plants, and patches outside the garden: cards of «What is this?»."""
+
+from collections.abc import Callable, Iterator
+
+from games.kit.cards import Card
+from games.kit.seen import Seen
+from games.kit.words import Text, listed, many, say
+from games.power_plants.state import COLOURS, SPRITES
+from games.power_plants.view import PlayerView, SeasonView
+from games.power_plants.words import patches
+
+PlayerCard = Callable[[Seen, PlayerView], Card]
+
+
+def whose_card(card: PlayerCard) -> Callable[[Seen, str], Card | None]:
+    """The card of something that every player has, by the player's seat."""
+
+    def of_seat(seen: Seen, seat: str) -> Card | None:
+        view: SeasonView = seen.view
+        player = next((one for one in view.players if str(one.seat) == seat), None)
+        return None if player is None else card(seen, player)
+
+    return of_seat
+
+
+def belongs(seen: Seen, player: PlayerView, what: str) -> Text:
+    """Something of a player's at the beginning of a card."""
+    if player.seat == seen.reader.you:
+        return say(f"Your {what}")
+    return say(seen.reader.whose(player.seat), f" {what}")
+
+
+def of_player(seen: Seen, player: PlayerView) -> Card:
+    """PP-6.5. How a player stands."""
+    rule = "The most Gems win. Most of them come from the fields, which are counted at the end."
+    if player.out:
+        rule = "Gave up: no more turns, and no winning. The Sprites stay and count against the others."
+        return Card(say(seen.reader.who(player.seat)), rule, clause="PP-5.3")
+    return Card(say(seen.reader.who(player.seat)), rule, now=tuple(standing(seen, player)), clause="PP-6.5")
+
+
+def standing(seen: Seen, player: PlayerView) -> Iterator[Text | str]:
+    """What a player has."""
+    if player.seat == seen.reader.you or seen.reader.names[player.seat].lower() != player.colour:
+        yield f"Plays {player.colour}"
+    yield f"{many(player.gems, 'Gem')} gained"
+    yield f"{patches(player.patches)} controlled, first in {many(player.leads, 'field')}"
+    if not seen.view.count:
+        yield f"{many(player.worth, 'Gem')} in all, if counted now"
+    if player.captures:
+        captives = listed([f"{one.count} {COLOURS[one.owner]}" for one in player.captures])
+        yield say("Swallowed: ", captives)
+    if player.turns:
+        yield "The last turn" if player.turns == 1 else f"{many(player.turns, 'turn')} left"
+
+
+def of_gained(seen: Seen, player: PlayerView) -> Card:
+    """PP-6.1. Gems that were gained in play; once it is counted, all of them."""
+    if seen.view.count:
+        return Card(belongs(seen, player, "Gems"), "All Gems of the count. The most win.", clause="PP-6.5")
+    return Card(
+        belongs(seen, player, "Gems"),
+        "Gained while the garden grew. Nobody can take them away.",
+        now=(many(player.gems, "Gem"),),
+        clause="PP-6.1",
+    )
+
+
+def of_supply(seen: Seen, player: PlayerView) -> Card:
+    """PP-3.2. Sprites that are not in the garden."""
+    return Card(
+        belongs(seen, player, "supply"),
+        "Sprites that can still be sent out. Where none is left, one from a patch is used instead.",
+        now=(f"{player.supply} of {SPRITES} here, {player.sprites} in the garden",),
+        clause="PP-3.2",
+    )
+
+
+def of_worth(seen: Seen, player: PlayerView) -> Card:
+    """PP-6.4. What the count would come to."""
+    return Card(
+        belongs(seen, player, "count now"),
+        "If all were counted now: Gems gained, Gems on patches held, plants that pay, and fields.",
+        now=(many(player.worth, "Gem"), f"First in {many(player.leads, 'field')}"),
+        clause="PP-6.4",
+    )
+
+
+def of_hand_patch(seen: Seen, name: str) -> Card | None:
+    """PP-2.1, PP-1.6. A patch in a hand or in the Surplus."""
+    view: SeasonView = seen.view
+    lots = [(player, player.hand) for player in view.players]
+    for owner, lot in (*lots, (None, view.surplus)):
+        patch = next((one for one in lot if one.patch == name), None)
+        if patch is None:
+            continue
+        where = say("In the Surplus") if owner is None else say("In ", hand(seen, owner))
+        along = "A Sprite of its planter’s comes along" if patch.free else "Comes without a Sprite"
+        tie = f"Number {patch.number}: in a field the lowest number breaks a tie"
+        plant = next(one for one in view.plants if one.name == patch.plant)
+        rule = f"Planted, it may sprout: {patch.sprout}"
+        return Card(patch.label, rule, now=(where, along, tie), clause=plant.rule)
+    return None
+
+
+def hand(seen: Seen, owner: PlayerView) -> Text:
+    """Whose hand."""
+    return say(seen.reader.whose(owner.seat), " hand")

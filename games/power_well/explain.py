@@ -1,0 +1,350 @@
+"""What everything on the board of a duel is: the cards of «What is this?»."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from games.kit.cards import MOST_WORDS, Card
+from games.kit.seen import Seen
+from games.kit.words import Text, listed, many, say
+from games.power_well.boards import SLOT_NAMES, TOPS
+from games.power_well.field import COLOURS, COLUMN_NAMES
+from games.power_well.keywords import explained
+from games.power_well.state import COINS, FULL, MOST_FLOW
+from games.power_well.view import (
+    AbilityView,
+    DuelView,
+    HeroView,
+    MarbleView,
+    PlayerView,
+    TokenKindView,
+    TokenView,
+)
+from games.power_well.words import begun
+
+UNTOLD: Final = frozenset(
+    f"games/power_well/{kind}"
+    for kind in (
+        "pieces.marbles", "pieces.lines",
+        "duel_board.board", "duel_board.choosing", "duel_board.heroes", "duel_board.rails",
+        "duel_board.ghosts",
+        "duel_panels.seats", "duel_panels.dock", "duel_panels.boards", "duel_panels.sheet",
+        "duel_panels.about", "duel_panels.story", "duel_panels.chip", "duel_panels.lines", "duel_panels.line",
+        "duel_parchment.turn", "duel_parchment.question", "duel_parchment.waiting",
+    )
+)  # fmt: skip
+"""Kinds of pieces that only hold others, or are words themselves."""
+
+SHAPES: Final = {"cyan": "drop", "magenta": "diamond", "yellow": "star"}
+
+
+def card(seen: Seen, name: str) -> Card | None:
+    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    view: DuelView = seen.view
+    match name.split(":"):
+        case ["hero", slug]:
+            return next((of_hero(one) for one in heroes(view) if one.slug == slug), None)
+        case ["ability", slug, number]:
+            return of_numbered(seen, slug, number)
+        case ["empower", slug, number]:
+            return of_numbered(seen, slug, number, of_empowerment)
+        case ["kind", slug, kind]:
+            return of_named_kind(seen, slug, kind)
+        case ["slot", slot] if slot in PLACES:
+            return of_slot(seen, slot)
+    if name == "doing" and view.doing:
+        return of_doing(seen)
+    if name.startswith("pick-"):
+        return next((of_hero(one) for one in view.heroes if name == f"pick-{one.slug}"), None)
+    return of_panel(seen, name) or of_marble_or_token(seen, name)
+
+
+PLACES: Final = tuple(slot for slot in SLOT_NAMES if slot not in ("hero", "foe"))
+"""Slots on the rails."""
+
+
+def heroes(view: DuelView) -> Iterator[HeroView]:
+    """The heroes in play, and those on offer."""
+    yield from (player.hero for player in view.players if player.hero)
+    yield from view.heroes
+
+
+def whose(seen: Seen, seat: int) -> Text:
+    """Whose something is, at the beginning of a card."""
+    return say("Your") if seat == seen.reader.you else seen.reader.whose(seat)
+
+
+def of_panel(seen: Seen, name: str) -> Card | None:
+    """A panel, or what stands on it."""
+    view: DuelView = seen.view
+    for player in view.players:
+        for part, told in OF_PANEL.items():
+            if name == f"{part}{player.seat}":
+                return told(seen, player)
+        for colour in COLOURS:
+            if name == f"bar{player.seat}{colour}":
+                return of_bar(seen, player, colour)
+        for kind in player.hero.tokens if player.hero else ():
+            if name == f"kind{player.seat}{kind.kind}":
+                return of_kind(seen, kind, [player])
+    return None
+
+
+def of_marble_or_token(seen: Seen, name: str) -> Card | None:
+    """What lies on the Field, or beside it."""
+    view: DuelView = seen.view
+    marble = next((one for one in view.marbles if name == f"m{one.id}" and view.phase != "heroes"), None)
+    if marble is not None:
+        return of_marble(seen, marble)
+    lying = (token for player in view.players for token in player.tokens)
+    token = next((one for one in lying if name == f"t{one.seat}{one.id}"), None)
+    return of_token(seen, token) if token is not None else None
+
+
+# The Field
+
+
+def of_marble(seen: Seen, marble: MarbleView) -> Card:
+    """PW-5.1 to PW-5.4. A marble, for whom it lies there, and what acts when it is played."""
+    view: DuelView = seen.view
+    column, row = "LMR".index(marble.place[0]), marble.place[1]
+    reach = [player for player in view.players if column in (1, 2 * player.seat)]
+    rule = (
+        f"A {SHAPES[marble.colour]}. 1, 2 or 4 {marble.colour} marbles activate the {marble.colour} ability "
+        "of that cost, if one line runs through them, without diagonals."
+    )
+    fused = (
+        say(whose(seen, player.seat), f" lines may fuse it, which heals {marble.colour} by 2")
+        for player in reach
+        if marble.colour in player.exhausted
+    )
+    beside = [
+        token_name(seen, token)
+        for player in view.players
+        for token in player.tokens
+        if token.slot in (f"left{row}", f"right{row}", TOPS[column])
+    ]
+    near = (say("Beside it: ", listed(beside)),) if beside else ()
+    place = say(f"{COLUMN_NAMES[column].capitalize()} column, row {row}: ", players_of(seen, column))
+    return Card(f"{marble.colour.capitalize()} marble", rule, (place, *fused, *near), "PW-5.3")
+
+
+def players_of(seen: Seen, column: int) -> Text:
+    """PW-2.3. Who plays marbles of a column."""
+    if column == 1:
+        return say("both play it")
+    seat = 0 if column == 0 else 1
+    return say("only ", seen.reader.whom(seat), " ", seen.reader.does(seat, "play"), " it")
+
+
+def of_slot(seen: Seen, slot: str) -> Card:
+    """PW-8.1, PW-8.2. A place for tokens."""
+    view: DuelView = seen.view
+    lying = [
+        token_name(seen, token) for player in view.players for token in player.tokens if token.slot == slot
+    ]
+    now: tuple[Text | str, ...] = (say("Here lies: ", listed(lying)),) if lying else ("Nothing lies here",)
+    if slot in TOPS:
+        return of_column(seen, TOPS.index(slot), now)
+    owner = seen.reader.yours(0 if slot.startswith("left") else 1)
+    words = say("A token of ", owner, " for this row lies here, one at most, and acts by its words.")
+    return Card(f"Row {slot[-1]}", words, now, "PW-8.2")
+
+
+def of_column(seen: Seen, column: int, now: tuple[Text | str, ...]) -> Card:
+    """PW-1.3, PW-2.3, PW-8.1. A chute, and the place for tokens above it."""
+    rule = "When marbles leave it, others roll down and new ones enter at row 1. Tokens for it lie above."
+    name = "The Middle" if column == 1 else f"The {COLUMN_NAMES[column].capitalize()} column"
+    return Card(name, rule, (begun(players_of(seen, column)), *now), "PW-1.3")
+
+
+# Tokens
+
+
+def token_name(seen: Seen, token: TokenView) -> Text:
+    """Whose token it is, and what it is called."""
+    return say(whose(seen, token.seat), f" {token.name}")
+
+
+def of_token(seen: Seen, token: TokenView) -> Card:
+    """PW-8.1. A token that lies."""
+    view: DuelView = seen.view
+    player = view.players[token.seat]
+    now: list[Text | str] = [lies(seen, token)]
+    if token.count > 1:
+        now.append(f"Its row counts: {token.count}")
+    kind = player.hero and next((one for one in player.hero.tokens if one.kind == token.kind), None)
+    if kind:
+        now.append(supplied(player, kind))
+    if token.seat != seen.reader.you:
+        now.append(say("“You” in its words is ", seen.reader.name(token.seat)))
+    return Card(token_name(seen, token), explained(token.words), tuple(now), "PW-8.2")
+
+
+def lies(seen: Seen, token: TokenView) -> Text:
+    """Where a token lies."""
+    if token.slot in ("hero", "foe"):
+        on = token.seat if token.slot == "hero" else 1 - token.seat
+        return say("Lies on ", seen.reader.whose(on), " hero")
+    if token.slot in TOPS:
+        return say(f"Lies above the {COLUMN_NAMES[TOPS.index(token.slot)]} column")
+    return say(f"Lies beside row {token.slot[-1]}")
+
+
+def supplied(player: PlayerView, kind: TokenKindView) -> str:
+    """PW-8.1. How many of a kind there are, and how many of them lie or are counted."""
+    if not kind.slots:
+        return f"{player.counters.get(kind.kind, 0)} of {kind.supply} gained"
+    return f"{sum(one.kind == kind.kind for one in player.tokens)} of {kind.supply} laid"
+
+
+def of_named_kind(seen: Seen, slug: str, name: str) -> Card | None:
+    """PW-8.1. A kind of token or a counter, as a class board has it."""
+    for hero in heroes(seen.view):
+        kind = next((one for one in hero.tokens if hero.slug == slug and one.kind == name), None)
+        if kind:
+            players = [one for one in seen.view.players if one.hero and one.hero.slug == slug]
+            return of_kind(seen, kind, players)
+    return None
+
+
+def of_kind(seen: Seen, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
+    """PW-8.1. A kind of token or a counter, and what those have of it who play its hero."""
+    now = tuple(say(seen.reader.name(one.seat), ": ", supplied(one, kind)) for one in players)
+    counts = "" if kind.slots else "A counter, kept on the class board. "
+    return Card(kind.name, explained(counts + kind.words), now or (f"{kind.supply} in all",), "PW-8.1")
+
+
+# Heroes and their abilities
+
+
+def of_hero(hero: HeroView, picture: str = "") -> Card:
+    """PW-9.1."""
+    boards = "Three boards, one of each colour, hold its nine abilities."
+    story = f"{hero.story} {boards}"
+    return Card(hero.name, story if len(story) <= MOST_WORDS else boards, (hero.title,), "PW-9.1", picture)
+
+
+def of_player(seen: Seen, player: PlayerView) -> Card:
+    """PW-3.2, PW-9.1. A panel."""
+    if player.hero:
+        return of_hero(player.hero, f"face{player.seat}")
+    rule = "Both choose a hero in secret, and both choices are shown together."
+    done = "Has chosen" if seen.seats[player.seat].done else "Has not chosen yet"
+    return Card(say(seen.reader.name(player.seat)), rule, (done,), "PW-3.2")
+
+
+Told = Callable[[Seen, AbilityView, PlayerView | None], Card]
+
+
+def of_numbered(seen: Seen, slug: str, number: str, told: Told | None = None) -> Card | None:
+    """An ability by its hero and its number: of two who play that hero, of whoever looks."""
+    view: DuelView = seen.view
+    if not number.isdecimal():
+        return None
+    looks = view.players[:: -1 if seen.shown == 1 else 1]
+    for player in looks:
+        if player.hero and player.hero.slug == slug:
+            return of_nth(seen, player.hero, int(number), player, told or of_ability)
+    hero = next((one for one in view.heroes if one.slug == slug), None)
+    return of_nth(seen, hero, int(number), None, told or of_ability) if hero else None
+
+
+def of_nth(seen: Seen, hero: HeroView, number: int, player: PlayerView | None, told: Told) -> Card | None:
+    """One of nine."""
+    return told(seen, hero.abilities[number], player) if number < len(hero.abilities) else None
+
+
+def of_ability(seen: Seen, ability: AbilityView, player: PlayerView | None) -> Card:
+    """PW-5.2, PW-9.1. An ability with its cost and its Empowerment, and whether it can be played now."""
+    now: list[Text | str] = [f"Costs {many(ability.cost, f'{ability.colour} marble')}"]
+    if ability.empower:
+        paid = f"Empowered, for {ability.empower_cost} Power Flow: "
+        now.append(say(paid, explained(ability.empower.removesuffix("."))))
+    if player:
+        now += stands(seen, ability, player)
+    return Card(ability.name, explained(" ".join(ability.words)), tuple(now), "PW-9.1")
+
+
+def stands(seen: Seen, ability: AbilityView, player: PlayerView) -> Iterator[str]:
+    """PW-5.5, PW-6.1. Whether it can be played in the turn that is on."""
+    view: DuelView = seen.view
+    if ability.colour in player.exhausted:
+        yield "Its board is Exhausted: it cannot be played"
+    elif view.turn == player.seat and not view.doing:
+        yield "Can be played now" if ability.playable else "No valid play of it lies there now"
+
+
+def of_empowerment(seen: Seen, ability: AbilityView, player: PlayerView | None) -> Card:
+    """PW-4.1, PW-6.2. What Power Flow adds to an ability."""
+    view: DuelView = seen.view
+    rule = say(
+        f"{ability.empower_cost} Power Flow, of what you held when the turn began, adds to it: ",
+        explained(ability.empower),
+    )
+    turn = player is not None and view.turn == player.seat
+    now = (f"{min(player.flow, player.flow_ready)} can be spent this turn",) if player and turn else ()
+    return Card(f"Empower {ability.name}", rule, now, "PW-6.2")
+
+
+def of_doing(seen: Seen) -> Card | None:
+    """The ability in progress."""
+    view: DuelView = seen.view
+    assert view.doing
+    player = view.players[view.doing.seat]
+    abilities = player.hero.abilities if player.hero else ()
+    found = (one for one in abilities if one.name == view.doing.name)
+    return next((of_ability(seen, one, player) for one in found), None)
+
+
+# Bars, coins, Power Flow
+
+
+def of_bar(seen: Seen, player: PlayerView, colour: str) -> Card:
+    """PW-7.3 to PW-7.6. A Health Bar."""
+    name, gem = say(whose(seen, player.seat), f" {colour} bar"), f"bar{player.seat}{colour}gem"
+    now: list[Text | str] = [f"{player.bars[colour]} of {FULL}"]
+    if colour in player.exhausted:
+        rule = (
+            "Exhausted: its abilities are gone, and neither Deal nor Heal can choose it. Lines may run "
+            f"through {colour} marbles; each heals it by 2, and at {FULL} it is back."
+        )
+        return Card(name, rule, tuple(now), "PW-7.6", gem)
+    rule = f"Damage lowers it, healing raises it to {FULL}. At 0 its board is Exhausted, which costs coins."
+    now.append(f"At 0 {costs(player, 'it')}")
+    return Card(name, rule, tuple(now), "PW-7.4", gem)
+
+
+def costs(player: PlayerView, what: str) -> str:
+    """PW-7.5. What comes of one more Exhausted board."""
+    price = 2 if player.exhausted else 1
+    if len(player.exhausted) == len(COLOURS) - 1 or player.coins < price:
+        return f"{what} loses the duel"
+    return f"{what} costs {price} of {many(player.coins, 'coin')}"
+
+
+def of_coins(seen: Seen, player: PlayerView) -> Card:
+    """PW-4.2, PW-7.5."""
+    rule = (
+        "An Exhausted board costs 1, or 2 if another is Exhausted already. Whoever cannot pay has lost. "
+        "One can also be tossed for fifteen new marbles, once a turn."
+    )
+    now = (f"{player.coins} of {COINS} left", costs(player, "The next Exhausted board"))
+    return Card(say(whose(seen, player.seat), " Wishing Coins"), rule, now, "PW-7.5")
+
+
+def of_flow(seen: Seen, player: PlayerView) -> Card:
+    """PW-4.1, PW-4.4."""
+    view: DuelView = seen.view
+    rule = f"It pays for Empowerments. A turn in which none is spent brings 1, and {MOST_FLOW} is the most."
+    spend = (f"{min(player.flow, player.flow_ready)} can be spent this turn",)
+    turn = view.turn == player.seat and view.phase == "turn"
+    now = (f"{player.flow} of {MOST_FLOW}", *(spend if turn else ()))
+    return Card(say(whose(seen, player.seat), " Power Flow"), rule, now, "PW-4.4")
+
+
+OF_PANEL: Final[Mapping[str, Callable[[Seen, PlayerView], Card]]] = {
+    "side": of_player,
+    "coins": of_coins,
+    "flow": of_flow,
+}
+"""What stands on a player's panel, by what its name begins with."""

@@ -1,0 +1,41 @@
+"""The words that mean the same on every board, each with its meaning in a sentence."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from games.kit.words import Run, Text, say
+from games.power_well.view import tied
+
+BOOK: Final = "/rules/power_well#"
+
+MEANINGS: Final[Mapping[str, tuple[str, str]]] = {
+    "Deal +": ("is added to the latest Deal of the same ability, on the same bar.", "PW-7.1"),
+    "Deal": ("one active bar of the foe takes all of it.", "PW-7.1"),
+    "Heal": ("one active bar rises, never above 10.", "PW-7.3"),
+    "Drain": ("the foe’s Power Flow falls, never below 0.", "PW-7.7"),
+    "Power Up": ("Power Flow rises, never above 5.", "PW-7.7"),
+    "Remove": ("marbles leave, from anywhere unless a place or colour is named; others roll in.", "PW-6.6"),
+    "Recolour": ("marbles take another colour where they lie.", "PW-1.2"),
+    "Place": ("a token is laid where its kind may lie, one of each player on a slot.", "PW-8.2"),
+    "May": ("all of it or none of it.", "PW-6.6"),
+    "Before": ("it may be done before the marbles are chosen, or in its normal place.", "PW-6.3"),
+    "First or Last": ("it may come before all other effects instead of after them.", "PW-6.2"),
+}  # fmt: skip
+"""What each word means, and the clause that says so."""
+
+WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, MEANINGS))})( ?\d+)?(?![a-z])")
+
+
+@cache
+def explained(words: str) -> Text:
+    """What a board says, where each of these words can be asked for its meaning, its number tied to it."""
+    parts: list[str | Run] = []
+    end = 0
+    for found in WORD.finditer(words):
+        meaning, clause = MEANINGS[found[1]]
+        parts.append(words[end : found.start()])
+        parts.append(Run(tied(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause))
+        end = found.end()
+    return say(*parts, words[end:])

@@ -1,0 +1,254 @@
+"""The duel's lesson: the Knight, who learns, meets the Bailiff at the well."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from games.kit.dice import Dice
+from games.kit.lesson import Beat, Lesson
+from games.power_well.field import Field
+from games.power_well.state import COINS, FULL, Duel, Player
+
+SEED: Final = b"a lesson at the well"
+"""What rolls in is the same each time that the lesson is played."""
+
+Position = Callable[[], Duel]
+
+
+def at(field: str, knight: Player | None = None, bailiff: Player | None = None) -> Position:
+    """The learner's turn, between two turns of a duel. The Knight is left, the Bailiff right."""
+
+    def position() -> Duel:
+        players = (knight or hero("knight"), bailiff or hero("bailiff"))
+        return Duel(
+            dice=Dice(SEED),
+            field=Field.read(field),
+            players=(players[0].copy(), players[1].copy()),
+            phase="turn",
+            turns=2,
+        )
+
+    return position
+
+
+def hero(
+    slug: str,
+    bars: tuple[int, int, int] = (FULL, FULL, FULL),
+    *,
+    flow: int = 0,
+    coins: int = COINS,
+    shield: str = "",
+) -> Player:
+    """A player with these points; a bar at 0 is Exhausted. `shield` is the slot of a token that "
+    "lies already."""
+    spent = sum(1 << colour for colour, points in enumerate(bars) if not points)
+    tokens = {"shield1": shield} if shield else {}
+    return Player(slug, list(bars), spent, flow, coins, tokens)
+
+
+FIELD: Final = ".pw-marble"
+REACH: Final = (".pw-marble.cL", ".pw-marble.cM")
+OWN_BARS, FOE_BARS = ".pw-side.own .pw-bars", ".pw-side.foe .pw-bars"
+OWN_PURSE: Final = ".pw-side.own .pw-purse"
+OWN_FLOW: Final = ".pw-side.own .pw-flow"
+BARS: Final = ("cyan", "magenta", "yellow")
+
+
+def marbles(*places: str) -> tuple[str, ...]:
+    """What is lit of the Field: `L2`."""
+    return tuple(f".pw-marble.c{place[0]}.r{place[1]}" for place in places)
+
+
+BEATS: Final[tuple[Beat[Duel], ...]] = (
+    # The well
+    Beat(
+        "Two heroes meet at a well. Between them lie fifteen marbles: cyan drops, magenta diamonds, "
+        "yellow stars.",
+        lit=(FIELD,),
+        at=at("cmy/ymc/yyc/mcm/cmy"),
+        part="The well",
+    ),
+    Beat(
+        "You are the Knight, and these are your three Health Bars. The other three are the "
+        "Bailiff’s: wear them down.",
+        lit=(OWN_BARS, FOE_BARS),
+    ),
+    Beat(
+        "You may play marbles of your own column, on the left, and of the Middle. They are of one "
+        "colour, and touch.",
+        lit=REACH,
+    ),
+    # A first play
+    Beat(
+        "Tap two yellow stars that touch. That plays Shield Wall: then tap Draw.",
+        lit=marbles("L2", "L3", "M3"),
+        do=("L2 L3 : Shield Wall", "* : Shield Wall"),
+        wrong="That plays something else. Choose two yellow stars that touch each other.",
+        part="A first play",
+    ),
+    Beat(
+        "Shield Wall deals 2. Tap the bar of the Bailiff’s that takes it.",
+        lit=(FOE_BARS,),
+        do=BARS,
+    ),
+    Beat(
+        "Others have rolled in where your stars lay. Tap Done: now the Bailiff plays.",
+        lit=("[data-done]",),
+        do=("done",),
+        then=((1, "R1 : Small Print"), (1, "cyan"), (1, "done")),
+    ),
+    Beat(
+        "He read you his Small Print, with one star: your cyan bar lost 1. What happened always stands here.",
+        lit=("#story", ".pw-side.own .pw-bar.cyan"),
+    ),
+    # A line of four
+    Beat(
+        "A few turns later. Four marbles hit harder, if one line runs through them: draw your finger "
+        "through these four diamonds.",
+        lit=marbles("L3", "L2", "M2", "M1"),
+        do=("L2 L3 M1 M2 : Break the Gate", "* : Break the Gate"),
+        wrong="Take all four diamonds, one after the other; then tap Draw.",
+        at=at("cmy/mmy/mcc/ycy/cyc", hero("knight", (9, 10, 10), flow=1), hero("bailiff", (8, 10, 10))),
+        part="A line of four",
+    ),
+    Beat(
+        "Break the Gate deals 5. Which bar?",
+        lit=(FOE_BARS,),
+        do=BARS,
+        then=((0, "done"),),
+    ),
+    Beat(
+        "Each of your three colours has three abilities: for 1, 2 and 4 marbles. Tap a hero’s face "
+        "to read them all.",
+        lit=(".pw-side.own .pw-hero",),
+    ),
+    # Power Flow
+    Beat(
+        "Later again. A turn in which you spend no Power Flow brings you 1. You have saved 2 here: enough to "
+        "empower an ability.",
+        lit=(OWN_FLOW,),
+        at=at("ymc/cyy/mcc/ycm/cym", hero("knight", (8, 9, 10), flow=2), hero("bailiff", (8, 5, 10))),
+        part="Power Flow",
+    ),
+    Beat(
+        "Choose one magenta diamond: Shield Bash. Tick Empower, then Draw.",
+        lit=marbles("L3", "M1"),
+        do=("L3 : Shield Bash !", "* : Shield Bash !"),
+        wrong="One diamond, and Empower ticked before you draw: the 2 Power Flow are for that.",
+    ),
+    Beat(
+        "It deals 1, and your Power Flow adds 2. Choose a bar.",
+        lit=(FOE_BARS,),
+        do=BARS,
+        then=((0, "done"),),
+    ),
+    Beat(
+        "Three in one blow, and your Power Flow is spent. It is worth saving for the right moment.",
+        lit=(FOE_BARS, OWN_FLOW),
+    ),
+    # Tokens
+    Beat(
+        "Another turn. Heroes lay tokens that act by themselves: play one cyan drop, Raise the Shield.",
+        lit=marbles("L2", "M3"),
+        do=("L2 : Raise the Shield", "* : Raise the Shield"),
+        wrong="One cyan drop plays Raise the Shield.",
+        at=at("ymc/cyy/mcc/ycm/cym", hero("knight", (6, 9, 10)), hero("bailiff", (8, 5, 7))),
+        part="Tokens",
+    ),
+    Beat(
+        "Lay it beside row 4, where the Bailiff has a diamond of his own. There it will take 1 of "
+        "every blow.",
+        lit=(".pw-at.at-left4",),
+        do=("left4",),
+        wrong="Beside row 4, please: that is where his blow will come from.",
+    ),
+    Beat(
+        "Raise the Shield also heals 1. Tap the bar of yours that needs it most.",
+        lit=(OWN_BARS,),
+        do=("cyan", "magenta", "yellow"),
+        then=((0, "done"), (1, "R4 : Knock Twice"), (1, "cyan"), (1, "done")),
+    ),
+    Beat(
+        "He knocked from row 4, and your Shield took it. Each hero has tokens of another kind.",
+        lit=("#story", ".pw-rails .pw-token"),
+    ),
+    # Boards that give out
+    Beat(
+        "Much later: his cyan bar has 2 left. Choose two stars that touch: Shield Wall.",
+        lit=marbles("L4", "L5"),
+        do=("L4 L5 : Shield Wall", "* : Shield Wall"),
+        wrong="Two yellow stars that touch play Shield Wall.",
+        at=at("cmy/mcc/cmy/ycm/ymc", hero("knight", (6, 9, 10)), hero("bailiff", (2, 5, 7), coins=3)),
+        part="A board gives out",
+    ),
+    Beat(
+        "Hit the cyan bar.",
+        lit=(".pw-side.foe .pw-bar.cyan",),
+        do=("cyan",),
+        wrong="The cyan one, with 2 left.",
+        then=((0, "done"),),
+    ),
+    Beat(
+        "His cyan board is Exhausted: its abilities are gone, and it cost him a Wishing Coin. The "
+        "next one costs him 2.",
+        lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-purse"),
+    ),
+    Beat(
+        "Later, your magenta gives out. Lines may then run through magenta, and each heals it 2. "
+        "Draw star, diamond, star.",
+        lit=marbles("L2", "L3", "L4"),
+        do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
+        wrong="The two stars and the diamond between them, in one line.",
+        at=at("cmc/yyc/mcm/ycy/ccm", hero("knight", (4, 0, 6), coins=3), hero("bailiff", (0, 5, 7), coins=3)),
+    ),
+    Beat(
+        "It still deals 2. Which bar?",
+        lit=(FOE_BARS,),
+        do=("magenta", "yellow"),
+        then=((0, "done"),),
+    ),
+    Beat(
+        "The diamond was fused, and healed 2 of your magenta bar. At 10 the board is back in play.",
+        lit=(".pw-side.own .pw-bar.magenta",),
+    ),
+    # Wishes
+    Beat(
+        "No good marbles? Tap Wish and toss a coin: fifteen new ones roll in. Mind your coins, though.",
+        lit=(".pw-ask [popovertarget=wish]:not([popovertargetaction])",),
+        do=("wish",),
+        wrong="Tap Wish, then Toss a coin.",
+        then=((1, ""),),
+        at=at(
+            "cmc/ycc/mym/ymc/cym", hero("knight", (4, 10, 6), coins=2), hero("bailiff", (0, 5, 3), coins=1)
+        ),
+        part="Wishes",
+    ),
+    Beat(
+        "A board that gives out has to be paid for with coins. Whoever cannot pay has lost.",
+        lit=(".pw-side.foe .pw-purse", OWN_PURSE),
+    ),
+    # The last blow
+    Beat(
+        "The Bailiff has one coin, and his second board would cost him 2. Draw a line through the "
+        "four diamonds.",
+        lit=marbles("M2", "M3", "L3", "L4"),
+        do=("L3 L4 M2 M3 : Break the Gate", "* : Break the Gate"),
+        wrong="All four diamonds, one after the other; then tap Draw.",
+        at=at(
+            "cyy/ymc/mmc/mcy/cyc", hero("knight", (4, 10, 6), coins=1), hero("bailiff", (0, 5, 3), coins=1)
+        ),
+        part="The last blow",
+    ),
+    Beat(
+        "Five damage. Finish it.",
+        lit=(".pw-side.foe .pw-bar.magenta", ".pw-side.foe .pw-bar.yellow"),
+        do=("magenta", "yellow"),
+    ),
+    Beat("He cannot pay: you have won your first duel. All the rest you will read on the cards as you play."),
+)
+
+
+@cache
+def lesson() -> Lesson[Duel]:
+    """The lesson of the duel."""
+    return Lesson("The duel", 3, BEATS)

@@ -1,0 +1,312 @@
+"""What everything on the open table is: the cards of «What is this?»."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from games.kit.cards import Card
+from games.kit.seen import Seen
+from games.kit.words import NOTHING, Reader, Text, many, say
+from games.power_well.boards import SLOT_NAMES
+from games.power_well.field import COLUMN_NAMES, COLUMNS
+from games.power_well.open_state import KEPT
+from games.power_well.open_view import OpenPlayerView, OpenView
+from games.power_well.open_words import took_back
+from games.power_well.state import COINS, FULL, MOST_FLOW
+from games.power_well.view import AbilityView, MarbleView, TokenKindView, TokenView
+
+UNTOLD: Final = frozenset(
+    f"games/power_well/{kind}"
+    for kind in (
+        "pieces.marbles", "pieces.lines",
+        "open_board.board", "open_board.rails", "open_board.won",
+        "open_sides.seats", "open_sides.dock", "open_sides.control",
+        "open_asks.asked", "open_asks.question", "open_asks.legal", "open_asks.strip", "open_asks.back",
+        "open_asks.watching",
+        "open_sheets.sheets", "open_sheets.choice", "open_sheets.boards", "open_sheets.recolour",
+        "open_sheets.anew", "open_sheets.story",
+    )
+)  # fmt: skip
+"""Kinds of pieces that only hold others, or are words themselves."""
+
+NAME: Final = re.compile(r"(side|flow|coins|bar|count|tray|draw|turns|undo|colours|papers)([01])([a-z_]*)")
+"""What belongs to a side: what it is, the seat, which one of several."""
+YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)
+
+
+def card(seen: Seen, name: str) -> Card | None:
+    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    view: OpenView = seen.view
+    match name.split(":"):
+        case ["hero", slug]:
+            return of_hero(view, slug)
+        case ["ability", slug, number] if number.isdecimal():
+            return of_ability(view, slug, int(number))
+        case ["kind", slug, kind]:
+            return of_printed_kind(view, slug, kind)
+    if found := NAME.fullmatch(name):
+        what, seat, which = found.groups()
+        return OF_SIDES[what](seen, view.players[int(seat)], which)
+    marble = next((one for one in view.marbles if name == f"m{one.id}"), None)
+    if marble is not None:
+        return of_marble(seen, marble)
+    tokens = (token for player in view.players for token in player.tokens)
+    token = next((one for one in tokens if name == f"t{one.seat}{one.id}"), None)
+    return of_token(seen, token) if token is not None else None
+
+
+def whose(player: OpenPlayerView, reader: Reader) -> Text:
+    """Whose something is, at the beginning of a card."""
+    return say("Your" if player.seat == reader.you else f"{player.called}’s")
+
+
+def owner(player: OpenPlayerView, reader: Reader) -> str:
+    """Somebody in the middle of a line."""
+    return "you" if player.seat == reader.you else player.known_as
+
+
+# The Field
+
+
+def of_marble(seen: Seen, marble: MarbleView) -> Card:
+    """PW-5.1 to PW-5.4. A marble: where it lies, and what it is to both sides."""
+    view: OpenView = seen.view
+    column = COLUMNS.index(marble.place[0])
+    reach = [one for one in view.players if column - one.seat in (0, 1)]
+    whom = "both of you" if len(reach) > 1 else owner(reach[0], seen.reader)
+    place = f"{COLUMN_NAMES[column].capitalize()} column, row {marble.place[1]}: for {whom}"
+    rule = (
+        "1, 2 or 4 of one colour pay for an ability of that colour, if one line runs through them, "
+        "without diagonals."
+    )
+    fused = (of_fused(seen, one, marble.colour) for one in reach if marble.colour in one.exhausted)
+    return Card(f"{marble.colour.capitalize()} marble", rule, (place, *fused), "PW-5.3")
+
+
+def of_fused(seen: Seen, player: OpenPlayerView, colour: str) -> Text:
+    """PW-5.4, PW-6.4. What a marble is to a side whose board of its colour is Exhausted."""
+    return say(whose(player, seen.reader), f" lines may run through it, which heals {colour} by 2")
+
+
+# Sides
+
+
+def of_side(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-2.3, PW-7.5. A hero at its side."""
+    if which:
+        return None
+    view: OpenView = seen.view
+    columns = "the Left column and the Middle" if player.seat == 0 else "the Middle and the Right column"
+    turn = ("Its turn now",) if view.turn == player.seat else ()
+    if not player.hero:
+        rule = f"This side plays {columns}. Choose a hero: its boards say what marbles pay for."
+        return Card(player.called, rule, turn, "PW-3.1", f"face{player.seat}")
+    out = (f"Exhausted: {' and '.join(player.exhausted)}",) if player.exhausted else ()
+    rule = f"{player.title}. Plays {columns}, and has lost once all three boards are Exhausted."
+    return Card(player.name, rule, (*turn, *out), "PW-7.5", f"face{player.seat}")
+
+
+def of_bar(seen: Seen, player: OpenPlayerView, colour: str) -> Card | None:
+    """PW-7.1, PW-7.4, PW-7.6. A Health Bar."""
+    if colour not in player.bars:
+        return None
+    name = say(whose(player, seen.reader), f" {colour} bar")
+    now = (f"{player.bars[colour]} of {FULL}",)
+    if colour in player.exhausted:
+        rule = (
+            f"Exhausted: no {colour} abilities, and neither Deal nor Heal can choose it. Lines may run "
+            f"through {colour} marbles; each heals it by 2, and at {FULL} it is back."
+        )
+        return Card(name, rule, now, "PW-7.6", f"bar{player.seat}{colour}sign")
+    rule = (
+        "A Deal goes to one bar of the attacker’s choice. At 0 its board is Exhausted, and costs coins. "
+        "You count it yourselves: tap minus or plus, or slide along it."
+    )
+    return Card(name, rule, now, "PW-7.4", f"bar{player.seat}{colour}sign")
+
+
+def of_flow(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-4.1, PW-4.4."""
+    rule = "It pays for the Empowerment of an ability. Whoever spends none in a turn gains 1 at its end."
+    now = (f"{player.flow} of {MOST_FLOW}",)
+    name, picture = say(whose(player, seen.reader), " Power Flow"), f"flow{player.seat}sign"
+    return None if which else Card(name, rule, now, "PW-4.4", picture)
+
+
+def of_coins(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-4.2, PW-7.5."""
+    if which:
+        return None
+    view: OpenView = seen.view
+    owed = view.owed[player.seat]
+    rule = (
+        "One buys fifteen new marbles before an ability. A board that is Exhausted costs 1, or 2 if another "
+        "is already; whoever cannot pay has lost."
+    )
+    now = (f"{player.coins} of {COINS}", *((f"Owes {many(owed, 'coin')} now",) if owed else ()))
+    name = say(whose(player, seen.reader), " Wishing Coins")
+    return Card(name, rule, now, "PW-7.5", f"coins{player.seat}sign")
+
+
+# Tokens
+
+
+def of_token(seen: Seen, token: TokenView) -> Card:
+    """PW-8.1, PW-8.2. A token that lies somewhere."""
+    view: OpenView = seen.view
+    player, foe = view.players[token.seat], view.players[1 - token.seat]
+    lain = {"hero": player, "foe": foe}.get(token.slot)
+    place = SLOT_NAMES[token.slot].capitalize() if lain is None else say("On ", owner(lain, seen.reader))
+    counts = (f"Counts {token.count}, by its row",) if token.count > 1 else ()
+    now = (place, *counts, *reading(player, token.words, seen.reader))
+    return Card(say(whose(player, seen.reader), f" {token.name}"), token.words, now, "PW-8.2")
+
+
+def of_tray(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-8.1. A kind of token that waits to be laid."""
+    kind = next((one for one in player.kinds if one.kind == which and one.slots), None)
+    if kind is None:
+        return None
+    left = f"{player.supply[which]} of {kind.supply} left to lay, {lies(kind)}"
+    now = (left, *reading(player, kind.words, seen.reader))
+    return Card(say(whose(player, seen.reader), f" {kind.name}"), kind.words, now, "PW-8.1")
+
+
+def of_counter(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-8.1. A counter of a class board."""
+    kind = next((one for one in player.kinds if one.kind == which and not one.slots), None)
+    if kind is None:
+        return None
+    rule = f"{kind.words} A counter stays on the class board; abilities gain and spend it."
+    now = (f"{player.counters[which]} of {kind.supply}",)
+    name, picture = say(whose(player, seen.reader), f" {kind.name}"), f"count{player.seat}{which}sign"
+    return Card(name, rule.lstrip(), now, "PW-8.1", picture)
+
+
+def reading(player: OpenPlayerView, words: str, reader: Reader) -> Iterator[str]:
+    """Who is «you» in the words of a token, for anybody else."""
+    if YOU.search(words) and player.seat != reader.you:
+        yield f"“You” is {player.known_as}"
+
+
+def lies(kind: TokenKindView) -> str:
+    """Where a kind of token may lie."""
+    found = {PLACES[slot.rstrip("12345LMR")]: None for slot in kind.slots}
+    return " or ".join(found)
+
+
+PLACES: Final[Mapping[str, str]] = {
+    "left": "beside a row",
+    "right": "beside a row",
+    "top": "above a column",
+    "hero": "on its own hero",
+    "foe": "on the foe",
+}
+"""Where a slot lies, by its name without a number."""
+
+
+# Boards
+
+
+def of_hero(view: OpenView, slug: str) -> Card | None:
+    """PW-9.1. A hero on offer."""
+    hero = next((one for one in view.heroes if one.slug == slug), None)
+    if hero is None:
+        return None
+    rule = f"{hero.title}. A hero has nine abilities, three of each colour, and tokens of its own."
+    taken = tuple(f"Chosen by the {one.side} player" for one in view.players if one.hero == slug)
+    return Card(hero.name, rule, taken, "PW-9.1")
+
+
+def of_ability(view: OpenView, slug: str, number: int) -> Card | None:
+    """PW-6.2, PW-6.5. An ability of a board that lies open."""
+    hero = next((one for one in view.boards if one is not None and one.slug == slug), None)
+    if hero is None or number >= len(hero.abilities):
+        return None
+    ability = hero.abilities[number]
+    return Card(ability.name, " ".join(ability.words), tuple(costs(ability)), "PW-6.5")
+
+
+def costs(ability: AbilityView) -> Iterator[str]:
+    """What an ability costs, and its Empowerment."""
+    yield f"For {many(ability.cost, f'{ability.colour} marble')}"
+    if ability.empower:
+        yield f"Empowered for {ability.empower_cost} Power Flow: {ability.empower.rstrip('.')}"
+
+
+def of_printed_kind(view: OpenView, slug: str, key: str) -> Card | None:
+    """PW-8.1. A kind of token as a class board has it."""
+    hero = next((one for one in view.boards if one is not None and one.slug == slug), None)
+    kind = next((one for one in hero.tokens if one.kind == key), None) if hero is not None else None
+    if kind is None:
+        return None
+    where = f", {lies(kind)}" if kind.slots else ", counted on the class board"
+    return Card(kind.name, kind.words, (f"{kind.supply} in all{where}",), "PW-8.1")
+
+
+# Buttons
+
+
+def of_draw(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-1.3, PW-2.1, PW-3.3."""
+    view: OpenView = seen.view
+    deed, about = view.idle[player.seat]
+    rule = "Takes the chosen marbles; others roll down. Bars, coins and Power Flow you count yourselves."
+    usual = deed == "Draw" and not any(view.owed)
+    now = () if usual else (about if deed == "Draw" else f"{deed}: {about}",)
+    return None if which else Card("Draw", rule, now, "PW-2.1")
+
+
+def of_turns(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-3.1 to PW-3.3. The coin, whose turn it is, or a new game."""
+    view: OpenView = seen.view
+    if which:
+        return None
+    if view.outcome:
+        rule = "Bars, Power Flow, coins and tokens as at the start, and fifteen new marbles. The heroes stay."
+        return Card("New game", rule, (view.outcome.why,), "PW-3.1")
+    if view.turn is None:
+        rule = "It decides who has the first turn. The other may then remove up to 3 marbles."
+        return Card("The coin", rule, clause="PW-3.2")
+    rule = (
+        "A tap hands the mark to the other side, or takes it. Nothing else comes of it: you keep the rules."
+    )
+    now = say(whose(view.players[view.turn], seen.reader), " turn now")
+    return Card("Whose turn", rule, (now,), "PW-2.1")
+
+
+def of_undo(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-2.1."""
+    view: OpenView = seen.view
+    rule = f"Takes back the last tap, whoever made it; up to {KEPT}, one after the other."
+    last = took_back(view.last, seen.reader) if view.last else NOTHING
+    now = (say("Next: ", last),) if last else ()
+    return None if which else Card("Undo", rule, now, "PW-2.1")
+
+
+def of_colours(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-1.2."""
+    rule = "Turns the chosen marbles to one colour, where an ability says so. They stay where they are."
+    return None if which else Card("Recolour", rule, clause="PW-1.2")
+
+
+def of_papers(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+    """PW-9.1."""
+    rule = "What a hero can do: three boards of three abilities, and its tokens. Paper ones can be printed."
+    return None if which else Card("Boards" if player.hero else "Hero", rule, clause="PW-9.1")
+
+
+OF_SIDES: Final[Mapping[str, Callable[[Seen, OpenPlayerView, str], Card | None]]] = {
+    "side": of_side,
+    "bar": of_bar,
+    "flow": of_flow,
+    "coins": of_coins,
+    "count": of_counter,
+    "tray": of_tray,
+    "draw": of_draw,
+    "turns": of_turns,
+    "undo": of_undo,
+    "colours": of_colours,
+    "papers": of_papers,
+}
+"""What belongs to a side, by the beginning of its name."""

@@ -1,0 +1,269 @@
+"""What everything in the arena is: the cards of «What is this?»."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from games.kit.cards import Card
+from games.kit.seen import Seen
+from games.kit.words import many
+from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.sheets import standing
+from games.powerdome.view import BrawlView, CharacterView
+
+UNTOLD: Final = frozenset(
+    f"games/powerdome/{kind}"
+    for kind in (
+        "panels.seats", "panels.status", "panels.story", "panels.chapter",
+        "scene.board", "scene.empty",
+        "sheets.boards", "sheets.fighter", "sheets.tonight",
+        "asks.idle", "asks.modifiers", "asks.nominate", "asks.protect", "asks.bids", "asks.exchange",
+        "asks.discard", "asks.character", "asks.ready", "asks.allocation",
+    )
+)  # fmt: skip
+"""Kinds of pieces that only hold others, or are words themselves."""
+
+STATS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "strike": (
+        "Strike",
+        "How hard the attack of a round hits. What resist does not stop is damage. A strike of 0 is none.",
+        "PD-2.7",
+    ),
+    "resist": (
+        "Resist",
+        "Stops as much of each strike, and wears down by what it stops. Each round begins with none.",
+        "PD-2.7",
+    ),
+}
+"""What a stat is called, what it does, and the rule that says so."""
+
+PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
+    "points": (
+        "Action points",
+        "As many each round as vitality. They go into agility, strike, resist and the cost of powers; "
+        "what is kept back pays for powers that react, and is gone after the round.",
+        "PD-2.3",
+    ),
+    "attack": (
+        "The attack",
+        "One character whom the strike of this round goes at. Nobody sees it before that very attack.",
+        "PD-2.5",
+    ),
+    "done": ("In", "This player has answered. Until the last one is in, an answer may be changed.", "PD-2.3"),
+    "wait": ("Awaited", "The table waits for this player.", "PD-2.3"),
+    "dead": ("Dead", "Below 0 vitality. The dead do nothing more, and their powers leave play.", "PD-3.2"),
+}
+"""What has no number of its own."""
+
+WAYS: Final[Mapping[str, tuple[str, str]]] = {
+    "active": ("Active", "Acts once a round, if it is ordered."),
+    "payment": ("Payment", "Acts once a round, if it is ordered and can be paid at that moment."),
+    "reactive": ("Reacts", "Acts by itself each time that its condition comes true."),
+    "auto": ("Auto", "Acts every round, like it or not."),
+    "start": ("Start of game", "Acts once, before the first round."),
+    "interaction": (
+        "Interaction",
+        "Every player may use it once a round, whoever owns it, if its condition is true then.",
+    ),
+}
+"""PD-4.2. How a sentence of a power is set off."""
+
+
+def card(seen: Seen, name: str) -> Card | None:
+    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    view: BrawlView = seen.view
+    what, _, which = name.partition(" ")
+    if not which and what in PLAIN:
+        title, rule, clause = PLAIN[what]
+        return Card(title, rule, clause=clause)
+    if what in KINDS:
+        return KINDS[what](seen, which)
+    if name.startswith("pick-"):
+        return of_power(seen, name.removeprefix("pick-").replace("_", " "))
+    if name == "modifiers":
+        return of_modifiers(view)
+    player = next((one for one in view.characters if name == f"t-{one.key}"), None)
+    if player is not None:
+        return of_fighter(seen, player)
+    return next(
+        (of_ally(seen, ally) for one in view.characters for ally in one.allies if name == f"t-{ally.key}"),
+        None,
+    )
+
+
+def called(seen: Seen, one: CharacterView) -> str:
+    """A player as the reader says it."""
+    return "You" if one.seat == seen.reader.you else seen.reader.names[one.seat]
+
+
+def of_fighter(seen: Seen, one: CharacterView) -> Card:
+    """PD-3.1. A player's character with all that it bears."""
+    if not one.alive:
+        rule = "Dead: does nothing more, and its powers have left play."
+        return Card(called(seen, one), rule, clause="PD-3.2")
+    rule = "A fighter. The last one who stands wins; below 0 vitality a fighter is dead."
+    return Card(called(seen, one), rule, now=tuple(borne(one)), clause="PD-3.4")
+
+
+def borne(one: CharacterView) -> Iterator[str]:
+    """How somebody stands, and what they have."""
+    yield standing(one)
+    if one.powers:
+        yield f"{many(len(one.powers), 'power')}: {', '.join(power.name for power in one.powers)}"
+    for each in one.afflictions:
+        yield f"{each.name}{f' × {each.copies}' if each.copies > 1 else ''}: {each.words.rstrip('.')}"
+    for counter, number in one.counters.items():
+        if number:
+            yield f"{counter} × {number}"
+    for ally in one.allies:
+        yield f"Ally: {ally.name}, {ally.vitality} vitality"
+
+
+def of_ally(seen: Seen, one: CharacterView) -> Card:
+    """PD-4.6."""
+    rule = (
+        f"An ally: a {one.kind} with orders of its own from the round after it came. "
+        "It attacks neither its player nor that player’s other allies."
+    )
+    fresh = ("Cannot be attacked this round",) if one.fresh else ()
+    return Card(one.name, rule, now=(*borne(one), *fresh), clause="PD-4.6")
+
+
+def fighter(seen: Seen, key: str) -> CharacterView | None:
+    """A player's character or an ally, by its key."""
+    view: BrawlView = seen.view
+    everybody = (each for one in view.characters for each in (one, *one.allies))
+    return next((one for one in everybody if one.key == key), None)
+
+
+def of_vitality(seen: Seen, key: str) -> Card | None:
+    """PD-3.1. What somebody has left."""
+    rule = (
+        "Money, health and strength in one: bids are paid with it, blows take it, and each round it gives as "
+        "many action points. Below 0 is death; 0 is not."
+    )
+    one = fighter(seen, key)
+    if one is None:
+        return Card("Vitality", rule, clause="PD-3.1") if key == "any" else None
+    return Card("Vitality", rule, now=(standing(one) if one.alive else "Dead",), clause="PD-3.1")
+
+
+def of_powers(seen: Seen, key: str) -> Card | None:
+    """PD-4.2. How many powers somebody owns, and which."""
+    one = fighter(seen, key)
+    rule = "Each power says itself what it does and when. Everybody may read all of them."
+    return (
+        Card("Powers", rule, now=tuple(power.name for power in one.powers), clause="PD-4.2") if one else None
+    )
+
+
+def of_banes(seen: Seen, key: str) -> Card | None:
+    """PD-4.5. Afflictions."""
+    one = fighter(seen, key)
+    rule = (
+        "They act by themselves each round, before the powers of whoever bears them, until the game is over."
+    )
+    now = (
+        tuple(f"{each.name} × {each.copies}: {each.words.rstrip('.')}" for each in one.afflictions)
+        if one
+        else ()
+    )
+    return Card("Afflictions", rule, now=now, clause="PD-4.5") if one else None
+
+
+def of_counters(seen: Seen, key: str) -> Card | None:
+    """PD-4.5. Counters."""
+    one = fighter(seen, key)
+    rule = "Counters do nothing by themselves: some powers count them. They stay from round to round."
+    now = tuple(f"{name} × {number}" for name, number in one.counters.items() if number) if one else ()
+    return Card("Counters", rule, now=now, clause="PD-4.5") if one else None
+
+
+def of_stat(seen: Seen, stat: str) -> Card | None:
+    """PD-2.4 to PD-2.8."""
+    if stat == "agility":
+        rule = (
+            f"Who has the {'least' if seen.view.initiative == 'slowest' else 'most'} goes first. With at "
+            "least twice the target’s, damage is doubled; if the target has twice one’s own, it is halved."
+        )
+        return Card("Agility", rule, clause="PD-2.8")
+    if stat not in STATS:
+        return None
+    title, rule, clause = STATS[stat]
+    return Card(title, rule, clause=clause)
+
+
+def of_way(seen: Seen, way: str) -> Card | None:
+    """PD-4.2."""
+    if way not in WAYS:
+        return None
+    title, rule = WAYS[way]
+    return Card(title, rule, clause="PD-4.2")
+
+
+def powers(view: BrawlView) -> Iterator[PowerView]:
+    """All that lie open."""
+    for one in view.characters:
+        yield from one.powers
+        for ally in one.allies:
+            yield from ally.powers
+    yield from view.powers
+    for offer in view.offers:
+        yield from offer.powers
+
+
+def of_power(seen: Seen, name: str) -> Card | None:
+    """PD-4.1, PD-4.2. When a power acts, and what the words on it mean."""
+    power = next(
+        (one for one in powers(seen.view) if name in (one.name, *(each.name for each in one.sentences))), None
+    )
+    if power is None:
+        return None
+    rule = " ".join(f"{WAYS[way][0]}: {WAYS[way][1][0].lower()}{WAYS[way][1][1:]}" for way in power.ways)
+    return Card(power.name, rule, now=tuple(meant(seen, power)), clause="PD-4.2")
+
+
+def meant(seen: Seen, power: PowerView) -> Iterator[str]:
+    """Whose a power is, what is left of it, and what its words mean."""
+    if power.owner is not None:
+        own = power.owner == seen.reader.you
+        yield f"Owned by {'you' if own else seen.reader.names[power.owner]}"
+    if power.counters:
+        yield f"{power.counter} × {power.counters}"
+    for one in power.sentences:
+        if one.left is not None:
+            yield f"{one.left} of {one.limit} left in this game"
+    told = (run.means for one in power.sentences for run in one.told.runs if run.means)
+    yield from dict.fromkeys(words.rstrip(".") for words in told)
+
+
+def of_modifier(seen: Seen, name: str) -> Card | None:
+    """PD-1.2. One of those that are voted on."""
+    view: BrawlView = seen.view
+    known: tuple[ModifierView, ...] = (*view.all_modifiers, *view.modifiers)
+    one = next((each for each in known if each.name == name), None)
+    rule = "A modifier is a rule for the whole game. What more than half of the players tick is in play."
+    return (
+        Card(one.name, rule, now=tuple(words.rstrip(".") for words in one.words), clause="PD-1.2")
+        if one
+        else None
+    )
+
+
+def of_modifiers(view: BrawlView) -> Card:
+    """PD-1.2. Those in play."""
+    rule = "Modifiers are rules for the whole game, voted on before it. A tap shows them and the place."
+    now = tuple(one.name for one in view.modifiers) or ("None in play",)
+    return Card("Tonight", rule, now=now, clause="PD-1.2")
+
+
+KINDS: Final[Mapping[str, Callable[[Seen, str], Card | None]]] = {
+    "vitality": of_vitality,
+    "powers": of_powers,
+    "banes": of_banes,
+    "counters": of_counters,
+    "stat": of_stat,
+    "way": of_way,
+    "power": of_power,
+    "modifier": of_modifier,
+}
+"""What parts of pieces are called in `data-what`, before the name or the key of which one."""

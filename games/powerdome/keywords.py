@@ -1,0 +1,53 @@
+"""The words that mean the same on every card, each with its meaning in a sentence (PD-4.1, PD-4.2)."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from games.kit.words import Run, Text, say
+
+BOOK: Final = "/rules/powerdome#"
+
+MEANINGS: Final[Mapping[str, str]] = {
+    "Afflict": "somebody gets this affliction, which acts each round until the game is over.",
+    "Burn": "to activate this, {x} action points and {x} vitality go.",
+    "Bypass": "the attack and the resist of its target pass each other by; neither wears the other down.",
+    "Disable": "a power is not activated, for the rest of the round.",
+    "Forfeit": "this power is thrown away.",
+    "Limit": "acts at most {x} × in a whole game.",
+    "Pass": "the power gets another owner.",
+    "Regenerate": "vitality rises by {x}.",
+    "Revive": "back into the game after death.",
+    "Utilize": "to activate this, {x} action points go.",
+    "Summon": "an ally appears on that side; it gets orders of its own from the next round on.",
+    "Weaken": "vitality falls; resist does not stop it, and agility neither doubles nor halves it.",
+}
+"""PD-4.1. By the word; {x} is the number after it."""
+
+WAYS: Final[Mapping[str, str]] = {
+    "Auto": "acts every round, like it or not; what you leave out is added behind your other powers.",
+    "Start of game": "acts once, before the first round.",
+    "Interaction": "every player may use it once a round, whoever owns it, if its condition is true then.",
+}
+"""PD-4.2. By the words with which a sentence begins."""
+
+WORD: Final = re.compile(rf"\b(?P<word>{'|'.join((*MEANINGS, *WAYS))})\b(?: (?P<x>\d+|X)\b)?")
+
+
+@cache
+def explained(words: str) -> Text:
+    """What a card says, where each of these words can be asked what it means."""
+    parts: list[str | Run] = []
+    end = 0
+    for found in WORD.finditer(words):
+        parts += (words[end : found.start()], keyword(found))
+        end = found.end()
+    return say(*parts, words[end:])
+
+
+def keyword(found: re.Match[str]) -> Run:
+    """One of these words, with its number if it has one."""
+    word, x = found["word"], found["x"] or "X"
+    clause, meaning = ("PD-4.1", MEANINGS[word]) if word in MEANINGS else ("PD-4.2", WAYS[word])
+    return Run(found[0], means=f"{found[0]}: {meaning.format(x=x)}", rule=BOOK + clause)

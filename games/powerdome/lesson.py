@@ -1,0 +1,284 @@
+"""The brawl's lesson: Gus, who learns, came to return a ladder, and the gate fell shut behind him."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from games.kit.dice import Dice
+from games.kit.lesson import Beat, Lesson
+from games.powerdome.state import Brawl, Character, Fall, Held
+
+SEED: Final = b"a lesson in the arena"
+"""What is left to chance falls the same each time that the lesson is played."""
+
+CAST: Final = (
+    ("Gus", "apron", "Just here to return a ladder."),
+    ("Bertha", "horns", "Sings while she works."),
+    ("Old Tom", "beard", "Was here before the arena. Refuses to leave."),
+)
+
+Position = Callable[[], Brawl]
+
+
+def at(
+    phase: str,
+    number: int,
+    *vitality: int,
+    powers: Mapping[str, int] | None = None,
+    banes: Mapping[int, tuple[str, ...]] | None = None,
+    fallen: int | None = None,
+) -> Position:
+    """A round that begins with so much vitality for each, in the order of `CAST`.
+
+    `powers` says who owns what, `banes` what somebody came down with, `fallen` who is dead.
+    """
+
+    def position() -> Brawl:
+        s = Brawl(dice=Dice(SEED), phase=phase, setting="Kitchen")
+        s.round = number - (phase == "strategy")
+        for seat, (left, (name, look, line)) in enumerate(zip(vitality, CAST)):
+            one = Character(f"p{seat}", seat, name, left, look=look, line=line, points=left)
+            one.afflictions = list((banes or {}).get(seat, ()))
+            s.characters[one.key] = one
+        s.powers = {name: Held(name, owner) for name, owner in (powers or {}).items()}
+        s.began = dict(powers or {})
+        if fallen is not None:
+            s.player(fallen).alive, s.player(fallen).vitality = False, -1
+            s.falls = [Fall(fallen, number - 1, "attack", "p0")]
+        return s
+
+    return position
+
+
+SAND: Final = ".pd-ring"
+BERTHA, TOM, YOU = "#t-p1", "#t-p2", "#t-p0"
+AGILITY, STRIKE, RESIST = ".pd-dial.agility", ".pd-dial.strike", ".pd-dial.resist"
+COMMIT: Final = "[data-commit]"
+READY: Final = '#ask [value="ready"]'
+
+THREE: Final = {"Knitting Needle": 0, "Sneeze": 0, "Bubble": 0}
+SIX: Final = {
+    "Knitting Needle": 0, "Sneeze": 0, "Porcupine Coat": 0, "Gluttony": 0, "Packed Lunch": 0, "Tip Jar": 0,
+}  # fmt: skip
+LAST: Final = {"Stiletto": 0, "Packed Lunch": 0}
+SNIFFLES: Final = {1: ("Sniffles",)}
+
+
+def power(name: str) -> str:
+    """What is lit of a power among the orders."""
+    return f'[data-use="{name}"]'
+
+
+def way(name: str) -> str:
+    """What is lit of the label that says how a power is activated."""
+    return f"#ask .way-{name}"
+
+
+BEATS: Final[tuple[Beat[Brawl], ...]] = (
+    # The gate
+    Beat(
+        "You are Gus. You only came to return a ladder, but the gate fell shut: the last one standing wins.",
+        lit=(SAND,),
+        at=at("allocation", 1, 100, 100, 100),
+        part="The gate",
+    ),
+    Beat(
+        "The number beside a face is vitality: money, health and strength in one. Below 0 you are out.",
+        lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", f"{TOM} .pd-vit"),
+    ),
+    Beat(
+        "Each round you have as many points as vitality. You share them out in secret among these three.",
+        lit=(AGILITY, STRIKE, RESIST),
+    ),
+    Beat(
+        "Hit Bertha with all you have: tap All the rest beside Strike, then Bertha’s face, then Commit.",
+        lit=(f"{STRIKE} [data-rest]", BERTHA, COMMIT),
+        do=("agility 0 strike 100 resist 0 > Bertha", "agility 0 strike 9? resist * > Bertha"),
+        wrong="Everything into Strike, and Bertha as the one to attack.",
+        then=((1, "agility 0 strike 40 resist 60 > Gus"), (2, "resist 100")),
+    ),
+    Beat(
+        "Her resist stopped 60, the rest hurt. You had no resist worth the name, so hers hurt you. Tap "
+        "Ready.",
+        lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", READY),
+        do=("ready",),
+        then=((1, "ready"), (2, "ready")),
+    ),
+    # Agility
+    Beat(
+        "Fewer points now. Agility makes you late, for the slowest go first; but it can double your strike.",
+        lit=(AGILITY,),
+        part="Agility",
+    ),
+    Beat(
+        "Twice your target’s agility doubles. Bertha’s is 0: one tap on + will do. All the rest to "
+        "Strike, Bertha, Commit.",
+        lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA),
+        do=(
+            "agility 1 strike 59 resist 0 > Bertha",
+            "agility [1-9] strike [56]? resist * > Bertha",
+            "agility 1? strike 4[1-9] resist * > Bertha",
+        ),
+        wrong="A little Agility, all the rest to Strike, and Bertha as the one to attack.",
+        then=((1, "agility 0 strike 20 resist 40 > Gus"), (2, "resist 100")),
+    ),
+    # A bluff
+    Beat(
+        "What passed her resist was doubled, and hers halved. Now Old Tom wakes up, and swears to hit "
+        "Bertha. Tap Ready.",
+        lit=(TOM, READY),
+        do=("ready",),
+        then=((1, "ready"), (2, "ready")),
+        part="A bluff",
+    ),
+    Beat(
+        "Orders are secret and opened all at once, so he may be lying. All the rest into Resist, attack "
+        "Nobody, Commit.",
+        lit=(f"{RESIST} [data-rest]", COMMIT),
+        do=(
+            "agility 0 strike 0 resist 50",
+            "agility 0 strike 0 resist 4[5-9]*",
+            "agility 0 strike 0 resist [5-7]?*",
+        ),
+        wrong="Hide for once: all your points into Resist, and none into Strike.",
+        then=((1, "resist 10"), (2, "agility 0 strike 45 resist 55 > Gus")),
+    ),
+    Beat(
+        "He lied, and met your resist. Not a scratch! Now it is your turn: tell everybody that you will hit "
+        "Old Tom, and tap Ready.",
+        lit=(TOM, READY),
+        do=("ready",),
+        then=((1, "ready"), (2, "ready")),
+    ),
+    Beat(
+        "He hides, and Bertha thinks herself safe. Everything at her: All the rest to Strike, Bertha, "
+        "Commit.",
+        lit=(f"{STRIKE} [data-rest]", BERTHA, COMMIT),
+        do=("agility 0 strike 50 resist 0 > Bertha", "agility * strike [3-7]? resist * > Bertha"),
+        wrong="Nearly all into Strike, and Bertha as the one to attack.",
+        then=((1, "agility 0 strike 10 resist 0 > Old Tom"), (2, "resist 100")),
+    ),
+    Beat(
+        "She never saw it coming. Guessing what the others will do, and being guessed wrong: that is "
+        "the game.",
+        lit=(BERTHA, TOM),
+    ),
+    # Powers
+    Beat(
+        "Another evening, with powers. Tick Knitting Needle below, aim it at Old Tom, and Commit: it "
+        "weakens him by 3, whatever his resist.",
+        lit=(power("Knitting Needle"),),
+        do=(
+            "agility 0 strike 0 resist 60 ; Knitting Needle Old Tom",
+            "* ; Knitting Needle Old Tom",
+            "* ; Knitting Needle Old Tom ; *",
+        ),
+        wrong="Tick Knitting Needle, and choose Old Tom below it.",
+        then=((1, "resist 90"), (2, "agility 0 strike 20 resist 70 > Bertha")),
+        at=at("allocation", 1, 60, 90, 100, powers=THREE),
+        part="Powers",
+    ),
+    Beat(
+        "All powers act before the first attack: the Needle was in before anybody could move. Tap Ready.",
+        lit=(f"{TOM} .pd-vit", READY),
+        do=("ready",),
+        then=((1, "ready"), (2, "ready")),
+    ),
+    Beat(
+        "Sneeze is paid for with 4 of your points. Tick it, aim it at Bertha, and Commit.",
+        lit=(power("Sneeze"),),
+        do=("agility 0 strike 0 resist 56 ; Sneeze Bertha", "* ; Sneeze Bertha", "* ; Sneeze Bertha ; *"),
+        wrong="Tick Sneeze, and choose Bertha below it.",
+        then=((1, "resist 80"), (2, "agility 0 strike 20 resist 65 > Bertha")),
+    ),
+    Beat(
+        "Bertha has the Sniffles: an affliction, and it stays. They cost her 2 at each of her turns. "
+        "Tap Ready.",
+        lit=(BERTHA, READY),
+        do=("ready",),
+        then=((1, "ready"), (2, "ready")),
+    ),
+    Beat(
+        "Old Tom is coming for you. Bubble says Utilize X: you choose what to pay. Tick it, pay 5 or "
+        "more, Commit.",
+        lit=(power("Bubble"),),
+        do=(
+            "agility 0 strike 0 resist 50 ; Bubble 10",
+            "* ; Bubble [5-9]",
+            "* ; Bubble [1-5]?",
+            "* ; Bubble [5-9] ; *",
+            "* ; Bubble [1-5]? ; *",
+        ),
+        wrong="Tick Bubble, and pay 5 points or more for it.",
+        then=((1, "resist 70"), (2, "agility 0 strike 60 resist 25 > Gus")),
+    ),
+    Beat(
+        "The Bubble took what came past your resist. Limit 4 means four of them in a whole game: three "
+        "are left.",
+        lit=(f"{YOU} .pd-vit", f"{TOM} .pd-vit"),
+    ),
+    # Six ways
+    Beat(
+        "A label says how a power acts. Active and Payment: when you tick it, and Payment has a price.",
+        lit=(way("active"), way("payment")),
+        at=at("strategy", 6, 30, 36, 40, powers=SIX, banes=SNIFFLES),
+        part="Six ways",
+    ),
+    Beat(
+        "Reacts: by itself when something happens, here when somebody attacks you. Auto: by itself, "
+        "every round.",
+        lit=(way("reactive"), way("auto")),
+    ),
+    Beat(
+        "Start of game: once, it is done already. Interaction: for everybody, whoever owns it. Then tap "
+        "Ready.",
+        lit=(way("start"), way("interaction")),
+        do=("ready",),
+        then=((1, "ready"), (2, "ready")),
+    ),
+    Beat(
+        "A round of your own! Aim what you like at whom you like, and Commit.",
+        lit=(STRIKE, COMMIT),
+        do=("agility 0 strike 16 resist 10 > Old Tom ; Sneeze Old Tom ; Knitting Needle Bertha", "*"),
+        then=((1, "agility 0 strike 10 resist 24 > Gus"), (2, "resist 40")),
+    ),
+    Beat(
+        "All yours. And as Bertha came for you, Porcupine Coat pricked her by itself; Gluttony fed you 5.",
+        lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit"),
+    ),
+    # The last one standing
+    Beat(
+        "Much later. Old Tom has left after all, feet first. Only Bertha is left, behind all the resist "
+        "she has.",
+        lit=(TOM, BERTHA),
+        at=at("allocation", 9, 40, 24, -1, powers=LAST, banes=SNIFFLES, fallen=2),
+        part="The last one standing",
+    ),
+    Beat(
+        "Stiletto costs 16 of your points, and Bypass takes your attack past resist: "
+        "hiding will not help her.",
+        lit=(power("Stiletto"),),
+    ),
+    Beat(
+        "Finish it! Tick Stiletto, one tap of Agility, All the rest to Strike, Bertha’s face, and Commit.",
+        lit=(power("Stiletto"), f"{STRIKE} [data-rest]", BERTHA),
+        do=(
+            "agility 1 strike 23 resist 0 > Bertha ; Stiletto",
+            "agility [1-9] strike 2? resist * > Bertha ; Stiletto",
+            "agility [1-9]* strike 1[2-9] resist * > Bertha ; Stiletto",
+            "agility 0 strike 2[34] resist * > Bertha ; Stiletto",
+        ),
+        wrong="Stiletto ticked, a little Agility, all the rest to Strike, and Bertha as the one to attack.",
+        then=((1, "resist 24"),),
+    ),
+    Beat(
+        "Bertha falls in the middle of her song, and you have won! The rest you will read on the cards. Mind "
+        "the ladder on your way out."
+    ),
+)
+
+
+@cache
+def lesson() -> Lesson[Brawl]:
+    """The lesson of the brawl."""
+    return Lesson("The brawl", 5, BEATS, seats=len(CAST))

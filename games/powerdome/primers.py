@@ -1,0 +1,26 @@
+"""PowerDome: what is told where a question comes up for the first time on a device."""
+
+from collections.abc import Mapping
+from typing import Final
+
+PRIMERS: Final[Mapping[str, str]] = {
+    "modifiers": (
+        "Modifiers are rules for the whole evening. What more than half of you tick is in play; for a "
+        "first game tick none or one."
+    ),
+    "nominate": "Name three powers that you would like to own. Everybody will be able to bid for them.",
+    "bids": (
+        "You pay with your own blood: what you bid is gone from your vitality. Ten for a power is a "
+        "good deal, thirty a dear one."
+    ),
+    "exchange": "Here powers, vitality and promises change hands. You need not trade: ready goes on.",
+    "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
+    "ready": "Now people talk, and lie. When all are ready, everybody gives orders in secret.",
+    "allocation": (
+        "Your vitality is your strength, anew each round. Strike hurts one target, resist keeps blows "
+        "off, agility says who goes when: twice the other’s doubles your damage."
+    ),
+    "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
+    "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",
+}
+"""By the name of the question: what it is about, and what one usually wants."""

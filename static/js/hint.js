@@ -1,0 +1,59 @@
+// A hint: what a good player would do now is lit until something else is asked, and a card says what it does and why.
+(() => {
+  "use strict";
+  const table = document.getElementById("table");
+  const CONTROLS = "#table :is(button, input:not([type=hidden]), option)[value], #table [data-target]";
+  let names = [];
+  let thinking = false;
+
+  const spot = (one) => one.closest(".hx-spot, label, .pw-marble") ?? one;
+  const stands = (one) => one.getClientRects().length;
+  function lit() {
+    const all = [...document.querySelectorAll(CONTROLS)];
+    const called = (wanted) => all.filter((one) => wanted.includes(one.dataset.target ?? one.value)).map(spot).filter(stands);
+    const whole = called(names.slice(0, 1));
+    return whole.length ? whole : called(names);
+  }
+  function light() {
+    const now = lit();
+    for (const one of document.querySelectorAll(".taught")) if (!now.includes(one)) one.classList.remove("taught");
+    for (const one of now) one.classList.add("taught");
+    return now;
+  }
+  function forget() {
+    names = [];
+    light();
+  }
+  function say(words) {
+    const line = Object.assign(document.createElement("p"), { className: "note illegal", textContent: words });
+    document.getElementById("note")?.replaceChildren(line);
+  }
+  async function ask(button) {
+    thinking = true;
+    button.setAttribute("aria-busy", "true");
+    try {
+      const body = new URLSearchParams({ seat: table.dataset.seat });
+      const answer = await fetch(`/t/${table.dataset.code}/hint`, { method: "POST", body, headers: { "HX-Request": "true" } });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (answer.ok) show(page.querySelector("article"));
+      else say(page.querySelector(".note")?.textContent ?? "There is no hint now.");
+    } catch {
+      say("The table cannot be reached just now.");
+    } finally {
+      thinking = false;
+      button.removeAttribute("aria-busy");
+    }
+  }
+  function show(card) {
+    names = JSON.parse(card.dataset.names);
+    document.querySelector("[data-menu]")?.removeAttribute("open");
+    const about = light();
+    document.dispatchEvent(new CustomEvent("wellside:card", { detail: { card, about } }));
+  }
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("[data-advice]");
+    if (button && !thinking) ask(button);
+  });
+  document.addEventListener("wellside:question", forget);
+  document.addEventListener("wellside:shown", () => names.length && light());
+})();

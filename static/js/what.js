@@ -1,0 +1,217 @@
+// «What is this?»: a card about whatever lies on the board, drawn by the server. It opens when a finger is held on
+// something, by a right click, by the ? key on what has focus, and by a tap where a tap does nothing else: a script that
+// has an answer to a tap calls preventDefault. Whatever lies there has a name, its id or its data-what; the server knows
+// which of those names at one spot have a card.
+//   data-holds-on      something that a held finger already does something to
+//   data-upside-down   what is read from the other side of the device
+(() => {
+  "use strict";
+  const table = document.getElementById("table");
+  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150;   // ms, ms, px, names, px, px, px
+  const HOLDS = "a[href], select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
+  const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover] *";
+  const sheet = Object.assign(document.createElement("div"), { id: "what", className: "what", popover: "auto" });
+  sheet.setAttribute("role", "dialog");
+  sheet.setAttribute("aria-label", "What is this?");
+  sheet.tabIndex = -1;
+  document.body.append(sheet);
+
+  // ---- What lies there: each name with its element, the topmost first ----
+  function named(elements) {
+    const found = new Map();
+    const met = new Set();
+    for (const one of elements) {
+      for (let up = one; up && up !== table && table.contains(up) && !met.has(up); up = up.parentElement) {
+        met.add(up);
+        for (const name of [up.dataset?.what, up.id]) if (name && !found.has(name)) found.set(name, up);
+      }
+    }
+    return new Map([...found].slice(0, MOST));
+  }
+  const at = (x, y) => named(document.elementsFromPoint(x, y));
+
+  let asked = 0;
+  let held = false;        // whether a finger is down that has asked
+  async function ask(names, x, y, { focus = false } = {}) {
+    if (!names.size) return;
+    const mine = ++asked;
+    const query = new URLSearchParams([...names.keys()].map((name) => ["of", name]));
+    const answer = await fetch(`/t/${table.dataset.code}/what?${query}`).catch(() => null);
+    if (answer?.status !== 200 || mine !== asked) return;
+    sheet.innerHTML = await answer.text();
+    const { of, picture } = sheet.firstElementChild.dataset;
+    const source = names.get(of);
+    sheet.classList.toggle("upside-down", Boolean(source.closest("[data-upside-down]")));
+    open(source);
+    const pictured = document.getElementById(picture) ?? source;
+    draw(pictured);
+    offerPointing(source.closest("[data-point]")?.dataset.point);
+    const [box, whole] = [pictured, source].map((one) => one.getBoundingClientRect());
+    const hit = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    place(large(whole) && hit ? box : whole, x, y);
+    sheet.scrollTop = 0;
+    if (focus) sheet.focus();
+    navigator.vibrate?.(8);
+  }
+
+  // Another script has a card of its own to show, about elements that it has lit.
+  document.addEventListener("wellside:card", ({ detail: { card, about } }) => {
+    asked += 1;
+    sheet.replaceChildren(card);
+    open(null);
+    const boxes = about.map((one) => one.getBoundingClientRect());
+    const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
+    const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
+    place(boxes.length ? new DOMRect(left, top, right - left, bottom - top) : new DOMRect(), innerWidth / 2, innerHeight / 2);
+    sheet.scrollTop = 0;
+  });
+
+  // The browser takes a lifted finger for a tap beside what has opened under it, and would close it: until then it cannot.
+  // What lies on another sheet leaves that open.
+  let about = null;
+  function open(source = about) {
+    about = source;
+    const kind = held ? "manual" : "auto";
+    const shown = sheet.matches(":popover-open");
+    if (shown && sheet.popover === kind) return;
+    sheet.popover = kind;                      // which hides it
+    sheet.showPopover(source instanceof HTMLElement ? { source } : {});
+  }
+
+  // ---- Its picture: the thing itself, once more and small; what is larger than a card is no picture. Away from its
+  // board nothing would find its colours: they are written into the copy ----
+  function draw(source) {
+    const frame = sheet.querySelector(".picture");
+    frame.style.background = "none";
+    const box = source.getBoundingClientRect();
+    frame.hidden = !box.width || !box.height;
+    if (frame.hidden) return;
+    if (source instanceof SVGGraphicsElement && !(source instanceof SVGSVGElement)) return drawn(frame, source);
+    frame.hidden = Math.max(box.width, box.height) > SMALL;
+    if (frame.hidden) return;
+    const copy = source.cloneNode(true);
+    const all = [copy, ...copy.querySelectorAll("*")];
+    [source, ...source.querySelectorAll("*")].forEach((one, n) => {
+      const looks = getComputedStyle(one);
+      for (const look of looks) all[n].style.setProperty(look, looks.getPropertyValue(look));
+      for (const name of ["id", "name", "form", "for", "popovertarget", "data-what"]) all[n].removeAttribute(name);
+    });
+    copy.inert = true;
+    const size = Math.min(1, 64 / Math.max(box.width, box.height));
+    const display = copy.style.display.replace("list-item", "block").replace("inline", "inline-block").replace("block-block", "block");
+    const place = { position: "relative", inset: "auto", margin: 0, translate: "none", rotate: "none", transform: "none", outline: "none", width: `${box.width}px`, height: `${box.height}px`, zoom: size };
+    Object.assign(copy.style, place, { display });
+    frame.style.background = ground(source);
+    frame.replaceChildren(copy);
+  }
+  // What it lies on: light words need a dark one.
+  function ground(source) {
+    for (let one = source; one; one = one.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one);
+      if (backgroundImage !== "none") return backgroundImage;
+      if (!/^rgba\(.*, 0\)$|transparent/.test(backgroundColor)) return backgroundColor;
+    }
+    return "none";
+  }
+  const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "paint-order",
+    "opacity", "display", "visibility", "transform", "font", "letter-spacing", "text-anchor", "dominant-baseline"];
+  function drawn(frame, source) {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const copy = source.cloneNode(true);
+    const all = [copy, ...copy.querySelectorAll("*")];
+    [source, ...source.querySelectorAll("*")].forEach((one, n) => {
+      const looks = getComputedStyle(one);
+      for (const look of LOOKS) all[n].style.setProperty(look, looks.getPropertyValue(look));
+      if (one.matches(".hx-up")) all[n].style.transform = "none";   // upright on a board that is turned
+      for (const name of ["id", "class", "data-what"]) all[n].removeAttribute(name);
+    });
+    for (const one of copy.querySelectorAll("foreignObject")) one.remove();
+    copy.removeAttribute("transform");
+    copy.style.transform = "none";
+    svg.append(copy);
+    frame.replaceChildren(svg);
+    const { x, y, width, height } = copy.getBBox();
+    svg.setAttribute("viewBox", [x - 1, y - 1, width + 2, height + 2].join(" "));
+    frame.hidden = !width;
+  }
+
+  // What others at the table can be shown has a button for that (point.js).
+  function offerPointing(at) {
+    if (!at) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: "Point at it" });
+    button.dataset.pointAt = at;
+    button.addEventListener("click", () => sheet.hidePopover());
+    sheet.firstElementChild.append(button);
+  }
+
+  // ---- Beside what it is about, never on it where there is room elsewhere ----
+  const large = (box) => box.width > innerWidth / 2 || box.height > innerHeight / 2;
+  function place(box, x, y) {
+    const about = large(box) ? new DOMRect(x - 20, y - 20, 40, 40) : box;
+    const [below, above] = [innerHeight - about.bottom - 2 * RIM, about.top - 2 * RIM];
+    sheet.style.maxHeight = "";
+    const { offsetWidth: w } = sheet;
+    let { offsetHeight: h } = sheet;
+    const { clientWidth } = document.documentElement;
+    const beside = h <= innerHeight - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= clientWidth - RIM);
+    if (h > Math.max(below, above) && !beside && Math.max(below, above) >= LEAST) {
+      h = Math.max(below, above);              // the rest is scrolled
+      sheet.style.maxHeight = `${h}px`;
+    }
+    const upright = h <= below || h <= above;
+    const left = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
+    const top = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
+    sheet.style.left = `${Math.max(RIM, Math.min(left, clientWidth - RIM - w))}px`;
+    sheet.style.top = `${Math.max(RIM, Math.min(top, innerHeight - RIM - h))}px`;
+  }
+
+  // ---- A held finger; what it lifts off from takes no tap, and does not close what it has opened ----
+  let waiting = 0;
+  let from = { x: 0, y: 0 };
+  const stop = () => clearTimeout(waiting);
+  addEventListener("pointerdown", (event) => {
+    stop();
+    held = false;
+    if (!event.isPrimary || event.pointerType === "mouse" || !table.contains(event.target) || event.target.closest(HOLDS)) return;
+    from = { x: event.clientX, y: event.clientY };
+    waiting = setTimeout(() => {
+      held = true;
+      document.dispatchEvent(new Event("wellside:held"));   // what this finger was about to do is off
+      ask(at(from.x, from.y), from.x, from.y);
+    }, LONG);
+  });
+  addEventListener("pointermove", (event) => Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP && stop(), { passive: true });
+  addEventListener("scroll", stop, { capture: true, passive: true });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, lift, true);
+  let lifted = -SOON;      // when the finger went that had held something
+  function lift() {
+    stop();
+    if (!held) return;
+    held = false;
+    lifted = performance.now();
+    setTimeout(() => sheet.popover === "manual" && sheet.matches(":popover-open") && open(), SOON);
+  }
+  addEventListener("click", (event) => {
+    if (!event.detail || performance.now() - lifted > SOON || !table.contains(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  addEventListener("contextmenu", (event) => {
+    if (!table.contains(event.target) || event.target.closest(HOLDS)) return;
+    event.preventDefault();
+    if (event.pointerType === "mouse" || (!event.pointerType && !held)) ask(at(event.clientX, event.clientY), event.clientX, event.clientY);
+  });
+
+  addEventListener("keydown", (event) => {
+    const { target } = event;
+    if (event.key !== "?" || !table.contains(target) || target.matches("textarea, select, input:not([type=radio], [type=checkbox])")) return;
+    const box = target.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    event.preventDefault();
+    ask(named([target, ...document.elementsFromPoint(x, y)]), x, y, { focus: true });
+  });
+  addEventListener("click", (event) => {
+    if (event.defaultPrevented || !event.detail || !table.contains(event.target) || event.target.closest(TAPS)) return;
+    ask(at(event.clientX, event.clientY), event.clientX, event.clientY);
+  });
+})();

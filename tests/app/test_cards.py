@@ -1,0 +1,102 @@
+"""«What is this?», over all games: whatever lies on a board has a card, for everybody who looks."""
+
+import re
+from collections.abc import AsyncIterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from app.routers.home import rulebook_of
+from app.screen.pages import Pages
+from app.screen.perspective import Presence, look, viewer_of
+from app.screen.rulebook import rulebook
+from bench.drawing import ORIGIN, people
+from games import GAMES
+from games.kit.cards import Card, fault
+from games.kit.contract import Game
+from games.kit.seen import Seen
+from games.kit.words import say
+from tests.app.conftest import Device
+from tests.app.hotseat import app_of
+from tests.app.test_pieces import played
+
+TAPS, STRIDE = 240, 4
+
+EXPLAINED = [slug for slug, game in GAMES.items() if type(game).card is not Game.card]
+
+
+def clauses(slug: str) -> set[str]:
+    """The numbers of a game's rulebook."""
+    return set(re.findall(r'id="([^"]+)"', rulebook(rulebook_of(GAMES[slug].rulebook or slug)).html))
+
+
+def named(pages: Pages, seen: Seen) -> set[str]:
+    """Whatever on a screen is to have a card: its pieces by their ids, and what their markup names."""
+    game, found = GAMES[seen.slug], set()
+    for id, piece in GAMES[seen.slug].pieces(seen).items():
+        if piece.kind not in game.untold:
+            found.add(id)
+        found.update(re.findall(r'data-what="([^"]*)"', "".join(pages.painter.piece(id, piece).texts)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("slug", EXPLAINED)
+def test_everything_on_every_screen_has_a_card(slug: str, seed: int) -> None:
+    pages = Pages(lambda path: f"/static/{path}")
+    book = clauses(slug)
+    for table in islice(played(slug, seed, TAPS), seed % STRIDE, None, STRIDE):
+        for device in (*(f"phone {seat}" for seat in range(people(slug))), "stranger"):
+            here = Presence(frozenset({device}), "run_id")
+            seen = look(table, viewer_of(table, device, ORIGIN, 0.0), here)
+            for name in named(pages, seen):
+                card = GAMES[slug].card(seen, name)
+                assert card, f"{name} has no card for {device} at {GAMES[slug].notation(table.play.state)}"
+                assert not fault(card, book), f"{name}: {fault(card, book)}: {card}"
+
+
+def test_every_game_explains_its_board() -> None:
+    assert list(GAMES) == EXPLAINED
+
+
+@pytest.mark.parametrize("slug", EXPLAINED)
+def test_a_name_of_nothing_has_no_card(slug: str) -> None:
+    table = next(played(slug, 0))
+    seen = look(table, viewer_of(table, "phone 0", ORIGIN, 0.0), Presence(frozenset(), "run_id"))
+    for name in ("", "nothing", "board", "side", "side99", "t999999", "h99_99", "\N{SNOWMAN}", "x" * 500):
+        assert GAMES[slug].card(seen, name) is None, name
+
+
+def test_a_card_says_what_is_wrong_with_it() -> None:
+    book = {"AB-1.1"}
+    good = Card("A peak", say("A troop here attacks with 2."), now=("Attacks with 2",), clause="AB-1.1")
+    assert fault(good, book) == ""
+    assert "name" in fault(Card("", "It stands.", clause="AB-1.1"), book)
+    assert "full stop" in fault(Card("A peak", "It stands", clause="AB-1.1"), book)
+    assert "too long" in fault(Card("A peak", "It stands. " * 40, clause="AB-1.1"), book)
+    assert "now" in fault(Card("A peak", "It stands.", now=("Now.",), clause="AB-1.1"), book)
+    assert "AB-1.2" in fault(Card("A peak", "It stands.", clause="AB-1.2"), book)
+
+
+@pytest.fixture
+async def ann(tmp_path: Path) -> AsyncIterator[Device]:
+    """A browser in a house with Mana Surge alone."""
+    async with app_of(tmp_path, {"mana_surge": GAMES["mana_surge"]}) as app:
+        yield Device(app)
+
+
+async def test_a_page_asks_for_the_card_of_what_lies_on_top(ann: Device) -> None:
+    code = await ann.new_table(game="mana_surge", **{"with": "here"})
+    answer = await ann.get(f"/t/{code}/what?of=nothing&of=h0_0&of=h1_0")
+    assert answer.status_code == 200
+    assert 'data-of="h0_0"' in answer.text
+    assert "The Mana Pool" in answer.text
+    assert 'href="/rules/mana_surge#MS-3.5"' in answer.text
+    assert (await ann.get(f"/t/{code}/what?of=nothing")).status_code == 204
+    assert (await ann.get(f"/t/{code}/what")).status_code == 204
+
+
+async def test_a_lobby_has_no_cards(ann: Device) -> None:
+    code = await ann.new_table(game="mana_surge")
+    assert (await ann.get(f"/t/{code}/what?of=h0_0")).status_code == 204

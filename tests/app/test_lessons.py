@@ -1,0 +1,201 @@
+"""Lessons: a device learns a game alone, beat by beat, at a table that no list shows."""
+
+import re
+from collections.abc import AsyncIterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from games import GAMES
+from games.kit.lesson import Lesson
+from tests.app.conftest import Device, note_of
+from tests.app.hotseat import app_of
+
+DUEL = GAMES["power_well"]
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    """A house with one game that is taught and one that is not taught yet."""
+    async with app_of(tmp_path, {"power_well": DUEL}) as opened:
+        yield opened
+
+
+def lesson() -> Lesson[Any]:
+    found = DUEL.lesson()
+    assert found
+    return found
+
+
+async def begun(device: Device) -> str:
+    """Begins a lesson, or goes on with it; its code."""
+    answer = await device.post("/learn/power_well", htmx=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].removeprefix("/t/")
+
+
+async def says(device: Device, code: str) -> str:
+    """What the lesson says now."""
+    page = (await device.get(f"/t/{code}")).text
+    found = re.search(r'<p class="says"[^>]*>(.*?)</p>', page, re.DOTALL)
+    return unescape(found.group(1)) if found else ""
+
+
+async def turn(device: Device, code: str, beat: int) -> int:
+    """Goes to a beat; the status."""
+    return (await device.post(f"/t/{code}/learn", {"beat": str(beat)})).status_code
+
+
+def first_task() -> int:
+    return next(n for n, beat in enumerate(lesson().beats) if beat.do)
+
+
+async def test_a_lesson_is_played_from_its_first_beat_to_its_last(ann: Device) -> None:
+    code, beats = await begun(ann), lesson().beats
+    for number, beat in enumerate(beats):
+        assert await says(ann, code) == beat.says
+        if beat.do:
+            assert (await ann.answer(code, beat.do[0])).status_code == 200
+        elif number < lesson().last:
+            assert await turn(ann, code, number + 1) == 200
+    seen = await ann.sees(code)
+    assert seen["phase"] == "ended"
+    page = (await ann.get(f"/t/{code}")).text
+    assert "Play your first game" in page
+    assert "Another game" not in page
+
+
+async def test_leaving_and_coming_back_goes_on_where_it_was(ann: Device) -> None:
+    code = await begun(ann)
+    await turn(ann, code, 2)
+    assert await begun(ann) == code
+    assert await says(ann, code) == lesson().beats[2].says
+
+
+async def test_after_its_end_it_begins_anew(ann: Device) -> None:
+    code = await begun(ann)
+    await turn(ann, code, lesson().last)
+    other = await begun(ann)
+    assert other != code
+    assert await says(ann, other) == lesson().beats[0].says
+
+
+async def test_an_answer_that_is_not_asked_for_changes_nothing_and_says_why(ann: Device) -> None:
+    code, task = await begun(ann), first_task()
+    refused = await ann.answer(code, "wish")
+    assert (refused.status_code, note_of(refused)) == (422, "Not yet: read this first, then tap Next.")
+    await turn(ann, code, task)
+    refused = await ann.answer(code, "wish")
+    assert (refused.status_code, note_of(refused)) == (422, lesson().beats[task].wrong)
+    assert await says(ann, code) == lesson().beats[task].says
+
+
+async def test_a_task_is_skipped_and_gone_back_to(ann: Device) -> None:
+    code, task = await begun(ann), first_task()
+    await turn(ann, code, task)
+    before = (await ann.sees(code))["view"]
+    assert await turn(ann, code, task + 1) == 200
+    assert await says(ann, code) == lesson().beats[task + 1].says
+    assert (await ann.sees(code))["view"] != before
+    assert await turn(ann, code, task) == 200
+    assert (await ann.sees(code))["view"] == before
+
+
+async def test_a_beat_beyond_the_end_is_the_last_and_one_before_the_first_is_refused(ann: Device) -> None:
+    code = await begun(ann)
+    assert await turn(ann, code, 999) == 200
+    assert await says(ann, code) == lesson().beats[-1].says
+    assert await turn(ann, code, -1) == 400
+    assert await says(ann, code) == lesson().beats[-1].says
+
+
+async def test_a_server_that_falls_goes_on_at_the_same_beat(app: FastAPI, ann: Device) -> None:
+    code, beats = await begun(ann), lesson().beats
+    for number, beat in enumerate(beats[:8]):
+        before = await ann.sees(code)
+        app.state.container.desk.held.clear()
+        after = await ann.sees(code)
+        assert (after["view"], after["story"], after["question"]) == (
+            before["view"],
+            before["story"],
+            before["question"],
+        )
+        assert await says(ann, code) == beat.says
+        await (ann.answer(code, beat.do[0]) if beat.do else turn(ann, code, number + 1))
+
+
+async def test_who_was_in_another_wording_goes_on_at_the_beat_as_it_is_now(
+    app: FastAPI, ann: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, task = await begun(ann), first_task()
+    await turn(ann, code, task + 1)
+    app.state.container.desk.held.clear()
+    told = lesson()
+    shorter = Lesson(told.title, told.minutes, told.beats[:task])
+    monkeypatch.setattr(type(DUEL), "lesson", lambda _: shorter)
+    assert await says(ann, code) == shorter.beats[-1].says
+
+
+async def test_the_others_answer_by_the_script_alone(app: FastAPI, ann: Device) -> None:
+    code, task = await begun(ann), first_task()
+    for beat in (task, task + 1, task + 2, task + 3):
+        await turn(ann, code, beat)
+        assert app.state.container.desk.held[code].table.wake == 0
+
+
+async def test_home_lists_no_lesson_and_offers_it_beside_the_game(ann: Device) -> None:
+    code = await begun(ann)
+    page = (await ann.get("/")).text
+    assert code not in page
+    assert 'action="/learn/power_well"' in page
+    fresh = re.search(r'<form class="learn".*?<button class="([^"]*)"', page)
+    assert fresh
+    assert "brass" in fresh.group(1)
+    await ann.new_table(game="power_well", name="Ann", **{"with": "bot"})
+    page = (await ann.get("/")).text
+    known = re.search(r'<form class="learn".*?<button class="([^"]*)"', page)
+    assert known
+    assert "brass" not in known.group(1)
+
+
+async def test_nobody_else_turns_its_pages(ann: Device, bob: Device) -> None:
+    code = await begun(ann)
+    assert await turn(bob, code, 3) == 403
+    assert await says(bob, code) == ""
+    assert await begun(bob) != code
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("resign", {"seat": "0"}),
+        ("take-back", {"seat": "0"}),
+        ("leave", {"seat": "0"}),
+        ("bot", {"seat": "0"}),
+        ("rematch", {}),
+    ],
+)
+async def test_a_lesson_is_neither_given_up_nor_handed_over(
+    ann: Device, path: str, fields: dict[str, str]
+) -> None:
+    code = await begun(ann)
+    await turn(ann, code, 2)
+    before = await ann.sees(code)
+    assert (await ann.post(f"/t/{code}/{path}", fields)).status_code in (403, 409, 422)
+    assert await ann.sees(code) == before
+
+
+async def test_a_game_that_is_not_taught_says_so(ann: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(DUEL), "lesson", lambda _: None)
+    refused = await ann.post("/learn/power_well", htmx=False)
+    assert refused.status_code in (400, 404, 422)
+    assert "There is no such game on the shelf." in refused.text
+
+
+async def test_at_a_table_for_playing_there_is_no_beat_to_turn_to(ann: Device) -> None:
+    code = await ann.new_table(game="power_well", name="Ann", **{"with": "bot"})
+    refused = await ann.post(f"/t/{code}/learn", {"beat": "1"})
+    assert note_of(refused) == "This table is for playing; nothing is taught here."

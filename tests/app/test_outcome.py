@@ -1,0 +1,160 @@
+"""A finished game, looked back on: who won, the numbers, the picture, and where it turned."""
+
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from app.screen.outcome import APART, FOOT, HEIGHT, apart, outcome_page, spread
+from app.tables.events import Answered, Event, Started
+from app.tables.ledger import CheckpointRow, Row
+from app.tables.outcome import Outcome, outcome
+from app.tables.serialization import batch_of
+from bench.drawing import set_up
+from games import GAMES
+from games.kit.dice import Dice
+from tests.app.conftest import Device
+from tests.app.hotseat import app_of
+
+WITH_AN_END = [slug for slug, game in GAMES.items() if not game.endless]
+LONGEST = 4_000
+
+
+class Written:
+    """A table that plays at random, and what is written of it."""
+
+    def __init__(self, slug: str, seed: int) -> None:
+        self.table = set_up(slug, seed)
+        self.dice = Dice(seed.to_bytes(16, "big"))
+        self.rows: list[Row] = []
+        self.steps: list[CheckpointRow] = []
+
+    def happens(self, event: Event) -> None:
+        """An event, a minute after the one before."""
+        self.table.apply(event, self.table.at + 60)
+        batch = batch_of(self.table, [event], house=False)
+        self.rows += batch.rows
+        self.steps += [batch.step] if batch.step else []
+
+    def to_the_end(self) -> None:
+        """Random answers until the game is over."""
+        for _ in range(LONGEST):
+            play = self.table.play
+            assert play is not None
+            if play.result:
+                return
+            seat, ask = next(iter(play.waiting.items()))
+            self.happens(Answered(seat, ask.sample(self.dice), ""))
+        raise AssertionError("the game does not end")
+
+    def outcome(self, number: int = 0) -> Outcome | None:
+        """What is looked back on."""
+        return outcome("BENCH1", GAMES, (self.rows, self.steps), number)
+
+
+@pytest.mark.parametrize("slug", WITH_AN_END)
+def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
+    written = Written(slug, 7)
+    assert written.outcome() is None
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    assert written.table.play
+    assert found.result == written.table.play.result
+    page = outcome_page(found)
+    assert str(page.headline)
+    assert str(page.end)
+    assert 2 <= len(page.numbers) <= 5
+    assert page.chart, "a game that was played to its end has a picture"
+    assert page.chart.title == GAMES[slug].measure != ""
+    for line in page.chart.lines:
+        assert len(line.points.split()) == len(found.standing)
+    assert page.chart.rows[0][0] == 0
+    assert page.chart.rows[-1][0] == len(found.standing) - 1
+
+
+def test_a_table_that_plays_again_keeps_the_page_of_each_game() -> None:
+    written = Written("mana_surge", 3)
+    written.to_the_end()
+    first = written.outcome()
+    written.happens(Started("77" * 16))
+    assert written.outcome() == first, "the second game is not over"
+    written.to_the_end()
+    assert first
+    again, second = written.outcome(1), written.outcome(2)
+    assert again
+    assert second
+    assert (again.result, again.moments) == (first.result, first.moments)
+    assert (again.number, again.games, second.number) == (1, 2, 2)
+    assert written.outcome() == second
+    assert written.outcome(3) is None
+    assert written.outcome(-1) is None
+
+
+def test_a_game_of_older_rules_is_told_from_what_the_present_ones_can_read() -> None:
+    written = Written("mana_surge", 3)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    old = [CheckpointRow(one.version, 0, one.house, "{}", one.facts) for one in written.steps[1:6]]
+    written.steps[1:6] = old
+    later = written.outcome()
+    assert later
+    assert len(later.moments) == len(found.moments) - 5
+    assert later.result == found.result
+
+
+def test_a_line_has_the_colour_that_its_seat_has_on_the_board() -> None:
+    written = Written("mana_surge", 3)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    chart = outcome_page(found).chart
+    assert chart
+    assert written.table.play
+    assert [line.hue for line in chart.lines] == written.table.play.state.colours
+
+
+def test_names_at_the_ends_of_lines_never_meet() -> None:
+    for ends in ([10, 11, 12], [190, 194, 200, 204], [204.0] * 8, [20.0] * 8, [20, 120, 180]):
+        found = sorted(apart(ends))
+        assert all(after - before >= APART - 0.1 for before, after in pairwise(found))
+        assert found[-1] <= HEIGHT - FOOT
+    assert apart([20, 120, 180]) == [20, 120, 180]
+
+
+def test_an_axis_has_few_even_numbers_and_the_last_one() -> None:
+    assert spread(3) == [0, 1, 2, 3]
+    assert spread(10, 4) == [0, 4, 10]
+    assert spread(60)[-1] == 60
+    assert all(len(spread(last)) <= 9 for last in range(1, 300))
+
+
+@pytest.fixture
+async def ann(tmp_path: Path) -> AsyncIterator[Device]:
+    """A browser in a house with Mana Surge alone."""
+    async with app_of(tmp_path, {"mana_surge": GAMES["mana_surge"]}) as app:
+        yield Device(app)
+
+
+async def test_the_page_of_a_game_that_has_ended(ann: Device) -> None:
+    code = await ann.new_table(game="mana_surge", seats="3", name="Zoë <&> Co", **{"with": "here"})
+    assert (await ann.get(f"/t/{code}/outcome")).status_code == 404
+    while (asks := (await ann.get(f"/api/tables/{code}/asks")).json())[0]["prompt"] in ("colour", "corner"):
+        await ann.answer(code, asks[0]["answers"][0], seat=asks[0]["seat"], question=asks[0]["question"])
+    for _ in range(2):
+        ask = (await ann.get(f"/api/tables/{code}/asks")).json()[0]
+        await ann.post(f"/t/{code}/resign", {"seat": str(ask["seat"])})
+    stranger = Device(ann.app, "10.0.0.77")
+    page = await stranger.get(f"/t/{code}/outcome")
+    assert page.status_code == 200
+    assert "wins" in page.text
+    assert "<&>" not in page.text
+    picture = await stranger.get(f"/t/{code}/outcome.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    drawn = ElementTree.fromstring(picture.text).iter("{http://www.w3.org/2000/svg}polyline")
+    assert {line.get("stroke") for line in drawn} == {"#ff6f5c", "#69cf63", "#6aa7ff"}
+    table = (await ann.get(f"/t/{code}")).text
+    assert f'href="/t/{code}/outcome"' in table

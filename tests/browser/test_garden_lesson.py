@@ -1,0 +1,39 @@
+"""The garden's lesson on the smallest screen: where to plant is in sight, and a finger plants there."""
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import SMALLEST
+from tests.browser.house import House
+from tests.browser.test_lessons import LESSONS, answer, at, begin
+
+LESSON = LESSONS["power_plants"]
+PLANTS = [number for number, beat in enumerate(LESSON.beats) if any(" @ " in text for text in beat.do)]
+HIGHER = "document.documentElement.scrollHeight - innerHeight"
+CUT_OFF = """() => {
+  const room = document.querySelector("#hexes").getBoundingClientRect();
+  return [...document.querySelectorAll(".hx-spot.taught")].filter((spot) => {
+    const box = spot.querySelector(".hx-mark").getBoundingClientRect();
+    return box.left < room.left - 2 || box.right > room.right + 2
+      || box.top < room.top - 2 || box.bottom > room.bottom + 2;
+  }).map((spot) => spot.id);
+}"""
+"""The spots that a lesson speaks of and that are not whole in sight."""
+
+
+def test_a_finger_plants_where_the_words_say(device: Device, house: House) -> None:
+    page = device(**SMALLEST)
+    code = begin(page, house, "power_plants")
+    for number, beat in enumerate(LESSON.beats[: PLANTS[-1] + 1]):
+        at(page, number)
+        if number in PLANTS:
+            assert page.evaluate(CUT_OFF) == [], beat.says
+            assert page.evaluate(HIGHER) <= 0, beat.says
+            patch, place = beat.do[0].split(" @ ")
+            hands.poke(page, page.locator(f".pp-pick:has([value={patch}])"))
+            hands.poke(page, page.locator(f"#s{place.replace(',', '_')}"))
+            hands.poke(page, page.get_by_role("button", name="Plant it"))
+        elif beat.do:
+            answer(page, house, code, beat.do[0])
+        else:
+            hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, PLANTS[-1] + 1)

@@ -1,0 +1,140 @@
+"""Lessons on real screens: what is spoken of is lit and in sight, and fingers do what the words ask for."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, expect
+
+from games import GAMES
+from games.kit.lesson import Lesson
+from tests.browser import hands
+from tests.browser.ahead import OURS, settled
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.house import House
+
+LESSONS: dict[str, Lesson[Any]] = {slug: found for slug, game in GAMES.items() if (found := game.lesson())}
+SCREENS = {"phone": PHONE, "on its side": PHONE_ON_ITS_SIDE, "tablet": TABLET}
+DARK = """(lit) => {
+  const top = document.querySelector("#coach").getBoundingClientRect().bottom;
+  const inSight = (one) => {
+    const box = one.getBoundingClientRect();
+    const across = box.width && box.left > -2 && box.right < innerWidth + 2;
+    return across && box.top > top - 2 && box.bottom < innerHeight + 2;
+  };
+  const shines = (one) => one.matches(".taught") && inSight(one);
+  const dark = lit.filter((name) => ![...document.querySelectorAll(name)].some(shines));
+  if (document.documentElement.scrollWidth > innerWidth) dark.push("the page is wider than the screen");
+  return dark;
+}"""
+
+
+def begin(page: Page, house: House, slug: str) -> str:
+    """Begins a lesson from the home page; its code."""
+    page.goto(house.url)
+    game = GAMES[slug]
+    hands.poke(page, page.get_by_role("button", name=re.compile(f"^Learn {re.escape(game.title)},")))
+    page.wait_for_url("**/t/*")
+    return page.url.rsplit("/", 1)[1]
+
+
+def at(page: Page, beat: int) -> None:
+    """Waits until a beat is on the screen; what a game tells before its words is skipped."""
+    expect(page.locator(f'#coach[data-beat="{beat}"]')).to_be_attached()
+    settled(page)
+    if page.locator("html.telling").count():
+        hands.poke(page, page.locator('[data-play="end"]'))
+    expect(page.locator("html:not(.telling) #coach .says")).to_be_visible()
+
+
+def lit_up(page: Page, names: tuple[str, ...]) -> None:
+    """Waits until these things shine, in sight: marbles fall in for a moment."""
+    try:
+        page.wait_for_function(f"lit => !({DARK})(lit).length", arg=list(names), timeout=5_000)
+    except TimeoutError:
+        said = page.locator("#coach .says").inner_text()
+        raise AssertionError(f"«{said}» {page.evaluate(DARK, list(names))}") from None
+
+
+def answer(page: Page, house: House, code: str, text: str) -> None:
+    """Answers as the script has it, without a finger."""
+    question = page.context.request.get(f"{house.url}/api/tables/{code}").json()["question"]
+    form = {"seat": "0", "question": str(question), "answer": text}
+    reply = page.context.request.post(f"{house.url}/t/{code}/answer", form=form, headers=OURS)
+    assert reply.ok, reply.text()[:300]
+
+
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("slug", LESSONS)
+def test_whatever_is_spoken_of_is_lit_and_in_sight(
+    device: Device, house: House, slug: str, size: str
+) -> None:
+    page = device(**SCREENS[size])
+    code, lesson = begin(page, house, slug), LESSONS[slug]
+    for number, beat in enumerate(lesson.beats):
+        at(page, number)
+        assert page.locator("#coach .says").inner_text() == beat.says
+        lit_up(page, beat.lit)
+        if beat.do:
+            answer(page, house, code, beat.do[0])
+        elif number < lesson.last:
+            hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
+
+
+def test_two_fast_taps_on_next_turn_one_page(device: Device, house: House) -> None:
+    page = device()
+    begin(page, house, "power_well")
+    spot = hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, 1)
+    page.evaluate("window.wellsideTimes = {steady: 600_000, done: 0}")
+    page.touchscreen.tap(*spot)
+    page.evaluate("new Promise((done) => setTimeout(done, 500))")
+    at(page, 1)
+
+
+def test_a_wrong_tap_gets_a_sentence_that_lies_not_on_the_lesson(device: Device, house: House) -> None:
+    page = device(**SMALLEST)
+    begin(page, house, "power_well")
+    task = next(n for n, beat in enumerate(LESSONS["power_well"].beats) if beat.do)
+    for number in range(task):
+        at(page, number)
+        hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, task)
+    hands.poke(page, page.locator(".pw-marble.cL.r1"))
+    hands.poke(page, page.get_by_role("button", name=re.compile("^Draw")))
+    note = page.locator("#note p")
+    expect(note).to_contain_text(LESSONS["power_well"].beats[task].wrong)
+    said, words = note.bounding_box(), page.locator("#coach .says").bounding_box()
+    assert said
+    assert words
+    assert said["y"] >= words["y"] + words["height"]
+    at(page, task)
+
+
+def test_the_first_task_is_done_with_a_finger(device: Device, house: House) -> None:
+    page = device()
+    begin(page, house, "power_well")
+    for number in range(3):
+        at(page, number)
+        hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, 3)
+    for place in ("L2", "L3"):
+        hands.poke(page, hands.place(page, place))
+    hands.poke(page, page.get_by_role("button", name=re.compile("^Draw")))
+    at(page, 4)
+    hands.poke(page, page.locator(".pw-side.foe .pw-bar.cyan"))
+    at(page, 5)
+
+
+def test_a_lesson_is_left_and_gone_on_with(device: Device, house: House) -> None:
+    page = device()
+    code = begin(page, house, "power_well")
+    hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, 1)
+    hands.poke(page, page.get_by_role("link", name="Home").first)
+    page.wait_for_url(house.url + "/")
+    assert page.get_by_text(code).count() == 0
+    assert begin(page, house, "power_well") == code
+    at(page, 1)

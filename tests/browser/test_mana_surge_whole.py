@@ -1,0 +1,94 @@
+"""Mana Surge: a board that was made whole again fits whatever room it has; two turns are told whole."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.ahead import answered, asked, new_table, play_ahead, settled
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.house import House
+from tests.browser.sight import size_of
+from tests.browser.test_mana_surge import eager, gives_up
+
+CUT = """() => {
+  const frame = document.querySelector("#hexes").getBoundingClientRect();
+  const hexes = [...document.querySelectorAll("#board .hx-face")].map((one) => one.getBoundingClientRect());
+  const tools = [...document.querySelectorAll(".hx-tool")].filter((one) => one.checkVisibility());
+  const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const near = ([x, y]) => Math.min(x - frame.left, frame.right - x, y - frame.top, frame.bottom - y);
+  return { tools: tools.length, cut: hexes.filter((box) => near(middle(box)) < 14).length };
+}"""
+"""How many buttons lie on the board, and how many of its hexes reach over the rim."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=["smallest", "phone"])
+def test_a_board_that_was_made_whole_again_fits_every_room(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 30, eager)
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    poke(page, page.get_by_role("button", name="Closer"))
+    expect(page.locator("#table.hx-closer")).to_be_attached()
+    poke(page, page.get_by_role("button", name="The whole board"))
+    expect(page.locator("#table:not(.hx-closer)")).to_be_attached()
+    for lines in (3, 1, 6):
+        page.evaluate(
+            "high => { document.querySelector('.ms-story').style.minHeight = `${high}rem`; }", 1.25 * lines
+        )
+        settled(page)
+        assert page.evaluate(CUT) == {"tools": 1, "cut": 0}
+    for seat in (1, 2):
+        gives_up(page, house, code, seat)
+    expect(page.locator("#ask.ended")).to_be_visible()
+    settled(page)
+    assert page.evaluate(CUT) == {"tools": 1, "cut": 0}
+
+
+def test_two_turns_of_plain_moves_are_told_whole_on_the_smallest_phone(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = new_table(page.context, house, "mana_surge", name="Bartholomew the Second")
+    play_ahead(page, house, code, 40, eager)
+    page.goto(f"{house.url}/t/{code}")
+    line = page.locator(".ms-said")
+    expect(line).to_contain_text("moved")
+    expect(line).to_have_text(re.compile(r"\..+\."))
+    words = line.locator("span").evaluate("one => one.scrollHeight")
+    assert 20 < words <= line.evaluate("one => one.clientHeight"), "in two lines, and all of it"
+    poke(page, line)
+    expect(page.locator("#told")).to_be_visible()
+
+
+MAIN = """() => {
+  const box = [...document.querySelectorAll("#ask .ms-acts > *")].at(-1)?.getBoundingClientRect();
+  return box ? [Math.round(box.right), Math.round(box.bottom)] : null;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE, PHONE, SMALLEST, TABLET], ids=size_of)
+def test_the_main_button_stays_in_its_place_from_question_to_question(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    page.goto(house.url)
+    code = new_table(page.context, house, "mana_surge")
+    page.goto(f"{house.url}/t/{code}")
+    asked_of: set[str] = set()
+    found: set[tuple[int, int]] = set()
+    for _ in range(40):
+        ask = asked(page.context, house, code)
+        assert ask
+        if place := page.evaluate(MAIN):
+            asked_of.add(ask["prompt"])
+            found.add(tuple(place))
+        before = version(page)
+        answered(page.context, house, code, ask, eager(ask))
+        moved_on(page, before)
+    assert asked_of >= {"colour", "move", "done"}, asked_of
+    assert len(found) == 1, found

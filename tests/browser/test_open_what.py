@@ -1,0 +1,112 @@
+"""«What is this?» at the open table, by a finger that is held: counts, marbles, tokens, heroes, boards."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
+from tests.browser.house import House
+from tests.browser.sight import size_of
+from tests.browser.test_open_places import prepared
+from tests.browser.test_what import held, middle
+
+EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+BUSY = (
+    "left hero lamplighter", "right hero bailiff", "left token lamp left2", "right token bill right4",
+    "left magenta -10", "right cyan -3",
+)  # fmt: skip
+THINGS = (
+    ("#marbles .pw-marble.cM.r3", "marble", "both of you"),
+    ("#bar1cyan", "Bailiff’s cyan bar", "7 of 10"),
+    ("#coins0", "Lamplighter’s Wishing Coins", "Owes 1 coin now"),
+    ("#rails .at-right4.s1", "Bailiff’s Bill", "Counts 4, by its row"),
+    ("#dock0 .pw-tray >> nth=0", "Lamplighter’s Lamp", "1 of 2 left to lay"),
+    ("#side1 .pw-hero", "Bailiff", "Plays the Middle and the Right column"),
+)
+"""What is held, and words on its card."""
+
+
+def card_of(page: Page, spot: Locator) -> Locator:
+    """Holds a finger on something and lifts it; its card."""
+    held(page, *middle(spot))()
+    expect(page.locator("#what[popover=auto]")).to_be_visible()
+    return page.locator("#what")
+
+
+def apart(page: Page, spot: Locator) -> bool:
+    """Whether the card is whole on the screen, and does not lie on what it speaks of."""
+    card, about, wide = page.locator("#what").bounding_box(), spot.bounding_box(), page.viewport_size
+    assert card
+    assert about
+    assert wide
+    assert 0 <= card["x"] <= wide["width"] - card["width"]
+    assert 0 <= card["y"] <= wide["height"] - card["height"]
+    return (
+        card["y"] >= about["y"] + about["height"]
+        or card["y"] + card["height"] <= about["y"]
+        or card["x"] >= about["x"] + about["width"]
+        or card["x"] + card["width"] <= about["x"]
+    )
+
+
+SPILT = """(frame) => {
+  const rim = frame.getBoundingClientRect(), far = 12;   // px: a count may sit on the rim of its token
+  return [...frame.querySelectorAll("*")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && (box.left < rim.left - far || box.right > rim.right + far || box.top < rim.top - far || box.bottom > rim.bottom + far);
+  }).map((one) => one.className);
+}"""  # noqa: E501
+"""What of a picture lies outside of its frame."""
+
+
+@EVERY
+def test_whatever_is_held_says_what_it_is(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = prepared(device(size, reduced_motion="reduce"), house, BUSY)
+    version = hands.version(page)
+    for css, name, words in THINGS:
+        spot = page.locator(css)
+        card = card_of(page, spot)
+        expect(card.locator("h2")).to_contain_text(name)
+        expect(card).to_contain_text(words)
+        expect(card.locator(".picture > *")).to_be_visible()
+        assert card.locator(".picture").evaluate(SPILT) == [], css
+        assert apart(page, spot), css
+        page.keyboard.press("Escape")
+        expect(card).to_be_hidden()
+    assert hands.version(page) == version, "what is held to be asked about is not counted, laid or chosen"
+    expect(page.locator("#marbles input:checked, .pw-tray :checked, .pw-control:popover-open")).to_have_count(
+        0
+    )
+    hands.poke(page, page.locator("#bar1cyan .pw-less"))
+    expect(page.locator("#bar1cyan b")).to_have_text("6")
+
+
+@pytest.mark.parametrize(("size", "turned"), [(PHONE, True), (PHONE_ON_ITS_SIDE, False)], ids=str)
+def test_across_an_upright_screen_a_card_is_turned_to_its_reader(
+    device: Device, house: House, size: dict[str, Any], turned: bool
+) -> None:
+    page = prepared(device(size, reduced_motion="reduce"), house, BUSY)
+    for seat in (0, 1):
+        spot = page.locator(f"#bar{seat}yellow")
+        card_of(page, spot)
+        rotate = page.locator("#what").evaluate("card => getComputedStyle(card).rotate")
+        assert rotate == ("180deg" if turned and seat == 0 else "none")
+        assert apart(page, spot)
+        page.keyboard.press("Escape")
+
+
+def test_an_ability_that_is_held_on_its_board_leaves_the_board_open(device: Device, house: House) -> None:
+    page = prepared(device(screen(390, 664), reduced_motion="reduce"), house, BUSY)
+    hands.poke(page, page.locator("#strip1 .pw-first"))
+    ability = page.locator('#sheet1 [data-what="ability:bailiff:0"]')
+    expect(ability).to_be_visible()
+    name = ability.locator(".name").inner_text()
+    card = card_of(page, ability)
+    expect(card.locator("h2")).to_have_text(name)
+    expect(ability).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(ability).to_be_visible()

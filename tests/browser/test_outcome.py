@@ -1,0 +1,44 @@
+"""The page of a finished game, on phones: reached from the table, whole on every screen, its picture kept."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.ahead import OURS, new_table, play_ahead
+from tests.browser.axe import findings
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import poke
+from tests.browser.house import House
+from tests.browser.sight import size_of
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_how_it_went_is_read_and_kept(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    code = new_table(page.context, house, "mana_surge", name="Ada", **{"with": "here"})
+    play_ahead(page, house, code, 40, lambda ask: ask["answers"][0])
+    for _ in range(2):
+        seat = page.context.request.get(f"{house.url}/api/tables/{code}/asks").json()[0]["seat"]
+        given = page.context.request.post(
+            f"{house.url}/t/{code}/resign", form={"seat": str(seat)}, headers=OURS
+        )
+        assert given.ok
+    page.goto(f"{house.url}/t/{code}")
+    poke(page, page.get_by_role("link", name="How it went"))
+    expect(page.locator("h1")).to_contain_text("wins")
+    expect(page.locator("[data-picture]")).to_be_visible()
+    wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide[0] <= wide[1], "the page is wider than the screen"
+    assert not findings(page)
+    text = page.locator("[data-picture]").evaluate("one => 13.5 * one.clientWidth / 400")
+    assert text >= 11 or size["viewport"]["width"] < 340, "the words of the picture are too small to read"
+    with page.expect_download() as kept:
+        poke(page, page.get_by_role("button", name="Share the picture"))
+    assert kept.value.suggested_filename == "wellside.png"
+    assert kept.value.path().read_bytes()[:4] == b"\x89PNG"
+    poke(page, page.get_by_text("The same in numbers"))
+    expect(page.locator("table caption")).to_have_text("Mana")
+    poke(page, page.get_by_role("link", name="To the table"))
+    expect(page.locator("#ask.ended")).to_be_visible()

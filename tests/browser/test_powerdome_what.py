@@ -1,0 +1,60 @@
+"""«What is this?» in PowerDome: what is held says what it is, beside it, and nothing of an untold end."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.ahead import new_table
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.gladiators import pass_the_curtain, seen_enough
+from tests.browser.house import House
+from tests.browser.sight import size_of
+from tests.browser.test_what import held, middle
+
+
+def told(page: Page, spot: Locator) -> str:
+    """The name on the card of something that is held, which lies beside it and is whole on the screen."""
+    lift = held(page, *middle(spot))
+    card = page.locator("#what")
+    name = card.locator("header > h2").inner_text()
+    box, about, screen = card.bounding_box(), spot.bounding_box(), page.viewport_size
+    assert box
+    assert about
+    assert screen
+    assert 0 <= box["x"] <= screen["width"] - box["width"]
+    assert 0 <= box["y"] <= screen["height"] - box["height"]
+    apart = (box["y"] >= about["y"] + about["height"], box["y"] + box["height"] <= about["y"])
+    aside = (box["x"] >= about["x"] + about["width"], box["x"] + box["width"] <= about["x"])
+    assert any((*apart, *aside)), "the card lies on what it speaks of"
+    lift()
+    expect(page.locator("#what[popover=auto]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    return name
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_what_is_held_says_what_it_is(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="3")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    expect(page.locator(".pd-stage.playing [data-play=end]")).to_be_visible()
+    lift = held(page, *middle(page.locator("#t-p1 .pd-called")))
+    expect(page.locator("#what article")).to_be_visible()
+    expect(page.locator("#what li")).to_have_count(2)
+    expect(page.locator("#what li").filter(visible=True)).to_have_count(0)  # while something is being told
+    lift()
+    expect(page.locator("#what[popover=auto]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#what")).to_be_hidden()
+    seen_enough(page)
+    assert told(page, page.locator("#t-p1 .pd-called")) == "Brass"
+    assert told(page, page.locator("#t-p1 .pd-vit")) == "Vitality"
+    assert told(page, page.locator(".pd-status [data-what=modifiers]")) == "Tonight"
+    assert told(page, page.locator("#ask .pd-use .pd-cost, .pd-attack > legend").first)
+    assert told(page, page.locator(".pd-left").first) == "Action points"
+    expect(page.locator(".pd-token.aimed")).to_have_count(0)

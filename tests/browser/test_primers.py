@@ -1,0 +1,102 @@
+"""What a device is told where a kind of question comes up for the first time."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import GAMES
+from tests.browser import gladiators, hands
+from tests.browser.ahead import SIZES, new_table, settled, unseen
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE
+from tests.browser.house import House
+
+FIRST = {
+    "power_well": "hero",
+    "power_plants": "add",
+    "mistywell": "draft",
+    "powerdome": "allocation",
+    "mana_surge": "colour",
+}
+
+
+def primer(slug: str) -> str:
+    """What is said where a game begins."""
+    return GAMES[slug].primers[FIRST[slug]]
+
+
+def begin(page: Page, house: House, slug: str) -> str:
+    """A table of one game on one device, as its first player sees it; its code."""
+    code = new_table(page.context, house, slug)
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    return code
+
+
+@pytest.mark.parametrize("slug", FIRST)
+def test_the_first_question_of_its_kind_is_explained_and_lies_on_nothing(
+    device: Device, house: House, slug: str
+) -> None:
+    page = device(taught=True, is_mobile=False)
+    begin(page, house, slug)
+    if slug == "powerdome":  # the gates open first
+        expect(page.locator(".pd-stage.playing [data-play=end]")).to_be_visible()
+        gladiators.seen_enough(page)
+    said = page.locator("#note .stays")
+    expect(said).to_contain_text(primer(slug))
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        settled(page)
+        assert [line for line in unseen(page) if "off the screen" not in line] == [], size["viewport"]
+        box = said.bounding_box()
+        assert box
+        assert box["height"] < size["viewport"]["height"] / 3
+    page.set_viewport_size(PHONE["viewport"])
+    hands.poke(page, said.get_by_role("button", name="OK"))
+    expect(said).to_have_count(0)
+
+
+def test_it_waits_until_what_came_of_the_question_before_has_been_told(device: Device, house: House) -> None:
+    page = device(taught=True, reduced_motion="reduce")
+    gladiators.set_the_table(page, house, gladiators.WITH_BOTS)
+    said = page.locator("#note .stays")
+    expect(said).to_contain_text(GAMES["powerdome"].primers["modifiers"])
+    hands.poke(page, said.get_by_role("button", name="OK"))
+    gladiators.press("Vote")(page)
+    expect(page.locator(".pd-stage.playing [data-play=end]")).to_be_visible()
+    expect(page.locator("#answer[data-asks=nominate]")).to_be_attached()
+    expect(said).to_have_count(0)
+    page.reload()
+    expect(page.locator(".pd-stage.playing [data-play=end]")).to_be_visible()
+    expect(said).to_have_count(0)
+    gladiators.seen_enough(page)
+    expect(said).to_contain_text(GAMES["powerdome"].primers["nominate"])
+
+
+def test_it_is_never_said_twice_on_one_device(device: Device, house: House) -> None:
+    page = device(taught=True)
+    begin(page, house, "mana_surge")
+    said = page.locator("#note .stays")
+    expect(said).to_contain_text(primer("mana_surge"))
+    page.reload()
+    hands.it_is_me(page)
+    expect(page.locator("#answer[data-asks=colour]")).to_be_attached()
+    expect(said).to_have_count(0)
+    before = hands.version(page)
+    hands.poke(page, page.locator("#ask button[name=answer]:visible").first)
+    hands.moved_on(page, before)
+    begin(page, house, "mana_surge")
+    expect(page.locator("#answer[data-asks=colour]")).to_be_attached()
+    expect(said).to_have_count(0)
+
+
+def test_it_can_be_turned_off(device: Device, house: House) -> None:
+    page = device(taught=True)
+    begin(page, house, "mana_surge")
+    hands.poke(page, page.locator("#note .stays button"))
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    hands.poke(page, page.get_by_text("First-time hints"))
+    page.evaluate("localStorage.removeItem('primers')")
+    page.reload()
+    hands.it_is_me(page)
+    expect(page.locator("#answer[data-asks=colour]")).to_be_attached()
+    expect(page.locator("#note .stays")).to_have_count(0)

@@ -1,0 +1,137 @@
+"""«What is this?» at a duel: what a card says, to whom, and the numbers that hold now."""
+
+import pytest
+
+from games.kit.cards import Card
+from games.kit.seen import SeatSeen, Seen
+from games.kit.words import Reader
+from games.power_well import POWER_WELL
+from games.power_well.explain import card
+from games.power_well.keywords import explained
+from tests.games.power_well.table import duel
+
+FIELD = "cmy/ymc/ccc/mmy/yyc"
+NAMES = ("Ada", "Ben")
+
+
+def seen(left: str, right: str, own: int | None = 0, turn: int = 0) -> Seen:
+    """A duel on its Field, as one seat sees it, or somebody who watches."""
+    view = POWER_WELL.view(duel(FIELD, left, right, turn).state, own)
+    seats = tuple(
+        SeatSeen(n, NAMES[n], "person", n == own, connected=True, waiting=n == turn, done=False)
+        for n in (0, 1)
+    )
+    return Seen(
+        code="WELL", slug="power_well", title="Power Well", version=1, phase="playing", seats=seats,
+        mine=() if own is None else (own,), shown=own, host=False, host_name="", ruler=False, options={},
+        chosen=(), view=view, ask=None, question=1, pending=None, can_take_back=False, story=(),
+        reader=Reader(NAMES, own), result=None, commitment="c" * 64, seed=None, link="",
+    )  # fmt: skip
+
+
+def told(at: Seen, name: str) -> Card:
+    found = card(at, name)
+    assert found, name
+    return found
+
+
+def now(at: Seen, name: str) -> list[str]:
+    return [str(line) for line in told(at, name).now]
+
+
+def marble(at: Seen, place: str) -> str:
+    """The name of the marble at a place."""
+    return next(f"m{one.id}" for one in at.view.marbles if one.place == place)
+
+
+@pytest.mark.parametrize(
+    ("place", "own", "line"),
+    [
+        ("L1", 0, "Left column, row 1: only you play it"),
+        ("L1", 1, "Left column, row 1: only Ada plays it"),
+        ("M2", 0, "Middle column, row 2: both play it"),
+        ("R5", None, "Right column, row 5: only Ben plays it"),
+    ],
+)
+@pytest.mark.rule("PW-5.1")
+def test_a_marble_says_who_plays_it(place: str, own: int | None, line: str) -> None:
+    at = seen("toad", "bailiff", own)
+    assert now(at, marble(at, place)) == [line]
+
+
+@pytest.mark.rule("PW-5.4")
+def test_a_marble_says_whose_lines_may_fuse_it_and_which_tokens_lie_beside_it() -> None:
+    at = seen("toad c0* coins 3 pad1@topM", "beasthunter trap1@right3")
+    assert now(at, marble(at, "M3")) == [
+        "Middle column, row 3: both play it",
+        "Your lines may fuse it, which heals cyan by 2",
+        "Beside it: Your Pad, Ben’s Trap",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "lines"),
+    [
+        ("toad y4", ["4 of 10", "At 0 it costs 1 of 4 coins"]),
+        ("toad c0* coins 3", ["10 of 10", "At 0 it costs 2 of 3 coins"]),
+        ("toad c0* coins 1", ["10 of 10", "At 0 it loses the duel"]),
+        ("toad c0* m0* coins 4", ["10 of 10", "At 0 it loses the duel"]),
+    ],
+)
+@pytest.mark.rule("PW-7.5")
+def test_a_bar_says_what_its_end_costs(left: str, lines: list[str]) -> None:
+    assert now(seen(left, "bailiff"), "bar0yellow") == lines
+
+
+@pytest.mark.rule("PW-7.6")
+def test_an_exhausted_bar_says_how_it_comes_back() -> None:
+    gone = told(seen("toad c4* coins 3", "bailiff", 1), "bar0cyan")
+    assert str(gone.name) == "Ada’s cyan bar"
+    assert "at 10 it is back" in str(gone.rule)
+    assert gone.now == ("4 of 10",)
+
+
+@pytest.mark.rule("PW-4.1")
+def test_power_flow_says_what_can_be_spent_only_to_whom_the_turn_belongs() -> None:
+    assert now(seen("toad flow 3", "bailiff"), "flow0") == ["3 of 5", "3 can be spent this turn"]
+    assert now(seen("toad flow 3", "bailiff", turn=1), "flow0") == ["3 of 5"]
+
+
+@pytest.mark.rule("PW-8.1")
+def test_a_token_of_the_foe_says_who_you_is_in_its_words() -> None:
+    at = seen("toad wart1@foe fly=2", "bailiff seal1@topL")
+    assert str(told(at, "t1right-seal1").name) == "Ben’s Seal"
+    assert now(at, "t1right-seal1") == [
+        "Lies above the left column", "1 of 1 laid", "“You” in its words is Ben",
+    ]  # fmt: skip
+    assert now(at, "t0left-wart1") == ["Lies on Ben’s hero", "1 of 2 laid"]
+    assert now(at, "kind0fly") == ["Ada: 2 of 6 gained"]
+
+
+@pytest.mark.rule("PW-9.1")
+def test_an_ability_says_whether_it_can_be_played_now() -> None:
+    at = seen("toad y0* coins 3", "bailiff")
+    lines = {name: now(at, f"ability:toad:{name}")[-1] for name in (0, 3, 6)}
+    assert lines == {
+        0: "Can be played now",
+        3: "Can be played now",
+        6: "Its board is Exhausted: it cannot be played",
+    }
+    assert now(at, "ability:bailiff:0")[-1].startswith("Empowered, for ")
+
+
+def test_words_that_mean_the_same_on_every_board_can_be_asked() -> None:
+    means = {run.words: run.rule for run in explained("Before: Remove 1. Deal 2. Deal +1.").runs if run.means}
+    assert means == {
+        "Before": "/rules/power_well#PW-6.3",
+        "Remove\u00a01": "/rules/power_well#PW-6.6",
+        "Deal\u00a02": "/rules/power_well#PW-7.1",
+        "Deal\u00a0+1": "/rules/power_well#PW-7.1",
+    }
+
+
+@pytest.mark.parametrize(
+    "name", ["ability:toad:9", "ability:toad:x", "kind:toad:none", "slot:hero", "pick-toad", "doing"]
+)
+def test_what_is_not_there_has_no_card(name: str) -> None:
+    assert card(seen("toad", "bailiff"), name) is None

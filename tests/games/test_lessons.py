@@ -1,0 +1,104 @@
+"""Laws of the lessons, held over every game that has one: a script follows the rules, in few words."""
+
+from itertools import islice, pairwise
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.kit.asks import IllegalAnswer
+from games.kit.dice import Dice
+from games.kit.lesson import LEARNER, READ_ON, Beat, Lesson, walk
+from games.kit.play import Play
+
+LESSONS: dict[str, Lesson[Any]] = {
+    slug: lesson for slug, game in GAMES.items() if (lesson := game.lesson()) is not None
+}
+EVERY = pytest.mark.parametrize(("slug", "lesson"), LESSONS.items(), ids=LESSONS)
+WORDS = 34
+"""A beat says no more than that: it is read standing, on a phone."""
+
+
+def asked(play: Play[Any]) -> bool:
+    return not play.result and LEARNER in play.waiting
+
+
+@EVERY
+def test_the_script_follows_the_rules(slug: str, lesson: Lesson[Any]) -> None:
+    game = GAMES[slug]
+    for number, (beat, play) in enumerate(walk(game, lesson)):
+        where = f"{slug}, beat {number}: {beat.says}"
+        if beat.do:
+            assert asked(play), f"{where} The learner is not asked anything."
+        for text in beat.do[:1]:
+            try:
+                play.fork().answer(LEARNER, text)
+            except IllegalAnswer as refused:
+                raise AssertionError(f"{where} {text!r} is refused: {refused}") from refused
+
+
+@EVERY
+def test_whatever_a_beat_takes_leads_on(slug: str, lesson: Lesson[Any]) -> None:
+    """Every answer that is listed and fits a pattern is followed by what the script has the others answer."""
+    game = GAMES[slug]
+    for number, beat in enumerate(lesson.beats):
+        if not beat.do:
+            continue
+        play = lesson.play(game, number)
+        for text in sorted({beat.do[0], *(text for text in legal(play) if beat.takes(text))}):
+            one = lesson.play(game, number)
+            one.answer(LEARNER, text)
+            following, _ = lesson.go_on(one, number)
+            if lesson.beats[number + 1].do:
+                assert asked(following), f"{slug}, beat {number}: after {text!r} nothing is asked."
+
+
+def legal(play: Play[Any]) -> set[str]:
+    """Answers that the rules allow the learner now: all, or what can be drawn."""
+    ask = play.ask(LEARNER)
+    assert ask is not None
+    if ask.countable:
+        return set(islice(ask, 400))
+    dice = Dice(b"a learner who draws")
+    return {ask.sample(dice) for _ in range(400)}
+
+
+@EVERY
+def test_a_beat_begins_where_walking_leads(slug: str, lesson: Lesson[Any]) -> None:
+    game = GAMES[slug]
+    for number, (_, play) in enumerate(walk(game, lesson)):
+        assert game.dump(lesson.play(game, number).state) == game.dump(play.state), number
+
+
+@EVERY
+def test_what_a_task_did_is_seen_before_another_position_is_set(slug: str, lesson: Lesson[Any]) -> None:
+    for before, beat in pairwise(lesson.beats):
+        assert not (beat.at and before.do), f"{slug}: nothing is read after {before.says}"
+
+
+@EVERY
+def test_a_lesson_is_short_and_ends_with_the_end_of_a_game(slug: str, lesson: Lesson[Any]) -> None:
+    first, last = lesson.beats[0], lesson.beats[-1]
+    assert first.at
+    assert first.part
+    assert not last.do
+    assert not last.then
+    for beat in lesson.beats:
+        assert 1 < len(beat.says.split()) <= WORDS, beat.says
+        assert beat.says.rstrip("”")[-1] in ".!?", beat.says
+        assert beat.do or beat.lit or beat is last, f"Nothing is lit: {beat.says}"
+    play = lesson.play(GAMES[slug], lesson.last)
+    assert play.result or GAMES[slug].endless
+    assert 1 <= lesson.minutes <= 5
+    assert len({beat.says for beat in lesson.beats}) == len(lesson.beats)
+
+
+def test_an_answer_that_is_not_asked_for_gets_the_sentence_of_its_beat() -> None:
+    lesson: Lesson[Any] = Lesson("A test", 1, (Beat("Do.", do=("a*",), wrong="Not so."), Beat("Read.")))
+    lesson.judge(0, LEARNER, "ab")
+    with pytest.raises(IllegalAnswer, match="Not so"):
+        lesson.judge(0, LEARNER, "b")
+    with pytest.raises(IllegalAnswer, match="Not so"):
+        lesson.judge(0, LEARNER + 1, "ab")
+    with pytest.raises(IllegalAnswer, match=READ_ON):
+        lesson.judge(1, LEARNER, "ab")

@@ -1,0 +1,55 @@
+"""What a device is told where a kind of question comes up for the first time."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from games import GAMES
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.laws import random_answer, random_table
+
+TAUGHT = [slug for slug, game in GAMES.items() if not game.endless]
+OFTEN = 20
+"""Questions that come up so often in these games are explained."""
+WORDS = 34
+RARE = {
+    "power_well": {"token", "order", "before", "recolour", "marbles", "colour"},
+    "power_plants": {"land", "flight", "prey", "embers"},
+    "mistywell": {"untemple"},
+    "powerdome": set(),
+    "mana_surge": set(),
+}
+"""What explains itself where it is asked."""
+
+
+@cache
+def asked(slug: str) -> Counter[str]:
+    """How often each kind of question comes up in a few games at random."""
+    found: Counter[str] = Counter()
+    for number in range(12):
+        dice = Dice(f"the questions of {slug}, {number}".encode())
+        seats, options = random_table(GAMES[slug], dice)
+        play = Play.start(GAMES[slug], seats=seats, options=options, seed=dice.spawn().seed)
+        for _ in range(1200):
+            if play.result:
+                break
+            found.update(ask.prompt for ask in play.waiting.values())
+            play.answer(*random_answer(play, dice))
+    return found
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_what_is_asked_often_is_explained_and_nothing_else(slug: str) -> None:
+    primers = GAMES[slug].primers
+    often = {prompt for prompt, count in asked(slug).items() if count >= OFTEN}
+    assert often - set(primers) - RARE[slug] == set()
+    assert set(primers) - set(asked(slug)) == set(), "never asked"
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_it_is_said_in_few_words(slug: str) -> None:
+    for prompt, words in GAMES[slug].primers.items():
+        assert len(words.split()) <= WORDS, prompt
+        assert words.endswith("."), prompt
