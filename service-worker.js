@@ -1,10 +1,12 @@
 // Wellside's service worker: keeps the shell and the static files, so that the app opens at once and can
-// explain itself without a network. It never keeps a table's page and never touches a stream.
+// explain itself without a network. A rulebook that was read can be read again then. It never keeps a table's page and
+// never touches a stream.
 // The server fills in the version (a hash of everything listed) and the addresses to keep.
 const VERSION = "{{version}}";
 const KEPT = ["{{addresses}}"];
 const SHELL = `wellside-${VERSION}`;
 const OFFLINE = "/offline";
+const BOOKS = "/rules/";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => self.skipWaiting()));
@@ -41,11 +43,18 @@ async function forget() {
 // A page always comes from the network; without one, the kept page of that address, or the one that explains.
 async function visit(event) {
   try {
-    return (await event.preloadResponse) || (await fetch(event.request));
+    const answer = (await event.preloadResponse) || (await fetch(event.request));
+    if (answer.ok && new URL(event.request.url).pathname.startsWith(BOOKS)) event.waitUntil(hold(event.request, answer.clone()));
+    return answer;
   } catch {
     const shell = await caches.open(SHELL);
     return (await shell.match(event.request.url)) || (await shell.match(OFFLINE)) || Response.error();
   }
+}
+
+async function hold({ url }, answer) {
+  const shell = await caches.open(SHELL);
+  await shell.put(url, answer);
 }
 
 // A static file has its hash in its address: what is kept is right for ever, the rest is fetched and kept.

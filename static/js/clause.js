@@ -23,8 +23,8 @@
     const chapter = first?.matches("h2");
     for (let next = first?.nextElementSibling; chapter && next && !next.matches("h2"); next = next.nextElementSibling) found.push(next);
     const below = first?.nextElementSibling;
-    if (!chapter && below?.matches(".pictures") && drawable(below)) found.push(below);
-    return found.map((one) => document.importNode(one, true));
+    if (!chapter && below?.matches(".pictures")) found.push(below);
+    return found.filter((one) => !one.matches(".pictures") || drawable(one)).map((one) => document.importNode(one, true));
   }
   // Within the sheet that asks for it, which stays open under it.
   function sheet(link) {

@@ -88,8 +88,8 @@ def test_a_page_with_pictures_stays_light(pages: Pages, slug: str) -> None:
     assert len(gzip.compress(page, 9)) < HEAVIEST
 
 
-HEAVIEST = 24 * 1024
-"""Bytes of a page as it is sent: as much as some three photographs of a thumbnail's size."""
+HEAVIEST = 12 * 1024
+"""Bytes of a page as it is sent."""
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -81,6 +81,22 @@ def test_says_so_when_there_is_no_house(device: Device, own_house: House) -> Non
     expect(page.locator('form[action="/open"] button').first).to_be_visible()
 
 
+def test_a_rulebook_that_was_read_can_be_read_without_a_house(device: Device, own_house: House) -> None:
+    page = device()
+    page.goto(own_house.url)
+    assert page.evaluate(WORKING)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.goto(own_house.url + "/rules/mana_surge")
+    page.wait_for_function(f"async () => (await ({CACHED})()).includes('/rules/mana_surge')")
+    own_house.kill()
+    page.goto(own_house.url + "/rules/mana_surge#MS-3.3")
+    expect(page.locator(".picture").first).to_be_visible()
+    expect(page.locator("#MS-3\\.3")).to_be_in_viewport()
+    page.goto(own_house.url + "/rules/mistywell")
+    expect(page.locator("[data-offline]")).to_be_visible()
+    own_house.start()
+
+
 def test_never_keeps_a_table(device: Device, house: House) -> None:
     page = device()
     page.goto(house.url)
