@@ -170,6 +170,16 @@ async def test_the_rulebooks_of_the_shelf_can_be_read(ann: Device, monkeypatch: 
     assert (await ann.get("/rules/counting")).status_code == 200, "a game may share another's rulebook"
 
 
+async def test_a_rulebook_is_sent_once_and_then_only_asked_for(
+    ann: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home, "rulebook_of", lambda slug: "# Of Bids\n\nBD-1.1 Bid.")
+    page = await ann.get("/rules/bidding")
+    assert page.headers["cache-control"] == "public, no-cache"
+    again = await ann.get("/rules/bidding", **{"If-None-Match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 def test_a_rulebook_is_read_from_the_folder_of_its_game() -> None:
     assert home.rulebook_of("mistywell").startswith("#")
     for slug in ("", "chess", "kit", "../games/mistywell", "mistywell/../mistywell"):
