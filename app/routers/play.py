@@ -1,11 +1,9 @@
 """At a table: its page, its stream, and the tap."""
 
 from http import HTTPStatus
-from io import BytesIO
 from typing import Annotated, Final
 from urllib.parse import parse_qs, unquote
 
-import segno
 from fastapi import APIRouter, Query
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -16,6 +14,7 @@ from app.deps import Asking, Code, Fields, known_code
 from app.device import device_of
 from app.routers.tables import number
 from app.screen.live import Most
+from app.screen.qr import square
 from app.screen.stream import Watcher
 from app.tables.refused import Refused
 from app.tables.rights import check_hint
@@ -71,11 +70,12 @@ async def hint(asking: Asking, code: Code, fields: Fields) -> Response:
 @router.get("/t/{code}/qr.svg")
 async def qr(asking: Asking, code: Code) -> Response:
     """The table's address for a camera."""
-    drawn = BytesIO()
-    segno.make(f"{asking.origin}/t/{code}", error="m").save(
-        drawn, kind="svg", border=3, scale=4, dark="#0b1226", light="#ffffff", xmldecl=False, nl=False
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+    return square_of(f"{asking.origin}/t/{code}")
+
+
+def square_of(address: str) -> Response:
+    """An address for a camera."""
+    return Response(square(address), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
 async def tap(scope: Scope, receive: Receive, send: Send) -> None:

@@ -142,6 +142,10 @@ class Pages:
         shown = hint_shown(self.games[seen.slug], advice, seen.reader)
         return self._call(self.painter.module("hint.html"), "hint", shown)
 
+    def moving(self, code: str, names: Sequence[str], ticket: str) -> str:
+        """The code by which seats go to another device."""
+        return self._call(self.painter.module("ticket.html"), "ticket", code, names, ticket)
+
     def _lobby(self, seen: Seen) -> dict[str, Piece]:
         """The parts of a page before the game."""
         module = self.painter.module("lobby.html")

@@ -17,3 +17,7 @@ class CachedTable:
         self.used = 0.0
         self.wake = wake
         """What the store knows of when the house has to go on; None: who can tell."""
+
+    def idle(self, before: float) -> bool:
+        """Whether nobody has used it since then, and nobody changes it now."""
+        return self.used < before and not self.lock.locked()

@@ -7,7 +7,7 @@ cannot be written the table is dropped and read again, so nothing that was not k
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
@@ -27,6 +27,7 @@ from app.tables.events import (
     Resized,
     Retold,
     Sat,
+    SeatMoved,
     Started,
     TimedOut,
     TookBack,
@@ -101,11 +102,7 @@ class Desk:
 
     def release(self, before: float, busy: Callable[[str], bool]) -> list[Table]:
         """Lets go of tables that nobody used since then and that are not busy."""
-        idle = [
-            held
-            for held in self.held.values()
-            if held.used < before and not held.lock.locked() and not busy(held.code)
-        ]
+        idle = [held for held in self.held.values() if held.idle(before) and not busy(held.code)]
         for held in idle:
             del self.held[held.code]
             self._released[held.code] = held.used
@@ -167,6 +164,12 @@ class Desk:
             rights.check_bot(table, level)
             await self._change(held, *table.withdrawal(seat), BotSat(seat, level))
 
+    async def move(self, code: str, seats: Sequence[int], device: str, to: str) -> None:
+        """Lets the person at seats of a device play on with another one."""
+        async with self._writing(code) as (held, table):
+            rights.check_move(table, seats, device, to)
+            await self._change(held, *(SeatMoved(seat, to) for seat in seats))
+
     async def resize(self, code: str, seats: int, device: str) -> None:
         """Gives a table so many seats before the game; empty ones come and go."""
         async with self._writing(code) as (held, table):
@@ -186,13 +189,8 @@ class Desk:
         """Asks to play again, or takes that back; the last of those who are here to ask begins the game."""
         async with self._writing(code) as (held, table):
             rights.check_again(table, device)
-            mine = table.seats_of(device)
-            here = self._present(code)
-            wanted = {
-                n for n, c in enumerate(table.chairs) if c.kind == "person" and c.device in here | {device}
-            }
-            events: list[Event] = [WantsAgain(seat, wish) for seat in mine]
-            if wish and wanted <= table.again | set(mine) and all(c.kind != "empty" for c in table.chairs):
+            events: list[Event] = [WantsAgain(seat, wish) for seat in table.seats_of(device)]
+            if wish and rights.all_want_again(table, self._present(code) | {device}, device):
                 events.append(Started(secrets.token_hex(SEED_BYTES)))
             await self._change(held, *events)
 

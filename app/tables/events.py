@@ -46,6 +46,14 @@ class BotSat:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """The person at a seat plays on with another device."""
+
+    seat: int
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game began."""
 
@@ -121,7 +129,7 @@ class Restarted:
     """Each a seat and its text."""
 
 
-Lobby = Created | Resized | Sat | Left | BotSat | Started
+Lobby = Created | Resized | Sat | Left | BotSat | SeatMoved | Started
 Played = Answered | TimedOut | TookBack | Resigned
 Event = Lobby | Played | Hinted | Learned | Retold | WantsAgain | Restarted
 
@@ -131,6 +139,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "sat": Sat,
     "left": Left,
     "bot": BotSat,
+    "moved": SeatMoved,
     "started": Started,
     "answered": Answered,
     "timed_out": TimedOut,

@@ -1,7 +1,7 @@
 """Who may do what at a table."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -73,6 +73,16 @@ def check_own(table: Table, seat: int, device: str) -> None:
     chair = table.chairs[seat]
     if chair.kind != "person" or chair.device != device:
         raise not_yours()
+
+
+def check_move(table: Table, seats: Sequence[int], device: str, to: str) -> None:
+    """Raises Refused unless seats of a device may go to another one."""
+    for seat in seats:
+        check_own(table, seat, device)
+    if table.course:
+        raise Refused("malformed", "A lesson is begun anew on the other device: Learn it, beside the game.")
+    if device == to:
+        raise Refused("malformed", "This device has the seat already. Open the code on the other one.")
 
 
 def find_game(games: Mapping[str, Game[Any]], slug: str) -> Game[Any]:
@@ -175,6 +185,13 @@ def check_again(table: Table, device: str) -> None:
         raise Refused("forbidden", "Only those who played can play again.")
     if table.phase != "ended":
         raise Refused("stale", "The game is still going on.")
+
+
+def all_want_again(table: Table, here: Set[str], device: str) -> bool:
+    """Whether everybody wants to play again of those who are here, now that a device says so."""
+    wanted = {n for n, c in enumerate(table.chairs) if c.kind == "person" and c.device in here}
+    everybody = wanted <= table.again | set(table.seats_of(device))
+    return everybody and all(chair.kind != "empty" for chair in table.chairs)
 
 
 def check_rules(table: Table, device: str, now: float) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from app.tables.chair import Chair, Sitting
+from app.tables.chair import Chair, Sitting, names_of
 from app.tables.course import GO_ON, Course
 from app.tables.events import (
     Answered,
@@ -20,6 +20,7 @@ from app.tables.events import (
     Restarted,
     Retold,
     Sat,
+    SeatMoved,
     Started,
     TimedOut,
     TookBack,
@@ -31,7 +32,7 @@ from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
 from games.kit.lesson import LEARN
 from games.kit.play import Play
-from games.kit.seen import BOT, Phase
+from games.kit.seen import Phase
 from games.kit.story import Fact
 
 KEYS: Final = 64  # of forms that a table remembers
@@ -128,26 +129,10 @@ class Table:
         """The seats that a device holds."""
         return tuple([n for n, one in enumerate(self.sitting) if one[:2] == ("person", device)])
 
-    def role(self, seat: int) -> str:
-        """The character that plays a seat, "" where the game does not say."""
-        return self.game.roles[seat] if seat < len(self.game.roles) else ""
-
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called: by the name that its person gave, else as the game has it."""
-        return tuple(chair.given or self._called(seat) for seat, chair in enumerate(self.chairs))
-
-    def _called(self, seat: int) -> str:
-        if self.play is None:
-            return self.role(seat) or f"Player {seat + 1}"
-        return self.game.called(self.play.state, seat) or self._plainly(seat)
-
-    def _plainly(self, seat: int) -> str:
-        """What a seat is called by its number; a bot needs none where it is the only one."""
-        kinds = [chair.kind for chair in self.chairs]
-        if kinds[seat] != "bot":
-            return f"Player {seat + 1}"
-        return BOT if kinds.count("bot") == 1 else f"{BOT} {seat + 1}"
+        return names_of(self.chairs, self.game, self.play.state if self.play else None)
 
     def can_take_back(self, seat: int) -> bool:
         """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""
@@ -209,7 +194,7 @@ class Table:
                 self._create(event)
             case Resized(seats):
                 self._resize(seats)
-            case Sat() | Left() | BotSat():
+            case Sat() | Left() | BotSat() | SeatMoved():
                 self._seat(event)
             case Started(seed):
                 return self._start(seed)
@@ -296,11 +281,14 @@ class Table:
                 sat = house.SatDown if chair.kind == "person" else house.BotSatDown
                 self._aside(sat(seat, chair.name))
 
-    def _seat(self, event: Sat | Left | BotSat) -> None:
+    def _seat(self, event: Sat | Left | BotSat | SeatMoved) -> None:
         chair = self.chairs[event.seat]
         holder = chair.holder if self.play else ""
-        self.again.discard(event.seat)
+        if not isinstance(event, SeatMoved):
+            self.again.discard(event.seat)
         match event:
+            case SeatMoved(seat, device):
+                self._move_seat(seat, device)
             case Sat(seat, device, name):
                 self._sit(seat, device, name)
             case Left(seat):
@@ -321,6 +309,14 @@ class Table:
         self._aside(house.SatDown(seat, name, new))
         if self.play is not None and new:
             self.barred[seat] = tuple(self.play.answers)
+
+    def _move_seat(self, seat: int, device: str) -> None:
+        """The same person goes on with another device; the host who moves with every seat is host there."""
+        chair = self.chairs[seat]
+        if self.host == chair.device and self.seats_of(chair.device) == (seat,):
+            self.host = device
+        chair.device = device
+        self._aside(house.SeatMoved(seat))
 
     def _start(self, seed: str) -> list[Fact]:
         """Starts the game, or the next one with sides swapped."""
