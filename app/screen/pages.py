@@ -44,6 +44,8 @@ from games.kit.words import Run, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "coach")
+PAST_PARTS: Final = PARTS[:5]
+"""Those of them that show a moment of the past."""
 NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
 NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
 UNKEPT = (".txt", ".png", ".webp")

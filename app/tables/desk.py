@@ -168,7 +168,7 @@ class Desk:
         """Lets the person at seats of a device play on with another one."""
         async with self._writing(code) as (held, table):
             rights.check_move(table, seats, device, to)
-            await self._change(held, *(SeatMoved(seat, to) for seat in seats))
+            await self._change(held, *(SeatMoved(seat, to, device) for seat in seats))
 
     async def resize(self, code: str, seats: int, device: str) -> None:
         """Gives a table so many seats before the game; empty ones come and go."""

@@ -47,10 +47,11 @@ class BotSat:
 
 @dataclass(frozen=True, slots=True)
 class SeatMoved:
-    """The person at a seat plays on with another device."""
+    """The person at a seat plays on with another device; `before` is the one that had it."""
 
     seat: int
     device: str
+    before: str
 
 
 @dataclass(frozen=True, slots=True)

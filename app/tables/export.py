@@ -61,7 +61,7 @@ def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[Deed]:
             deeds.append((row, body["seat"], list(sitting)))
         elif row.kind == "moved" and chairs:
             seat, device = body["seat"], body["device"]
-            hearing.follow([holders for _, _, holders in deeds], seat, sitting[seat], device)
+            hearing.follow([holders for _, _, holders in deeds], seat, body["before"], device)
             sitting[seat] = device
     return deeds
 
