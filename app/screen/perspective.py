@@ -112,16 +112,17 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
 
 def seats_seen(table: Table, viewer: Viewer, connected: Set[str]) -> tuple[SeatSeen, ...]:
     """The seats, as a viewer sees them."""
-    play = table.play
+    play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
     return _seats_seen(
-        table.sitting, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
+        table.sitting, levels, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
     )
 
 
 @lru_cache(maxsize=4096)
 def _seats_seen(
     sitting: Sitting,
+    levels: tuple[str, ...],
     roles: tuple[str, ...],
     mine: tuple[int, ...],
     free: tuple[int, ...],
@@ -141,6 +142,7 @@ def _seats_seen(
             done=number in done,
             free=number in free,
             role=roles[number] if number < len(roles) else "",
+            level=levels[number] if kind == "bot" else "",
         )
         for number, (kind, device, name) in enumerate(sitting)
     )

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
+from games.kit.contract import Game, Mark, Option, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
@@ -76,6 +76,10 @@ class PowerPlants(Game[Season]):
     story_window: ClassVar[int] = 160
     primers = PRIMERS
     untold = explain.UNTOLD
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "good": Skill(60, 1.5, foresight=4, favourites=6),
+        "master": Skill(400, 2.0, foresight=8, favourites=10),
+    }
     state = Season
     facts: ClassVar[FactTypes] = FACTS
 
@@ -139,6 +143,12 @@ class PowerPlants(Game[Season]):
 
     def candidates(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
+
+    def noticed(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.noticed(state, seat, ask, dice)
+
+    def plans(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.plans(state, seat, ask, dice)
 
     def content(self) -> dict[str, int]:
         return {"plants": len(COLUMN)}
