@@ -82,12 +82,9 @@ def candidates(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
 
 
 def plans(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-    """The answers that are worth following to later turns, the likeliest first."""
-    if not isinstance(ask, Choose) or ask.prompt not in ("spawn", "move", "combat"):
+    """The steps that are worth following to later turns, the likeliest first: all else is plain."""
+    if not isinstance(ask, Choose) or ask.prompt != "move":
         return candidates(s, seat, ask, dice)
-    if ask.prompt == "spawn":
-        draw = pull(s.tiles, taken(s))
-        return sorted(ask, key=lambda text: draw[ask.options[text]], reverse=True)[:PLANS]
     found = outlooks(s, seat, ask)
     known = [text for text, deed in ask.options.items() if deed in found]
     return sorted(known, key=lambda text: found[ask.options[text]], reverse=True)[:PLANS]
