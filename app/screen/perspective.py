@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.tables.chair import Sitting
 from app.tables.rights import may_hint, places, rules_here
 from app.tables.table import Table
+from games.kit.search import LEVELS
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 
@@ -142,7 +143,7 @@ def _seats_seen(
             done=number in done,
             free=number in free,
             role=roles[number] if number < len(roles) else "",
-            level=levels[number] if kind == "bot" else "",
+            level=levels[number] if kind == "bot" and levels[number] in LEVELS else "",
         )
         for number, (kind, device, name) in enumerate(sitting)
     )

@@ -91,19 +91,13 @@ def plans(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
 
 
 def noticed(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-    """A beginner sees one deed in three, thinks of no other after it, and strikes wherever it can."""
+    """A beginner overlooks two deeds in three, and puts new troops anywhere."""
     if not isinstance(ask, Choose) or ask.prompt not in ("move", "combat"):
         return [ask.sample(dice)]
-    seen = dice.sample(list(ask.options), ceil(ask.size / NOTICED))
-    if ask.prompt == "combat":
-        return seen
-    draw = pull(s.tiles, taken(s))
-
-    def gain(text: str) -> float:
-        deed = ask.options[text]
-        return draw[deed[1]] - draw[deed[0]] if deed else 0.0
-
-    return [max(seen, key=gain)]
+    found = outlooks(s, seat, ask)
+    known = [text for text, deed in ask.options.items() if deed in found]
+    seen = dice.sample(known, ceil(len(known) / NOTICED))
+    return [max(seen, key=lambda text: found[ask.options[text]])]
 
 
 def outlooks(s: Surge, seat: Seat, ask: Ask) -> dict[Deed | None, float]:

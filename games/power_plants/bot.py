@@ -92,15 +92,12 @@ def plans(s: Season, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
 
 
 def noticed(s: Season, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-    """A beginner sees one addition in three, judges it by what stands around it, and never grows."""
-    if ask.prompt == "add":
-        texts = list(ask)
-        seen = dice.sample(texts, ceil(len(texts) / NOTICED))
-        large = sizes(s.garden)
-        return [max(seen, key=lambda text: _promise(s, seat, text.split(" @ ")[1], large))]
-    return [
-        SPROUT if ask.prompt == "power" else dice.pick([*candidates(s, seat, ask, dice), ask.sample(dice)])
-    ]
+    """A beginner overlooks two additions in three, the best one as easily as any other."""
+    if ask.prompt != "add":
+        return candidates(s, seat, ask, dice)
+    likely = _additions(s, seat, ask, SPOTS)
+    seen = dice.sample(likely, ceil(len(likely) / NOTICED))
+    return [max(seen, key=lambda text: _added(s, seat, text))]
 
 
 def _by_worth(texts: Iterable[str], worth: Callable[[str], float]) -> list[str]:

@@ -49,6 +49,13 @@ TRAINING: Final = Option(
     "In training no patch wakes its neighbours; five gentle plants, unless others are chosen or drawn.",
     shifts="yes",
 )
+HEAD_START: Final = Option(
+    "start",
+    "Head start",
+    ("none", "gems"),
+    "none",
+    "It is better to play late. With Gems, those who begin get some to make up for it.",
+)
 MEASURED: Final = Option(
     "measured",
     "For measuring",
@@ -72,7 +79,7 @@ class PowerPlants(Game[Season]):
     seats: ClassVar[range] = range(2, 6)
     rules_version: ClassVar[int] = 2
     perfect_information: ClassVar[bool] = True
-    options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
+    options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, HEAD_START, MEASURED)
     story_window: ClassVar[int] = 160
     primers = PRIMERS
     untold = explain.UNTOLD
@@ -93,6 +100,7 @@ class PowerPlants(Game[Season]):
             choice=measured or options["plants"],
             training=options["training"] == "yes",
             powerless=measured if off else "",
+            head_start=options["start"] == "gems",
             supply=[SPRITES] * seats,
             gained=[0] * seats,
         )
