@@ -142,9 +142,9 @@ def test_names_are_set_apart_and_what_a_reader_lost_stands_out() -> None:
 
 def test_every_kind_of_fact_is_known_by_its_name() -> None:
     assert set(FACTS) == {
-        "plants", "garden", "head_start", "dealt", "swap", "turn", "add", "power", "activate", "idle", "sprite",
-        "recall", "removed", "moved", "captured", "gems", "laid", "flown", "draw", "last", "resigned",
-        "over",
+        "plants", "garden", "head_start", "dealt", "swap", "turn", "add", "power", "activate", "idle",
+        "sprite", "recall", "removed", "moved", "captured", "gems", "laid", "flown", "draw", "last",
+        "resigned", "over",
     }  # fmt: skip
 
 
