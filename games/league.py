@@ -68,8 +68,8 @@ MATCHES = (
     Match("mana_surge", "quick", "beginner", 0.5, games=6),
     Match("mana_surge", "good", "quick", 0.5, games=2, playouts=6),
 )
-"""Matches of one game stand together, from the weakest to the strongest. How far apart the levels are over many
-games, a ladder tells: here a level is noticed that has become no better than the one below.
+"""Matches of one game stand together. How far apart the levels are over many games, a ladder tells: here one
+is noticed that has become no better than the one below.
 """
 
 
