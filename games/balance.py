@@ -25,8 +25,8 @@ class Task:
     turned: int
     playouts: int = 0
     """How long each thinks; 0: as its level usually does."""
-    effort: float = 0.0
-    """What part of its usual playouts each thinks for, however long that takes; 0: `playouts` says it."""
+    efforts: tuple[float, ...] = ()
+    """What part of its level's playouts each seat thinks for, untimed; (): `playouts` says it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ SIGMAS: Final = 1.96
 class Match:
     """Bots of one level against those of another; without a rival the level is on every seat.
 
-    `effort` is what part of its usual playouts each of them thinks for.
+    `effort` is what part of its usual playouts the level thinks for; its rival has all of its own.
     """
 
     slug: str
@@ -66,10 +66,9 @@ class Match:
         for number in range(games):
             ours = seats // 2 + (number // seats) % (1 + seats % 2)
             levels = (self.level,) * ours + (self.rival or self.level,) * (seats - ours)
-            name = f"{seed}/{number}"
-            yield Task(
-                self.slug, self.setting, name, turned(levels, number % seats), {}, 0, effort=self.effort
-            )
+            turns = turned(levels, number % seats)
+            efforts = tuple(self.effort if level == self.level else 1.0 for level in turns)
+            yield Task(self.slug, self.setting, f"{seed}/{number}", turns, {}, 0, efforts=efforts)
 
     def shares(self, outcomes: Iterable[Outcome]) -> Iterator[float]:
         """What the level's seats got of each game; all of a team get the same."""

@@ -177,9 +177,9 @@ def play_out(task: Task) -> Outcome:
 
 def budget(task: Task, seat: Seat) -> Budget | None:
     """How long a seat thinks about an answer; None: as long as its level usually does."""
-    if task.effort:
+    if task.efforts:
         usual = skill_of(GAMES[task.slug], task.levels[seat]).playouts
-        return Budget(round(task.effort * usual))
+        return Budget(round(task.efforts[seat] * usual))
     return Budget(task.playouts) if task.playouts else None
 
 

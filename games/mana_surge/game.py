@@ -68,8 +68,8 @@ class ManaSurge(Game[Surge]):
     primers = PRIMERS
     untold = explain.UNTOLD
     skills: ClassVar[Mapping[str, Skill]] = {
-        "good": Skill(60, 1.5, foresight=3, favourites=6),
-        "master": Skill(400, 2.0, foresight=9, favourites=8),
+        "good": Skill(12, 1.5, foresight=3, favourites=4),
+        "master": Skill(64, 2.0, foresight=6, favourites=6),
     }
     state = Surge
     facts: ClassVar[FactTypes] = FACTS

@@ -84,8 +84,8 @@ class PowerPlants(Game[Season]):
     primers = PRIMERS
     untold = explain.UNTOLD
     skills: ClassVar[Mapping[str, Skill]] = {
-        "good": Skill(60, 1.5, foresight=4, favourites=6),
-        "master": Skill(400, 2.0, foresight=8, favourites=10),
+        "good": Skill(16, 1.5, foresight=4, favourites=6),
+        "master": Skill(64, 2.0, foresight=8, favourites=8),
     }
     state = Season
     facts: ClassVar[FactTypes] = FACTS

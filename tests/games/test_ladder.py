@@ -71,7 +71,7 @@ def test_who_wins_in_which_order() -> None:
 
 
 def test_a_seat_thinks_for_a_part_of_its_own_levels_playouts() -> None:
-    task = Task("mana_surge", THREE, "s", ("good", "master", "quick"), {}, 0, effort=0.5)
+    task = Task("mana_surge", THREE, "s", ("good", "master", "quick"), {}, 0, efforts=(0.5, 0.5, 1.0))
     assert [budget(task, seat).playouts for seat in (0, 1)] == [  # type: ignore[union-attr]
         round(skill_of(GAMES["mana_surge"], level).playouts / 2) for level in ("good", "master")
     ]
