@@ -15,6 +15,8 @@ SIZES = [PHONE, SMALLEST, screen(568, 320)]
 EVERY_SIZE = pytest.mark.parametrize(
     "size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"])
 )
+TO_THE_MIDDLE = "one => one.scrollIntoView({block: 'center', behavior: 'instant'})"
+"""What stays at the foot of the screen lies over whatever is scrolled no further than into sight."""
 
 
 def menu(page: Page) -> None:
@@ -34,7 +36,7 @@ def test_a_level_is_chosen_where_a_game_against_a_bot_is_made(
     levels = card.locator(".levels label")
     assert levels.all_inner_texts() == ["Beginner", "Casual", "Good", "Master"]
     expect(card.get_by_role("radio", name="Good")).to_be_checked()
-    levels.nth(0).evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+    levels.nth(0).evaluate(TO_THE_MIDDLE)
     hands.poke(page, levels.nth(0))
     expect(card.get_by_role("radio", name="Beginner")).to_be_checked()
     hands.poke(page, card.locator("button[value=bot]"))
@@ -51,6 +53,7 @@ def test_a_level_is_chosen_where_a_bot_is_seated_and_where_a_seat_is_handed_over
     set_the_table(page, house)
     seat = page.locator("#chair-1 .hand-over")
     seat.get_by_label("How well it plays").select_option(label="Casual")
+    seat.evaluate(TO_THE_MIDDLE)
     hands.poke(page, seat.get_by_role("button"))
     expect(page.locator("#chair-1.bot")).to_contain_text("Bot, Casual")
     hands.poke(page, page.locator("#ask").get_by_role("button", name="Start"))
