@@ -99,9 +99,7 @@ def _ladder(commands: Any) -> None:
     command.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
     command.add_argument("--level", action="append", choices=OFFERED, help="only this; may be repeated")
     command.add_argument("--order", action="store_true", help="a level on every seat: who wins when")
-    command.add_argument(
-        "--effort", type=float, default=1.0, help="of the playouts of the better one"
-    )
+    command.add_argument("--effort", type=float, default=1.0, help="of the playouts of the better one")
     command.add_argument("--seed", default="ladder", help="any text; the same one plays the same games")
     command.add_argument("--jobs", type=int, default=1, help="processes")
     command.add_argument("--write", action="store_true", help="into games/<slug>/BALANCE.md")
