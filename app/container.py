@@ -55,7 +55,7 @@ class Container:
         self.run_id = secrets.token_hex(4)
         self.assets = Assets()
         self.templates = templates
-        self.pages = Pages(self.assets.url, templates, games)
+        self.pages = Pages(self.assets.url, templates, games, settings.bot_level)
         self.worker = Worker()
         self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
         """The files that an installed page keeps."""

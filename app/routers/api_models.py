@@ -56,7 +56,7 @@ class BotSeat(BaseModel):
     """A seat for a bot."""
 
     seat: SeatNumber
-    level: Text = Field("", max_length=24, description="`good`, `quick` or `random`.")
+    level: Text = Field("", max_length=24, description="`beginner`, `quick`, `good`, `master` or `random`.")
 
 
 class OwnSeat(BaseModel):

@@ -28,6 +28,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
+from app.screen import levels
 from app.screen.chairs import chair, chairs
 from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
@@ -53,13 +54,17 @@ UNKEPT = (".txt", ".png", ".webp")
 
 
 class Pages:
-    """Renders what people see. `static_url` turns a path under static/ into its address."""
+    """Renders what people see. `static_url` turns a path under static/ into its address.
+
+    Bots play at `bot_level` where nobody chooses another.
+    """
 
     def __init__(
         self,
         static_url: Callable[[str], str],
         folder: Path = ROOT / "templates",
         games: Mapping[str, Game[Any]] = GAMES,
+        bot_level: str = "good",
     ) -> None:
         self.games = games
         self.environment = Environment(
@@ -70,7 +75,7 @@ class Pages:
             lstrip_blocks=True,
         )
         shapes = {"centre": hexes.centre, "named": hexes.named, "around": around, "on_hex": on_hex}
-        self.environment.globals |= {"static_url": static_url, **shapes}
+        self.environment.globals |= {"static_url": static_url, **shapes, **levels.words(bot_level)}
         self.environment.filters |= {
             "rulebook": rulebook,
             "marked": marked,

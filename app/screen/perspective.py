@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.tables.chair import Sitting
 from app.tables.rights import may_hint, places, rules_here
 from app.tables.table import Table
+from games.kit.search import LEVELS
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 
@@ -112,16 +113,17 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
 
 def seats_seen(table: Table, viewer: Viewer, connected: Set[str]) -> tuple[SeatSeen, ...]:
     """The seats, as a viewer sees them."""
-    play = table.play
+    play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
     return _seats_seen(
-        table.sitting, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
+        table.sitting, levels, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
     )
 
 
 @lru_cache(maxsize=4096)
 def _seats_seen(
     sitting: Sitting,
+    levels: tuple[str, ...],
     roles: tuple[str, ...],
     mine: tuple[int, ...],
     free: tuple[int, ...],
@@ -141,6 +143,7 @@ def _seats_seen(
             done=number in done,
             free=number in free,
             role=roles[number] if number < len(roles) else "",
+            level=levels[number] if kind == "bot" and levels[number] in LEVELS else "",
         )
         for number, (kind, device, name) in enumerate(sitting)
     )

@@ -176,13 +176,13 @@ class Desk:
             rights.check_resize(table, seats, device, self.clock())
             await self._change(held, Resized(seats))
 
-    async def start(self, code: str, device: str, *, fill: bool = False) -> None:
-        """Begins the game; where that is wished, with bots on the seats that are free."""
+    async def start(self, code: str, device: str, *, fill: bool = False, level: str = "") -> None:
+        """Begins the game; where that is wished, with bots of a level on the seats that are free."""
         async with self._writing(code) as (held, table):
             fill = fill and not table.game.endless
-            rights.check_start(table, device, self.clock(), fill=fill)
+            rights.check_start(table, device, self.clock(), fill=fill, level=level)
             free = [n for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
-            bots: list[Event] = [BotSat(seat, "") for seat in free]
+            bots: list[Event] = [BotSat(seat, level) for seat in free]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
     async def again(self, code: str, device: str, *, wish: bool = True) -> None:

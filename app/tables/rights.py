@@ -130,6 +130,11 @@ def check_bot(table: Table, level: str) -> None:
     """Raises Refused unless a bot of this level ("" the house's own) may play here."""
     if table.game.endless:
         raise Refused("malformed", "At the open table people play for themselves.")
+    check_level(level)
+
+
+def check_level(level: str) -> None:
+    """Raises Refused for a level that bots do not have; "" is the house's own."""
     if level and level not in LEVELS:
         known = ", ".join(LEVELS)
         raise Refused("malformed", f"Bots play at one of the levels {known}, not «{level[:24]}».")
@@ -152,8 +157,9 @@ def check_size(game: Game[Any], seats: int) -> None:
         raise Refused("malformed", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats.")
 
 
-def check_start(table: Table, device: str, now: float, *, fill: bool = False) -> None:
+def check_start(table: Table, device: str, now: float, *, fill: bool = False, level: str = "") -> None:
     """Raises Refused unless the game can begin now, by this device's word; bots may fill free seats."""
+    check_level(level)
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
     if not rules_here(table, device, now):

@@ -35,6 +35,8 @@ class SeatSeen:
     holds both sides of, or its own seat that a bot keeps warm."""
     role: str = ""
     """The character that plays this seat, where the game says so before it begins."""
+    level: str = ""
+    """How well its bot plays; "" as the house's bots do, and for people."""
 
     @property
     def given(self) -> str:
