@@ -91,10 +91,9 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- The second tap: on what is chosen it does what the parchment offers, or lets it go. A double tap is one ----
-const moment = () => window.wellsideTimes?.steady ?? 350;     // ms
 let since = 0;
 document.addEventListener("change", () => { since = performance.now(); });
-const steady = () => performance.now() - since >= moment();
+const steady = () => performance.now() - since >= window.wellsideMoment();
 let held = null;
 document.addEventListener("pointerdown", (event) => {
   const input = event.target.closest?.("label")?.querySelector('#board input[form="answer"]');
