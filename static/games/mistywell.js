@@ -268,7 +268,7 @@ function offer(id) {
   open(id);
 }
 document.addEventListener("toggle", ({ target, newState }) => {
-  if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < moment()) open(target.id);
+  if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < window.wellsideMoment()) open(target.id);
 }, true);
 
 // ---- A district near by: what can be chosen there comes into sight, above the parchment where both stand on one side ----
