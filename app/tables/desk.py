@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from app.tables import codes, rights, serialization
-from app.tables.cached_table import CachedTable
+from app.tables.cached_table import CachedTable, Writing
 from app.tables.events import (
     Answered,
     BotSat,
@@ -306,11 +306,8 @@ class Desk:
             raise stale()
         return ask
 
-    @asynccontextmanager
-    async def _writing(self, code: str) -> AsyncIterator[tuple[CachedTable, Table]]:
-        held = self._hold(code)
-        async with held.lock:
-            yield held, await self._loaded(held)
+    def _writing(self, code: str) -> Writing:
+        return Writing(self._hold(code), self._loaded)
 
     async def _change(self, held: CachedTable, *events: Event, by: str = "") -> None:
         """Lets events happen, writes them, tells of them. Called with the table's lock held."""

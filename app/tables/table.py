@@ -60,6 +60,8 @@ class Table:
     course: Course | None = None
     """What is taught here, to whoever holds the first seat."""
     options: dict[str, str] = field(init=False)
+    limit: int = field(init=False)
+    """How long a question may wait, in seconds; 0: for ever."""
     host: str = field(init=False)
     chairs: list[Chair] = field(init=False)
     told: StoryLog = field(init=False)
@@ -80,8 +82,10 @@ class Table:
     """The facts of the steps that were finished since the last stored checkpoint."""
     steps: int = 0
     """How many these steps are."""
-    _viewed: tuple[int, Any] = (-1, None)
-    """The latest view that serves all, and the version that it shows."""
+    _names: tuple[str, ...] | None = None
+    _sitting: Sitting | None = None
+    _view: Any = None
+    """What is the same for all who look, worked out once a version."""
 
     @property
     def phase(self) -> Phase:
@@ -94,11 +98,6 @@ class Table:
     def due(self) -> float | None:
         """When the time for the present question is over, in seconds since 1970; None: never."""
         return self.asked_at + self.limit if self.limit and self.phase == "playing" else None
-
-    @property
-    def limit(self) -> int:
-        """How long a question may wait, in seconds; 0: for ever."""
-        return DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
 
     @property
     def wake(self) -> float:
@@ -122,7 +121,9 @@ class Table:
     @property
     def sitting(self) -> Sitting:
         """Who sits on each chair."""
-        return tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+        if self._sitting is None:
+            self._sitting = tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+        return self._sitting
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that a device holds."""
@@ -135,7 +136,10 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called: by the name that its person gave, else as the game has it."""
-        return tuple(chair.given or self._called(seat) for seat, chair in enumerate(self.chairs))
+        if self._names is None:
+            called = [chair.given or self._called(seat) for seat, chair in enumerate(self.chairs)]
+            self._names = tuple(called)
+        return self._names
 
     def _called(self, seat: int) -> str:
         if self.play is None:
@@ -181,9 +185,9 @@ class Table:
             return None
         if not self.game.perfect_information:
             return self.game.view(self.play.state, seat)
-        if self._viewed[0] != self.version:
-            self._viewed = self.version, self.game.view(self.play.state, None)
-        return self._viewed[1]
+        if self._view is None:
+            self._view = self.game.view(self.play.state, None)
+        return self._view
 
     def apply(self, event: Event, at: float) -> list[Fact] | None:
         """Lets an event happen. The facts of the steps that it finished, None if it finished none.
@@ -197,6 +201,7 @@ class Table:
             self.steps += 1
         self.version += 1
         self.at = at
+        self._names = self._sitting = self._view = None
         if self.question != question:
             self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)
         return facts
@@ -280,6 +285,7 @@ class Table:
         if event.slug.startswith(LEARN) and (lesson := self.game.lesson()):
             self.course = Course(self.game, lesson)
         self.options = event.options
+        self.limit = DEADLINES[event.options.get(DEADLINE.name, DEADLINE.default)]
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
         self.told = StoryLog(event.seats, self.game.story_window)
