@@ -1,7 +1,6 @@
 """What goes to one viewer at one version of a table, worked out once however many look."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
@@ -61,11 +60,13 @@ class Frame:
         news = self._news(sent)
         if not news and sent.version == self.version:
             return ""
-        gone = " ".join([one.gone for one in news if one.gone])
-        going = f' data-gone="{gone}"' if gone else ""
-        around = "".join([one.around for one in news])
-        texts = "".join([one.text for one in news])
-        return f'<hx-frame data-v="{self.version}"{around}{going}></hx-frame>{texts}'
+        around = gone = text = ""
+        for one in news:
+            around += one.around
+            gone += one.gone
+            text += one.text
+        going = f' data-gone="{gone[1:]}"' if gone else ""
+        return f'<hx-frame data-v="{self.version}"{around}{going}></hx-frame>{text}'
 
     def _all(self) -> str:
         """Everything, for a screen that shows nothing yet."""
@@ -81,8 +82,10 @@ class Frame:
         ours, theirs = self.shown.groups, sent.shown.groups
         if len(ours) == len(theirs):
             pairs = [(now, before) for now, before in zip(ours, theirs) if now is not before]
-            with suppress(Elsewhere):
+            try:
                 return [news for now, before in pairs if (news := news_of(self.painter, now, before))]
+            except Elsewhere:
+                pass
         whole = Change(self.painter, Group(self.pieces), Group(sent.pieces)).found()
         return [whole] if whole else []
 
@@ -91,7 +94,7 @@ class News(NamedTuple):
     """What a screen is sent of pieces that differ."""
 
     gone: str
-    """The ids of those that go."""
+    """The ids of those that go, a space before each."""
     text: str
     """The markup of those that change or come."""
     around: str
@@ -131,17 +134,17 @@ class Change:
         if not self._differ:
             return None
         rows, wholes = self._changed()
-        covered = {one for id in wholes for one in self._within(id)}
+        covered = {one for id in wholes if self._drawn[id].within for one in self._within(id)}
         new = [one for id, row in rows.items() if id not in covered for one in row.new]
-        covered.update(new, *map(self._within, new))
-        gone: list[str] = []
+        covered.update(new, *[self._within(one) for one in new if self._piece(one).within])
+        gone = ""
         texts = [placed(self._whole(id)) for id in wholes if id not in covered]
         for id, row in rows.items():
             if id not in covered:
-                gone += row.gone
+                gone += "".join([f" {one}" for one in row.gone])
                 texts += [placed("".join(map(self._whole, new)), beside) for beside, new in row.arrivals()]
         around = self._drawn[AROUND].texts[0] if AROUND in self._drawn else ""
-        return News(" ".join(gone), "".join(texts), around)
+        return News(gone, "".join(texts), around)
 
     def _changed(self) -> tuple[dict[str, "Row"], list[str]]:
         """Those of whose row only a part comes or goes, and those that are another altogether."""

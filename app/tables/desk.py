@@ -46,6 +46,9 @@ SEED_BYTES: Final = 32
 KEY_LENGTH: Final = 64
 ANSWER_LENGTH: Final = 2_000
 
+UNLISTED: Final = frozenset({Answered, TookBack, Retold, Hinted})
+"""What happens without a change to what lists say of a table, unless the game begins or ends with it."""
+
 Publish = Callable[[Table, str], None]
 """Told of a table that has changed, and of the device that hears of it as the answer to its post."""
 
@@ -319,9 +322,7 @@ class Desk:
         try:
             for event in events:
                 table.apply(event, now)
-            listed = phase != table.phase or not all(
-                isinstance(e, Answered | TookBack | Retold | Hinted) for e in events
-            )
+            listed = phase != table.phase or not UNLISTED.issuperset(map(type, events))
             wake, known = table.wake, held.wake
             held.wake = None
             news = None if wake == known else wake

@@ -25,6 +25,7 @@ from app.tables.events import (
     TookBack,
     WantsAgain,
 )
+from app.tables.ledger import Checkpoint
 from app.tables.story_log import StoryLog
 from games.kit import house
 from games.kit.asks import IllegalAnswer
@@ -37,15 +38,6 @@ from games.kit.story import Fact
 KEYS: Final = 64  # of forms that a table remembers
 
 AT_ONCE: Final = 1.0  # a time before any clock's
-
-
-@dataclass(slots=True)
-class Checkpoint:
-    """A place between two steps from which the table can be built again."""
-
-    house: dict[str, Any]
-    state: str
-    rules_version: int
 
 
 @dataclass(slots=True)

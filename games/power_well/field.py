@@ -121,8 +121,8 @@ class Field:
     def notation(self) -> str:
         """PW-1.5. `cmy/ymc/ccc/mmy/yyc`: five rows from row 1 down."""
         cyan, magenta, _ = self.colours
-        columns = (_written(cyan >> shift & COLUMN, magenta >> shift & COLUMN) for shift in (0, 5, 10))
-        return "/".join(map("".join, zip(*columns)))
+        columns = [_written(cyan >> shift & COLUMN, magenta >> shift & COLUMN) for shift in (0, 5, 10)]
+        return "/".join([left + middle + right for left, middle, right in zip(*columns)])
 
     @property
     def is_whole(self) -> bool:
