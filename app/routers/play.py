@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.container import Container
 from app.deps import Asking, Code, Fields, known_code
 from app.device import device_of
+from app.guard import FROM_HTMX
 from app.routers.tables import number
 from app.screen.live import Most
 from app.screen.qr import square
@@ -90,7 +91,7 @@ async def tap(scope: Scope, receive: Receive, send: Send) -> None:
         code = await known_code(container, device, address, code)
     last = {name: values[-1] for name, values in fields.items()}
     seat, question = number(last, "seat"), number(last, "question")
-    htmx = any(key == b"hx-request" for key, _ in scope["headers"])
+    htmx = FROM_HTMX in scope["headers"]
 
     def reply(table: Table, new: bool) -> ASGIApp:
         if not htmx:
@@ -137,22 +138,19 @@ def form_of(body: bytes) -> dict[str, list[str]]:
     """The fields of a form, as `parse_qs` finds them; a tap's few are plain words."""
     fields: dict[str, list[str]] = {}
     try:
-        parts = body.decode().split("&")
+        words = body.decode().replace("+", " ")
+        parts, coded = words.split("&"), "%" in words
         if len(parts) > MOST_FIELDS:
             raise ValueError
         for part in parts:
-            if part:
-                name, _, value = part.partition("=")
-                fields.setdefault(unquoted(name), []).append(unquoted(value))
+            name, gap, value = part.partition("=")
+            if coded:
+                name, value = unquote(name, errors="strict"), unquote(value, errors="strict")
+            if name or gap:
+                fields.setdefault(name, []).append(value)
     except ValueError:
         raise Refused("malformed", "This form could not be read.") from None
     return fields
-
-
-def unquoted(words: str) -> str:
-    """Words of a form as they were typed."""
-    words = words.replace("+", " ")
-    return unquote(words, errors="strict") if "%" in words else words
 
 
 class Stream:

@@ -1,7 +1,6 @@
 """A table through the eyes of one device."""
 
 from collections.abc import Set
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,8 +24,7 @@ class Viewer(NamedTuple):
     """The address of the server for others, such as http://192.168.1.5:8000."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """What a screen shows that the table itself does not know."""
 
     connected: Set[str]
@@ -45,7 +43,7 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
 
     Who sat down after the end is shown what anybody may see.
     """
-    mine = tuple([seat for seat in mine if not table.chairs[seat].late])
+    mine = tuple([seat for seat in mine if not table.chairs[seat].late]) if mine else ()
     if not mine:
         return None
     if len(mine) > 1 and table.play is not None:
@@ -69,7 +67,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         mine=viewer.mine,
         shown=shown,
         host=viewer.host,
-        host_name=host_name(table),
+        host_name="" if play else host_name(table),
         ruler=viewer.ruler,
         options=table.options,
         chosen=() if play else chosen(table),
@@ -92,7 +90,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         may_retell=shown is not None and table.may_retell(shown),
         talks=game.talk,
         hints=may_hint(table, viewer.mine),
-        again=tuple(sorted(table.again)),
+        again=tuple(sorted(table.again)) if table.again else (),
         lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
 

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from app.tables import codes, rights, serialization
-from app.tables.cached_table import CachedTable
+from app.tables.cached_table import CachedTable, Writing
 from app.tables.events import (
     Answered,
     BotSat,
@@ -46,6 +46,9 @@ log = structlog.get_logger()
 SEED_BYTES: Final = 32
 KEY_LENGTH: Final = 64
 ANSWER_LENGTH: Final = 2_000
+
+UNLISTED: Final = frozenset({Answered, TookBack, Retold, Hinted})
+"""What happens without a change to what lists say of a table, unless the game begins or ends with it."""
 
 Publish = Callable[[Table, str], None]
 """Told of a table that has changed, and of the device that hears of it as the answer to its post."""
@@ -304,11 +307,8 @@ class Desk:
             raise stale()
         return ask
 
-    @asynccontextmanager
-    async def _writing(self, code: str) -> AsyncIterator[tuple[CachedTable, Table]]:
-        held = self._hold(code)
-        async with held.lock:
-            yield held, await self._loaded(held)
+    def _writing(self, code: str) -> Writing:
+        return Writing(self._hold(code), self._loaded)
 
     async def _change(self, held: CachedTable, *events: Event, by: str = "") -> None:
         """Lets events happen, writes them, tells of them. Called with the table's lock held."""
@@ -320,9 +320,7 @@ class Desk:
         try:
             for event in events:
                 table.apply(event, now)
-            listed = phase != table.phase or not all(
-                isinstance(e, Answered | TookBack | Retold | Hinted) for e in events
-            )
+            listed = phase != table.phase or not UNLISTED.issuperset(map(type, events))
             wake, known = table.wake, held.wake
             held.wake = None
             news = None if wake == known else wake

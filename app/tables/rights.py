@@ -22,10 +22,10 @@ def rules_here(table: Table, device: str, now: float) -> bool:
 
     The host made the table. Once the host has stood up, or nothing has happened for long, whoever sits may.
     """
-    if device == table.host:
-        return True
+    if device == table.host or not table.seats_of(device):
+        return device == table.host
     stays = any(chair.device == table.host for chair in table.chairs)
-    return bool(table.seats_of(device)) and (not stays or now - table.at > ASLEEP)
+    return not stays or now - table.at > ASLEEP
 
 
 def may_sit(table: Table, seat: int, device: str) -> bool:

@@ -26,6 +26,7 @@ from app.tables.events import (
     TookBack,
     WantsAgain,
 )
+from app.tables.ledger import Checkpoint
 from app.tables.story_log import StoryLog
 from games.kit import house
 from games.kit.asks import IllegalAnswer
@@ -41,15 +42,6 @@ AT_ONCE: Final = 1.0  # a time before any clock's
 
 
 @dataclass(slots=True)
-class Checkpoint:
-    """A place between two steps from which the table can be built again."""
-
-    house: dict[str, Any]
-    state: str
-    rules_version: int
-
-
-@dataclass(slots=True)
 class Table:
     """A table and its game in progress."""
 
@@ -61,6 +53,8 @@ class Table:
     course: Course | None = None
     """What is taught here, to whoever holds the first seat."""
     options: dict[str, str] = field(init=False)
+    limit: int = field(init=False)
+    """How long a question may wait, in seconds; 0: for ever."""
     host: str = field(init=False)
     chairs: list[Chair] = field(init=False)
     told: StoryLog = field(init=False)
@@ -81,8 +75,10 @@ class Table:
     """The facts of the steps that were finished since the last stored checkpoint."""
     steps: int = 0
     """How many these steps are."""
-    _viewed: tuple[int, Any] = (-1, None)
-    """The latest view that serves all, and the version that it shows."""
+    _names: tuple[str, ...] | None = None
+    _sitting: Sitting | None = None
+    _view: Any = None
+    """What is the same for all who look, worked out once a version."""
 
     @property
     def phase(self) -> Phase:
@@ -95,11 +91,6 @@ class Table:
     def due(self) -> float | None:
         """When the time for the present question is over, in seconds since 1970; None: never."""
         return self.asked_at + self.limit if self.limit and self.phase == "playing" else None
-
-    @property
-    def limit(self) -> int:
-        """How long a question may wait, in seconds; 0: for ever."""
-        return DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
 
     @property
     def wake(self) -> float:
@@ -123,7 +114,9 @@ class Table:
     @property
     def sitting(self) -> Sitting:
         """Who sits on each chair."""
-        return tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+        if self._sitting is None:
+            self._sitting = tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+        return self._sitting
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that a device holds."""
@@ -132,7 +125,9 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called: by the name that its person gave, else as the game has it."""
-        return names_of(self.chairs, self.game, self.play.state if self.play else None)
+        if self._names is None:
+            self._names = names_of(self.chairs, self.game, self.play.state if self.play else None)
+        return self._names
 
     def can_take_back(self, seat: int) -> bool:
         """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""
@@ -166,9 +161,9 @@ class Table:
             return None
         if not self.game.perfect_information:
             return self.game.view(self.play.state, seat)
-        if self._viewed[0] != self.version:
-            self._viewed = self.version, self.game.view(self.play.state, None)
-        return self._viewed[1]
+        if self._view is None:
+            self._view = self.game.view(self.play.state, None)
+        return self._view
 
     def apply(self, event: Event, at: float) -> list[Fact] | None:
         """Lets an event happen. The facts of the steps that it finished, None if it finished none.
@@ -182,6 +177,7 @@ class Table:
             self.steps += 1
         self.version += 1
         self.at = at
+        self._names = self._sitting = self._view = None
         if self.question != question:
             self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)
         return facts
@@ -265,6 +261,7 @@ class Table:
         if event.slug.startswith(LEARN) and (lesson := self.game.lesson()):
             self.course = Course(self.game, lesson)
         self.options = event.options
+        self.limit = DEADLINES[event.options.get(DEADLINE.name, DEADLINE.default)]
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
         self.told = StoryLog(event.seats, self.game.story_window)
