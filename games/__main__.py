@@ -1,4 +1,4 @@
-"""Games without a server: `python -m games shelf | play | fuzz | record | measure | league | ladder`."""
+"""Games without a server: `python -m games shelf`, rules, play, fuzz, record, measure, league or ladder."""
 
 import argparse
 import json
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from games import GAMES, fuzz, ladder, league, measure, records, terminal
+from games import GAMES, fuzz, ladder, league, measure, reading, records, terminal
 from games.kit.contract import Game
 from games.kit.search import LEVELS, OFFERED
 
@@ -24,6 +24,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m games", description="The games, without a server.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     _shelf(commands)
+    _rules(commands)
     _play(commands)
     _fuzz(commands)
     _record(commands)
@@ -37,6 +38,13 @@ def _shelf(commands: Any) -> None:
     command = commands.add_parser("shelf", help="list the games")
     command.add_argument("--json", action="store_true", help="for programs")
     command.set_defaults(run=show_shelf)
+
+
+def _rules(commands: Any) -> None:
+    command = commands.add_parser("rules", help="read a rulebook, or look something up in it")
+    command.add_argument("slug", choices=GAMES)
+    command.add_argument("word", nargs="*", help="a rule's number, or words: all of them")
+    command.set_defaults(run=reading.read)
 
 
 def _play(commands: Any) -> None:

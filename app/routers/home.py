@@ -1,13 +1,13 @@
 """The home page, the rulebooks, and the ways to a table."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from app.assets import ROOT
+from app.assets import ASK_AGAIN, ROOT, Asset, asset_of, respond
 from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, note_of
 from app.tables.ledger import Listed
@@ -63,7 +63,14 @@ async def rules(asking: Asking, slug: str) -> Response:
     source = rulebook_of(game.rulebook or slug) if game else ""
     if game is None or not source:
         raise Refused("missing", "There is no such game on the shelf.")
-    return asking.page("rules.html", slug=slug, title=game.title, source=source, games=shelf(asking))
+    page = kept(asking.container.pages.rules(slug, source))
+    return respond(asking.request.scope, page, ASK_AGAIN)
+
+
+@lru_cache(maxsize=16)
+def kept(page: str) -> Asset:
+    """A page that is the same for everybody, compressed once."""
+    return asset_of(page.encode(), ".html")
 
 
 @router.get("/boards/{slug}")

@@ -32,7 +32,7 @@ from app.screen import levels
 from app.screen.chairs import chair, chairs
 from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
-from app.screen.rulebook import rulebook
+from app.screen.rulebook import Rulebook, rulebook
 from app.tables.seen import Note, WordSeen
 from games import GAMES
 from games.kit import codec, hexes
@@ -51,6 +51,10 @@ NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
 NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
 UNKEPT = (".txt", ".png", ".webp")
 """Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
+
+
+STIRS: Final = re.compile(r' (?:id|title|data-[\w-]+)="[^"]*"')
+"""What of a piece a picture leaves out: it keeps still, and there may be several on a page."""
 
 
 class Pages:
@@ -74,16 +78,22 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        shapes = {"centre": hexes.centre, "named": hexes.named, "around": around, "on_hex": on_hex}
+        shapes = {
+            "centre": hexes.centre,
+            "named": hexes.named,
+            "around": around,
+            "on_hex": on_hex,
+            "wide": wide,
+        }
         self.environment.globals |= {"static_url": static_url, **shapes, **levels.words(bot_level)}
         self.environment.filters |= {
-            "rulebook": rulebook,
             "marked": marked,
             "said": said,
             "script": script,
         }
         self.environment.policies |= {"json.dumps_function": codec.dumps, "json.dumps_kwargs": {}}
         self.painter = Painter(self.environment)
+        self._rulebooks: dict[tuple[str, str], Rulebook] = {}
 
     def page(self, template: str, **context: Any) -> str:
         """A whole page; what each template needs is listed in `app.tables.seen`."""
@@ -102,6 +112,29 @@ class Pages:
             "opened": opened,
         }
         return self.page("table.html", seen=seen, parts=parts, note=note, **around)
+
+    def rules(self, slug: str, source: str) -> str:
+        """The page of a game's rulebook."""
+        game = self.games[slug]
+        own = game.rulebook or slug
+        book = self.rulebook(own, source)
+        drawings = self.painter.module(f"games/{own}/pictures.html") if book.pictured else None
+        defs = Markup(self._call(drawings, "defs", default="")) if drawings else ""
+        about = {"title": game.title, "boards": game.boards(), "own": own, "defs": defs}
+        return self.page("rules.html", slug=slug, book=book, **about)
+
+    def rulebook(self, slug: str, source: str) -> Rulebook:
+        """A game's rulebook with its pictures, made once for equal texts."""
+        key = slug, source
+        if key not in self._rulebooks:
+            self._rulebooks[key] = rulebook(source, lambda position: self.picture(slug, position))
+        return self._rulebooks[key]
+
+    def picture(self, slug: str, position: str) -> tuple[Markup, str]:
+        """A position as it is drawn, and in words: nothing in it has an id or speaks to a script."""
+        found = self.games[slug].picture(position)
+        drawn = self.painter.piece("", found.piece).texts[0]
+        return Markup(STIRS.sub("", drawn)), " ".join(found.says)
 
     def story(self, seen: Seen) -> str:
         """The whole story of a table, as a page to read."""
@@ -213,6 +246,15 @@ def around(places: Sequence[str], rim: float = 4) -> str:
     corner = (left - half - rim, top - SIDE - rim)
     size = (right - left + 2 * (half + rim), bottom - top + 2 * (SIDE + rim))
     return " ".join(f"{number:.1f}" for number in corner + size)
+
+
+LETTERS_TO_A_HEX: Final = 2.7
+"""How wide a hex is in a picture, in letters' heights."""
+
+
+def wide(box: str) -> float:
+    """How wide a picture with this viewBox is, in letters' heights."""
+    return round(float(box.split()[2]) / (SIDE * 3**0.5) * LETTERS_TO_A_HEX, 2)
 
 
 TAGS: Final = {

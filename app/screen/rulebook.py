@@ -1,23 +1,30 @@
 """A game's RULES.md as a page whose numbered rules can be linked to.
 
 A block that begins with a number such as PW-5.3 gets it as its id; every other mention of a number that the
-book has becomes a link to it.
+book has becomes a link to it. A fenced position becomes a picture (`games.kit.pictures`); those that
+follow each other stand side by side.
 """
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
+from games.kit.pictures import POSITION, fenced
+
 NUMBER = re.compile(r"[A-Z]{2}-\d+(?:\.\d+)*")
 OWN = re.compile(rf"\W*({NUMBER.pattern})")
 PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 HTML = RendererHTML(PARSER)
+Draw = Callable[[str], tuple[Markup, str]]
+"""What draws a position: its markup, and what it shows in words."""
+
 BLOCKS = {"paragraph_open", "list_item_open", "td_open", "heading_open"}
 
 
@@ -31,16 +38,16 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook, rendered: `html`, its title, and its chapters."""
+    """A rulebook, rendered: `html`, its title, its chapters, and whether there are pictures in it."""
 
     title: Markup
     html: Markup
     chapters: list[Chapter]
+    pictured: bool
 
 
-@lru_cache(maxsize=16)
-def rulebook(source: str) -> Rulebook:
-    """Renders a RULES.md; HTML in it is shown as text."""
+def rulebook(source: str, draw: Draw | None = None) -> Rulebook:
+    """Renders a RULES.md; HTML in it is shown as text. Without `draw` a position stays as it is written."""
     tokens = PARSER.parse(source)
     known = {found.group(1) for token in tokens if (found := OWN.match(token.content))}
     title, chapters = Markup(), []
@@ -58,7 +65,48 @@ def rulebook(source: str) -> Rulebook:
         elif opening.tag == "h1" and not title:
             title = _words(inline)
             tokens = tokens[tokens.index(inline) + 2 :]
-    return Rulebook(title, Markup(HTML.render(tokens, PARSER.options, {})), chapters)
+    pictured = draw is not None and any(_is_position(token) for token in tokens)
+    if draw and pictured:
+        tokens = list(_pictured(tokens, draw, known))
+    return Rulebook(title, Markup(HTML.render(tokens, PARSER.options, {})), chapters, pictured)
+
+
+def _is_position(token: Token) -> bool:
+    return token.type == "fence" and token.info.strip() == POSITION
+
+
+def _pictured(tokens: Sequence[Token], draw: Draw, known: set[str]) -> Iterator[Token]:
+    """The same with a picture in the place of each position, those that follow each other in one block."""
+    row: list[Markup] = []
+    for token in (*tokens, None):
+        if token is not None and _is_position(token):
+            row.append(_figure(token.content, draw, known))
+            continue
+        if row:
+            yield Token(
+                "html_block",
+                "",
+                0,
+                content=Markup('<div class="pictures">{}</div>\n').format(Markup().join(row)),
+            )
+            row = []
+        if token is not None:
+            yield token
+
+
+FIGURE: Final = Markup(
+    '<figure class="picture"><div class="drawn" role="img" aria-label="{}">{}</div>'
+    "<figcaption>{}</figcaption></figure>"
+)
+
+
+def _figure(text: str, draw: Draw, known: set[str]) -> Markup:
+    """A picture with the words under it; to whoever listens it says what it shows."""
+    position, caption = fenced(text)
+    (words,) = PARSER.parseInline(caption)
+    _mark_numbers(words, "", known)
+    drawn, says = draw(position)
+    return FIGURE.format(says, drawn, _words(words))
 
 
 def _number(inline: Token) -> str:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from games.kit import codec
 from games.kit.asks import Ask, Choose
@@ -16,8 +16,11 @@ from games.kit.cards import Card
 from games.kit.dice import Dice
 from games.kit.judged import Judged
 from games.kit.judged import Skill as Skill
+from games.kit.marks import Gauge as Gauge
+from games.kit.marks import Mark as Mark
 from games.kit.measured import Measured
 from games.kit.measured import Setting as Setting
+from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
 from games.kit.story import Fact, FactTypes, LooseFact, StoryEntry
 from games.kit.story import Seat as Seat
@@ -49,29 +52,6 @@ class Result:
         """The seats that did best."""
         best = max(self.values)
         return tuple(seat for seat, value in enumerate(self.values) if value == best)
-
-
-class Mark(NamedTuple):
-    """How much of something there is in a position: of a seat, or, with a `name`, of all together.
-
-    `hue` is the colour that its line has in a picture, where the seat has one on the board: red, green, blue.
-    """
-
-    value: float
-    seat: Seat | None = None
-    name: str = ""
-    hue: str = ""
-
-
-class Gauge(NamedTuple):
-    """Something that can be counted in a position and is worth naming when it changes, of a seat or of all.
-
-    `weight` is how much one of it matters beside one of the others.
-    """
-
-    name: str
-    seat: Seat | None = None
-    weight: float = 1.0
 
 
 class Ended(Exception):
@@ -294,6 +274,10 @@ class Game(Measured[S], Judged[S], ABC):
     @abstractmethod
     def notation(self, state: S) -> str:
         """The position as text that a person can read."""
+
+    def picture(self, position: str) -> Picture:
+        """What a position in its rulebook shows. Raises ValueError or KeyError for one without sense."""
+        raise ValueError(f"{self.title} draws no positions.")
 
     def called(self, state: S, seat: Seat) -> str:
         """What a seat is called that nobody gave a name; "" where the game does not say, or not yet."""

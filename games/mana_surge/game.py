@@ -8,6 +8,7 @@ from games.kit.cards import Card
 from games.kit.contract import Game, Gauge, Mark, Option, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
+from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
@@ -20,6 +21,7 @@ from games.mana_surge import (
     notation,
     panels,
     parchment,
+    pictures,
     rules,
     screen,
     view,
@@ -122,6 +124,9 @@ class ManaSurge(Game[Surge]):
 
     def notation(self, state: Surge) -> str:
         return notation.write(state)
+
+    def picture(self, position: str) -> Picture:
+        return pictures.picture(position)
 
     def check(self, state: Surge) -> None:
         """MS-3.5, MS-4.1, MS-4.3. Mana within bounds, nobody on a spawner, each troop once, three corners."""

@@ -9,11 +9,12 @@ from games.kit.cards import Card
 from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
+from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.mistywell import bot, explain, lesson, notation, rules, screen, view, words
+from games.mistywell import bot, explain, lesson, notation, pictures, rules, screen, view, words
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
 from games.mistywell.notation import cubes_of
@@ -96,6 +97,9 @@ class Mistywell(Game[City]):
 
     def notation(self, state: City) -> str:
         return notation.write(state)
+
+    def picture(self, position: str) -> Picture:
+        return pictures.picture(position)
 
     def check(self, state: City) -> None:
         """MW-1.2. Every card and every cube is in exactly one place."""

@@ -173,11 +173,16 @@ def patches(seen: Seen) -> dict[str, Piece]:
 
 @lru_cache(maxsize=4_000)
 def lying(one: PatchView, own: bool, aloft: bool) -> Piece:
-    """A patch as it is shown; `own`: the one who looks controls it, `aloft`: it is in flight."""
+    """A patch as it is shown."""
+    return Piece(f"{FOLDER}.patch", patch(one, own, aloft))
+
+
+def patch(one: PatchView, own: bool, aloft: bool) -> Patch:
+    """A patch as it lies; `own`: the one who looks controls it, `aloft`: it is in flight."""
     gems = f", {many(one.gems, 'Gem')}" if one.gems else ""
     wizard = ", the Wizard" if one.wizard else ""
     lock = "unlocked" if one.unlocked else "locked"
-    shown = Patch(
+    return Patch(
         at=one.place,
         key=one.key,
         number=one.number,
@@ -192,7 +197,6 @@ def lying(one: PatchView, own: bool, aloft: bool) -> Piece:
         says=f"{one.label}{' of yours' if own else ''}{gems}{wizard}, {lock}",
         holds=f"{'' if one.unlocked else 'locked '}{'own ' if own else ''}patch",
     )
-    return Piece(f"{FOLDER}.patch", shown)
 
 
 # What stands or is drawn on it

@@ -8,6 +8,7 @@ from games.kit.cards import Card
 from games.kit.contract import Game, Mark, Option, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
+from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
@@ -20,6 +21,7 @@ from games.power_plants import (
     notation,
     panels,
     parchment,
+    pictures,
     rules,
     scoring,
     screen,
@@ -142,6 +144,9 @@ class PowerPlants(Game[Season]):
 
     def notation(self, state: Season) -> str:
         return notation.write(state)
+
+    def picture(self, position: str) -> Picture:
+        return pictures.picture(position)
 
     def lesson(self) -> Lesson[Season]:
         return lesson.lesson()

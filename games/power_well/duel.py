@@ -9,6 +9,7 @@ from games.kit.cards import Card
 from games.kit.contract import Mark, Option, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
+from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
@@ -22,6 +23,7 @@ from games.power_well import (
     explain,
     heroes,
     lesson,
+    pictures,
     rules,
     screen,
     view,
@@ -114,6 +116,9 @@ class PowerWell(HeroGame[Duel]):
 
     def notation(self, state: Duel) -> str:
         return state.notation
+
+    def picture(self, position: str) -> Picture:
+        return pictures.picture(position)
 
     def marks(self, state: Duel) -> Sequence[Mark]:
         """PW-7.5. The least damage that would defeat each."""

@@ -7,7 +7,8 @@ from typing import Final
 from games.kit.dice import Dice
 from games.kit.lesson import Beat, Lesson
 from games.power_well.field import Field
-from games.power_well.open_state import OpenState, read_player
+from games.power_well.notation import player
+from games.power_well.open_state import OpenState
 
 SEED: Final = b"a lesson at the open table"
 """What rolls in is the same each time that the lesson is played."""
@@ -24,7 +25,7 @@ def at(field: str, bailiff: str, knight: str, owed: tuple[int, int] = (0, 0)) ->
         return OpenState(
             dice=Dice(SEED),
             field=Field.read(field),
-            players=(read_player(f"bailiff {bailiff}"), read_player(f"knight {knight}")),
+            players=(player(f"bailiff {bailiff}"), player(f"knight {knight}")),
             turn=KNIGHT,
             owed=owed,
         )

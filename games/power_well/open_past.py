@@ -6,7 +6,8 @@ from typing import Final
 
 from games.kit.codec import Written, dumps
 from games.kit.story import Fact, read_fact
-from games.power_well.field import LETTERS, MARBLES, Field
+from games.power_well.field import MARBLES, Field
+from games.power_well.notation import player
 from games.power_well.open_story import FACTS
 from games.power_well.state import SIDES, Player
 
@@ -114,7 +115,7 @@ def read_before(position: str) -> Before:
     for part in position.split(BETWEEN):
         first, rest = part.split(" ", 1)
         if first in SIDES:
-            players.append((SIDES.index(first), read_player(rest)))
+            players.append((SIDES.index(first), player(rest)))
         elif first == TURN:
             side, _, opening = rest.partition(" ")
             found = replace(found, turn=(SIDES.index(side) if side in SIDES else -1, bool(opening)))
@@ -131,21 +132,3 @@ def read_field(marbles: str, rest: str) -> Field:
     numbers, _, well = rest.partition(" ")
     field = Field.read(marbles, [int(count) for count in well.split("-")] if well else None)
     return replace(field, ids=bytes(map(NUMBERS.index, numbers)))
-
-
-def read_player(notation: str) -> Player:
-    """The player that `Player.notation` wrote."""
-    hero, *words = notation.split(" ")
-    player = Player(hero="" if hero == "-" else hero)
-    for colour, (letter, bar) in enumerate(zip(LETTERS, words[:3], strict=True)):
-        player.bars[colour] = int(bar.strip(f"{letter}*"))
-        player.exhausted |= bar.endswith("*") << colour
-    player.flow, player.coins = int(words[4]), int(words[6])
-    for word in words[7:]:
-        token, _, slot = word.partition("@")
-        if slot:
-            player.tokens[token] = slot
-        else:
-            kind, _, count = word.partition("=")
-            player.counters[kind] = int(count)
-    return player

@@ -16,7 +16,6 @@ from games.power_well.open_past import (
     player_part,
     turn_part,
 )
-from games.power_well.open_past import read_player as read_player
 from games.power_well.state import Player
 
 KEPT: Final = 50

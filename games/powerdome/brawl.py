@@ -8,6 +8,7 @@ from games.kit.cards import Card
 from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
+from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
@@ -19,6 +20,7 @@ from games.powerdome import (
     lesson,
     panels,
     parchment,
+    pictures,
     replies,
     rules,
     screen,
@@ -145,6 +147,9 @@ class PowerDome(Game[Brawl]):
 
     def notation(self, state: Brawl) -> str:
         return state.notation
+
+    def picture(self, position: str) -> Picture:
+        return pictures.picture(self, position)
 
     def value(self, state: Brawl, seat: int) -> float:
         return bot.value(state, seat)

@@ -13,12 +13,17 @@
     }
     return books.get(path);
   }
-  // A rule is one element; a chapter is its heading and all up to the next.
+  // What pictures are drawn with: the sheet of a game, and shapes that they name.
+  const drawable = (pictures) => document.querySelector('link[href*="/games/"]') &&
+    [...pictures.querySelectorAll('use[href^="#"]')].every((one) => document.getElementById(one.getAttribute("href").slice(1)));
+  // A rule is one element with the pictures below it; a chapter is its heading and all up to the next.
   function clause(page, number) {
     const first = page.getElementById(number);
     const found = first ? [first] : [];
     const chapter = first?.matches("h2");
     for (let next = first?.nextElementSibling; chapter && next && !next.matches("h2"); next = next.nextElementSibling) found.push(next);
+    const below = first?.nextElementSibling;
+    if (!chapter && below?.matches(".pictures") && drawable(below)) found.push(below);
     return found.map((one) => document.importNode(one, true));
   }
   // Within the sheet that asks for it, which stays open under it.

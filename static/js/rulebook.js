@@ -4,21 +4,27 @@ const field = form.querySelector("input");
 const told = form.querySelector("output");
 const plain = (text) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
 
-// A block is a paragraph, a table, or one entry of a list.
+// A block is a paragraph, a table, or one entry of a list; the pictures below it stay with it, and are found by their words.
 const chapters = [];
 for (const element of document.querySelectorAll(".book > h1 ~ *")) {
-  if (element.matches("h2") || !chapters.length) chapters.push({ heading: element, blocks: [] });
-  else chapters.at(-1).blocks.push(...(element.matches("ul, ol") ? element.children : [element]));
+  const blocks = chapters.at(-1)?.blocks;
+  if (element.matches("h2") || !blocks) chapters.push({ heading: element, blocks: [] });
+  else if (element.matches(".pictures") && blocks.length) blocks.at(-1).pictures = element;
+  else blocks.push(...[...(element.matches("ul, ol") ? element.children : [element])].map((one) => ({ element: one })));
 }
-for (const chapter of chapters) chapter.blocks = chapter.blocks.map((element) => ({ element, text: plain(element.textContent) }));
+for (const block of chapters.flatMap(({ blocks }) => blocks)) {
+  block.words = [block.element, ...block.pictures?.querySelectorAll("figcaption") ?? []];
+  block.text = plain(block.words.map((one) => one.textContent).join(" "));
+}
 
 function find() {
   const words = plain(field.value).split(" ").filter(Boolean);
   let count = 0;
   for (const { heading, blocks } of chapters) {
     let here = 0;
-    for (const { element, text } of blocks) {
+    for (const { element, pictures, text } of blocks) {
       element.hidden = !words.every((word) => text.includes(word));
+      if (pictures) pictures.hidden = element.hidden;
       here += !element.hidden;
     }
     heading.hidden = words.length > 0 && !here;
@@ -31,9 +37,10 @@ function find() {
 function light(words) {
   if (!CSS.highlights) return;
   const ranges = [];
-  for (const { element } of words.length ? chapters.flatMap(({ blocks }) => blocks) : []) {
-    const texts = element.hidden ? null : document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (texts?.nextNode()) {
+  const found = chapters.flatMap(({ blocks }) => blocks).filter(({ element }) => !element.hidden);
+  for (const element of words.length ? found.flatMap((block) => block.words) : []) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
       const node = texts.currentNode, text = node.data.toLowerCase().replace(/[’‘]/g, "'");
       for (const word of words) for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
         const range = new Range();

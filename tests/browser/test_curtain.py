@@ -1,4 +1,4 @@
-"""The curtain before a secret on a shared screen: whoever is called there reads all of it and taps its button."""
+"""The curtain before a secret on a shared screen: whoever is called reads all of it and taps its button."""
 
 from typing import Any
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,8 +9,8 @@ import pytest
 from games.kit.asks import IllegalAnswer
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.power_well import POWER_WELL, PowerWell
-from games.power_well.field import LETTERS, Field
+from games.power_well import POWER_WELL, PowerWell, notation
+from games.power_well.field import Field
 from games.power_well.heroes import know, read_hero
 from games.power_well.state import Duel, Player
 
@@ -149,23 +148,10 @@ def lay_that(*effects: str, snare: tuple[str, ...] = ()) -> str:
     return know(read_hero(text.replace(SNARE, f"effects = {json.dumps(snare)}") if snare else text))
 
 
-def player(notation: str) -> Player:
+def player(words: str) -> Player:
     """`squire m0* y7 flow 2 coins 3 snare1@left2 ring=2`: what is not said is as at the start."""
-    hero, *words = notation.split()
-    found = Player(hero=SQUIRE_KEY if hero == "squire" else hero)
-    for word, following in pairwise([*words, ""]):
-        if "@" in word:
-            token, slot = word.split("@")
-            found.tokens[token] = slot
-        elif "=" in word:
-            kind, count = word.split("=")
-            found.counters[kind] = int(count)
-        elif word in ("flow", "coins"):
-            setattr(found, word, int(following))
-        elif word[0] in LETTERS and word[1].isdigit():
-            bar = LETTERS.index(word[0])
-            found.bars[bar] = int(word[1:].rstrip("*"))
-            found.exhausted |= word.endswith("*") << bar
+    found = notation.player(words)
+    found.hero = SQUIRE_KEY if found.hero == "squire" else found.hero
     return found
 
 

@@ -7,8 +7,9 @@ import pytest
 from games.kit.asks import IllegalAnswer
 from games.kit.play import NO, Play
 from games.power_well.field import COLOURS, Field
+from games.power_well.notation import player
 from games.power_well.open import POWER_WELL_OPEN
-from games.power_well.open_state import KEPT, OpenState, read_player
+from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_taps import Tap, limits
 from games.power_well.open_view import OpenView
 
@@ -22,7 +23,7 @@ def open_table(field: str = FIELD, left: str = "", right: str = "") -> Play[Open
     """An open table with this Field and these sides, written as in a notation."""
     play = Play.start(POWER_WELL_OPEN, seed=b"sixteen or more bytes")
     play.checkpoint.field = Field.read(field)
-    sides = (read_player(side or "- c10 m10 y10 flow 0 coins 4") for side in (left, right))
+    sides = (player(side or "- c10 m10 y10 flow 0 coins 4") for side in (left, right))
     play.checkpoint.players = (next(sides), next(sides))
     return Play(POWER_WELL_OPEN, play.checkpoint)
 

@@ -1,6 +1,5 @@
 """A brawl set up by notation, and a few words to play it with."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,55 +8,30 @@ import pytest
 from games.kit.asks import IllegalAnswer
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.powerdome import POWERDOME
-from games.powerdome.powers import ALLIES
+from games.powerdome import POWERDOME, notation
 from games.powerdome.rules import reset
-from games.powerdome.state import Brawl, Character, Held
+from games.powerdome.state import Brawl
 
 SEED = b"torchlight, and somebody laughs"
 WAIT = "resist 0"
 """An allocation that does nothing."""
 
-WHO = re.compile(
-    r"(?P<name>[^\d(+:]+?)(?:\((?P<owner>\d)\))? (?P<vitality>-?\d+)(?P<dead>†?)(?P<bears>[^:]*)"
-)
-
 
 def arena(
-    notation: str, initiative: str = "slowest", phase: str = "allocation", clock: bool = True, **more: Any
+    text: str, initiative: str = "slowest", phase: str = "allocation", clock: bool = True, **more: Any
 ) -> Play[Brawl]:
     """`Support 16: Feint, Tally Stick*2 | Antagonist 47 +Rust Bounty=1 | Grout(1) 8`, about to allocate."""
-    s = Brawl(dice=Dice(SEED), initiative=initiative, phase=phase, clock=clock)
+    s = notation.read(text, Dice(SEED))
+    s.initiative, s.phase, s.clock = initiative, phase, clock
+    for one in s.characters.values():
+        one.look = "helmet"
     for name, value in more.items():
         setattr(s, name, value)
-    for part in notation.split(" | "):
-        who, _, powers = part.partition(": ")
-        one = character(s, who)
-        s.characters[one.key] = one
-        for word in powers.split(", ") if powers not in ("", "-") else []:
-            name, _, counters = word.partition("*")
-            s.powers[name] = Held(name, one.seat, counters=int(counters or 0))
     if phase == "allocation":
         reset(s)
     POWERDOME.check(s)
     s.story = []
     return Play(POWERDOME, s)
-
-
-def character(s: Brawl, text: str) -> Character:
-    """One character of a notation; an ally's kind goes by its name."""
-    found = WHO.fullmatch(text)
-    assert found, text
-    seat = int(found["owner"]) - 1 if found["owner"] else len(s.characters)
-    one = Character(f"p{seat}", seat, found["name"], int(found["vitality"]), alive=not found["dead"])
-    one.look = "helmet"
-    if found["owner"]:
-        s.summoned += 1
-        one.key = f"a{s.summoned}"
-        one.kind = next(kind.kind for kind in ALLIES.values() if one.name in kind.names)
-    one.afflictions = re.findall(r"\+([A-Z][A-Za-z ]*[a-z])", found["bears"])
-    one.counters = {name: int(number) for name, number in re.findall(r"([A-Z]\w+)=(\d+)", found["bears"])}
-    return one
 
 
 def say(play: Play[Any], *answers: str) -> Play[Any]:
@@ -69,9 +43,9 @@ def say(play: Play[Any], *answers: str) -> Play[Any]:
     return play
 
 
-def fight(notation: str, *orders: str, **more: Any) -> Play[Any]:
+def fight(text: str, *orders: str, **more: Any) -> Play[Any]:
     """A round: the position, and what everybody allocates."""
-    return say(arena(notation, **more), *orders)
+    return say(arena(text, **more), *orders)
 
 
 def now(play: Play[Any]) -> str:

@@ -1,0 +1,173 @@
+"""The pictures of the rulebook: a Field, or where marbles are played in it, and what comes of it."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from games.kit.dice import Dice
+from games.kit.pictures import Picture, deeds
+from games.kit.pieces import Piece
+from games.power_well import notation
+from games.power_well.boards import TOPS
+from games.power_well.damage import fuse
+from games.power_well.field import CELL, COLOURS, COLUMNS, ROWS, Field, fused, path
+from games.power_well.refusals import chosen, refusal
+from games.power_well.state import Duel
+from games.power_well.story import Fused, Restored
+from games.power_well.view import TokenView, tokens_view
+
+KIND: Final = "games/power_well/pictures.field"
+DICE: Final = Dice(b"nothing is drawn in a picture")
+MIDDLE: Final = 1
+
+
+class Cell(NamedTuple):
+    """A marble: `look` is played, fused, wrong (in a play that is none), other (not in the play) or ""."""
+
+    colour: str
+    look: str
+
+
+class Row(NamedTuple):
+    """A row of marbles between the rails; a token lies on a rail, or its number stands there."""
+
+    number: int
+    left: TokenView | None
+    cells: tuple[Cell, ...]
+    right: TokenView | None
+
+
+class Top(NamedTuple):
+    """What stands above a column: its letter, or a token."""
+
+    letter: str
+    token: TokenView | None
+
+
+class Heals(NamedTuple):
+    """PW-5.4, PW-7.6. What fusion does to a bar; `back`: its board is in play again."""
+
+    colour: str
+    amount: int
+    left: int
+    back: bool
+
+
+class Drawn(NamedTuple):
+    """The Field as it is drawn. Of a play: the line through it, what it pays and heals, or why it is none."""
+
+    tops: tuple[Top, ...]
+    rows: tuple[Row, ...]
+    line: str
+    pays: tuple[str, int]
+    heals: tuple[Heals, ...]
+    out: tuple[str, ...]
+    """The colours of Exhausted boards."""
+    no: str
+    rule: str
+
+
+class Tried(NamedTuple):
+    """A play that somebody tries: its marbles along the line where there is one, what it pays, or why not."""
+
+    marbles: tuple[str, ...]
+    colour: int
+    cost: int
+    line: tuple[str, ...]
+    no: str
+    rule: str
+
+
+def picture(position: str) -> Picture:
+    """PW-1.5, PW-5. A Field; behind `>` the marbles that the left player tries to play."""
+    position, done = deeds(position)
+    duel = notation.read(position, DICE)
+    tried = attempt(duel, done[0].split()) if done else None
+    drawn = field_drawn(duel, tried)
+    return Picture(Piece(KIND, drawn), tuple(said(drawn, tried)))
+
+
+def attempt(duel: Duel, marbles: list[str]) -> Tried:
+    """PW-5. What the marbles are as a play of the left player; the first of them has its colour."""
+    field, out = duel.field, duel.players[0].exhausted
+    play = chosen(marbles)
+    colour = field.colour(CELL[marbles[0]])
+    cost = (play & field.colours[colour]).bit_count()
+    reason = refusal(field, 0, colour, cost, play, out)
+    if reason:
+        return Tried(tuple(marbles), colour, cost, (), reason.message, reason.rule)
+    return Tried(tuple(marbles), colour, cost, path(field, 0, colour, play, out), "", "")
+
+
+def healed(duel: Duel, tried: Tried) -> Iterator[Heals]:
+    """PW-6.4. What the marbles that are fused heal."""
+    play = chosen(tried.marbles)
+    for bar, count in fused(duel.field, tried.colour, play).items():
+        before = len(duel.story)
+        fuse(duel, 0, bar, count)
+        told = duel.story[before:]
+        back = any(isinstance(fact, Restored) for fact in told)
+        yield from (Heals(fact.bar, fact.amount, fact.left, back) for fact in told if isinstance(fact, Fused))
+
+
+def field_drawn(duel: Duel, tried: Tried | None) -> Drawn:
+    """The Field; of a play no more than the columns that its player may reach, as far down as it goes."""
+    columns = range(2 if tried else len(COLUMNS))
+    depth = max((int(name[1]) for name in tried.marbles), default=ROWS) if tried else ROWS
+    tokens = {token.slot: token for seat in range(2) for token in tokens_view(duel.players[seat], seat)}
+    exhausted = duel.players[0].exhausted
+    return Drawn(
+        tops=tuple(Top(COLUMNS[column], tokens.get(TOPS[column])) for column in columns),
+        rows=tuple(
+            Row(
+                row,
+                tokens.get(f"left{row}"),
+                tuple(cell(duel.field, f"{COLUMNS[column]}{row}", tried) for column in columns),
+                tokens.get(f"right{row}"),
+            )
+            for row in range(1, depth + 1)
+        ),
+        line="L".join(f"{COLUMNS.index(name[0]) * 100 + 50} {int(name[1]) * 100 - 50}" for name in tried.line)
+        if tried
+        else "",
+        pays=(COLOURS[tried.colour], tried.cost) if tried and not tried.no else ("", 0),
+        heals=tuple(healed(duel, tried)) if tried and not tried.no else (),
+        out=tuple(colour for bar, colour in enumerate(COLOURS) if exhausted >> bar & 1),
+        no=tried.no if tried else "",
+        rule=tried.rule if tried else "",
+    )
+
+
+def cell(field: Field, name: str, tried: Tried | None) -> Cell:
+    """A marble as it is drawn."""
+    colour = field.colour(CELL[name])
+    if tried is None:
+        look = ""
+    elif name not in tried.marbles:
+        look = "other"
+    elif tried.no:
+        look = "wrong"
+    else:
+        look = "played" if colour == tried.colour else "fused"
+    return Cell(COLOURS[colour], look)
+
+
+def said(drawn: Drawn, tried: Tried | None) -> Iterator[str]:
+    """What is drawn, in words."""
+    yield f"Columns {', '.join(top.letter for top in drawn.tops)}."
+    for row in drawn.rows:
+        yield f"Row {row.number}: {', '.join(one.colour for one in row.cells)}."
+    tokens = [token for row in drawn.rows for token in (row.left, row.right)] + [
+        top.token for top in drawn.tops
+    ]
+    yield from (f"{token.name}: {token.place}." for token in tokens if token)
+    if drawn.out:
+        yield f"Exhausted: {', '.join(drawn.out)}."
+    if tried is None:
+        return
+    if drawn.no:
+        yield f"{' '.join(tried.marbles)} is no play: {drawn.no} ({drawn.rule})"
+        return
+    yield f"The line {' '.join(tried.line)} pays {tried.cost} {COLOURS[tried.colour]}."
+    for one in drawn.heals:
+        back = ", and its board is back in play" if one.back else ""
+        yield f"Fusion heals {one.colour} by {one.amount}, to {one.left}{back}."

@@ -1,0 +1,106 @@
+"""The pictures of the rulebook: a round as it is fought, from what everybody allocates.
+
+Ash 100: agility 10, strike 52 > Brass, resist 38
+Brass 100: resist 40
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from games.kit.contract import Game, Seat
+from games.kit.dice import Dice
+from games.kit.pictures import Picture
+from games.kit.pieces import Piece
+from games.kit.play import Play
+from games.kit.story import Fact, StoryEntry
+from games.kit.words import Reader, Text
+from games.powerdome import beats, notation
+from games.powerdome.playback import STATS
+from games.powerdome.rules import reset
+from games.powerdome.state import Brawl
+from games.powerdome.steps import Line, Sum
+from games.powerdome.story.deeds import Attacked, AttackLost
+
+KIND: Final = "games/powerdome/pictures.round"
+DICE: Final = Dice(b"torchlight, and nobody moves")
+KEPT: Final = "resist 0"
+"""PD-2.3. What somebody allocates who keeps all points back."""
+
+
+class Fighter(NamedTuple):
+    """Somebody before and after the round, and what that one allocated."""
+
+    seat: Seat
+    look: str
+    name: str
+    before: int
+    after: int
+    alive: bool
+    stats: tuple[tuple[str, int], ...]
+
+
+class Blow(NamedTuple):
+    """An attack: who attacks whom, the sums, and what came of it."""
+
+    head: Text
+    sums: tuple[Sum, ...]
+    lines: tuple[Line, ...]
+
+
+class Drawn(NamedTuple):
+    """A round, in the order in which it was fought."""
+
+    fighters: tuple[Fighter, ...]
+    blows: tuple[Blow, ...]
+
+
+def picture(game: Game[Brawl], position: str) -> Picture:
+    """PD-2.3 to PD-2.8. A round, played from what everybody allocates; raises ValueError if nobody can."""
+    lines = [line.partition(": ") for line in position.splitlines()]
+    s = notation.read(notation.BETWEEN.join(who for who, _, _ in lines), DICE.copy())
+    reset(s)
+    s.story = []
+    play = Play(game, s)
+    orders = {
+        seat: play.waiting[seat].parse(allocated or KEPT) for seat, (_, _, allocated) in enumerate(lines)
+    }
+    before = play.state.copy()
+    for seat, (_, _, allocated) in enumerate(lines):
+        play.answer(seat, allocated or KEPT)
+    told = [*(fact for closed in play.closed for fact in closed.story), *play.story]
+    fighters = tuple(
+        Fighter(
+            one.seat,
+            one.look,
+            one.name,
+            one.vitality,
+            play.state.characters[one.key].vitality,
+            play.state.characters[one.key].alive,
+            tuple((stat, orders[one.seat][one.key].stats.get(stat, 0)) for stat in STATS),
+        )
+        for one in before.characters.values()
+    )
+    drawn = Drawn(fighters, tuple(blows(told, Reader(tuple(one.name for one in fighters)))))
+    return Picture(Piece(KIND, drawn), tuple(said(drawn)))
+
+
+def blows(told: Sequence[Fact], reader: Reader) -> Iterator[Blow]:
+    """PD-2.5. The attacks, as a playback tells them."""
+    steps = beats.steps(StoryEntry(number, fact) for number, fact in enumerate(told, 1))
+    for step, beat in zip(steps, beats.beats(steps, {}, reader, ""), strict=True):
+        if isinstance(step[0].fact, Attacked | AttackLost):
+            yield Blow(beat.head, beat.sums, beat.lines)
+
+
+def said(drawn: Drawn) -> Iterator[str]:
+    """What is drawn, in words."""
+    for one in drawn.fighters:
+        stats = ", ".join(f"{name} {number}" for name, number in one.stats)
+        end = f"{one.after} at the end" if one.alive else "dead at the end"
+        yield f"{one.name}: {one.before} vitality, {stats}; {end}."
+    for blow in drawn.blows:
+        yield str(blow.head)
+        for each in blow.sums:
+            terms = (" ".join(filter(None, (term.op, term.number, term.words))) for term in each.terms)
+            yield f"{' '.join(terms)}."
+        yield from (f"{line.text}." for line in blow.lines)
