@@ -49,11 +49,15 @@ async def offer(asking: Asking, code: Code, ticket: str) -> Response:
 @router.post("/t/{code}/take")
 async def take(asking: Asking, code: Code, fields: Fields) -> Response:
     """Gives this device the seat of a ticket."""
-    container = asking.container
-    found = await find(asking, code, fields.get("ticket", ""))
-    await container.desk.move(code, found.seats, found.device, asking.known())
-    container.tickets.spend(found)
+    await take_seats(asking, code, fields.get("ticket", ""))
     return asking.to(f"/t/{code}")
+
+
+async def take_seats(asking: Caller, code: str, ticket: str) -> None:
+    """Moves the seats of a ticket to the device that brings it."""
+    found = await find(asking, code, ticket)
+    await asking.container.desk.move(code, found.seats, found.device, asking.known())
+    asking.container.tickets.spend(found)
 
 
 async def find(asking: Caller, code: str, typed: str) -> Ticket:

@@ -5,6 +5,7 @@ import re
 import pytest
 from fastapi import FastAPI
 
+from app.device import fresh_secret
 from app.tables.tickets import GOOD_FOR, LENGTH, MOST, Tickets, parted
 from tests.app.conftest import Device, Hotel, note_of, playing
 from tests.app.screens import Screen
@@ -211,3 +212,14 @@ def test_tickets_without_number_do_not_fill_the_memory() -> None:
         tickets.issue(f"T{number}", (0,), "ann")
     with pytest.raises(Exception, match="not good"):
         tickets.find("AAAAAA", first.text)
+
+
+async def test_programs_move_seats_as_people_do(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    tablet = Device(app)
+    tablet.client.headers["Authorization"] = f"Bearer {fresh_secret()}"
+    shown = await ann.client.post(f"/api/tables/{code}/moves", json={"seat": 0})
+    taken = await tablet.client.post(f"/api/tables/{code}/moves/{shown.json()['ticket']}")
+    assert taken.json()["mine"] == [0]
+    refused = await ann.client.post(f"/api/tables/{code}/moves", json={"seat": 0})
+    assert (refused.status_code, refused.json()["error"]) == (403, "forbidden")
