@@ -4,6 +4,10 @@ BIN := .venv/bin
 COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--no-header --no-annotate --quiet --upgrade
 
+# The Python that GTK belongs to: the window of WebKit runs under it.
+SYSTEM_PYTHON ?= /usr/bin/python3
+HAVE_ENGINES := command -v WebKitWebDriver && command -v Xvfb && command -v import && command -v firefox-esr \
+	&& $(SYSTEM_PYTHON) -c 'import gi; gi.require_version("WebKit2", "4.1")'
 ENGINES := webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick firefox-esr
 APT := apt-get install -y --no-install-recommends
 
@@ -80,9 +84,8 @@ browser: .venv/test
 
 # WebKit and Firefox, for the journeys through what iPhones and others have. Without them the rest is tested.
 engines:
-	@if command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null && command -v import >/dev/null \
-		&& command -v firefox-esr >/dev/null; then :; \
-		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update && $(APT) $(ENGINES); \
+	@if { $(HAVE_ENGINES); } >/dev/null 2>&1; then :; \
+		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) $(ENGINES); then :; \
 		else echo "WebKit and Firefox are left out here; to test them too: sudo $(APT) $(ENGINES)"; fi
 
 pins: .venv/test

@@ -5,7 +5,8 @@ import re
 import socket
 import time
 from collections.abc import Callable
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from starlette.types import Scope
 
@@ -43,12 +44,12 @@ class Addresses:
 
     def asked(self, scope: Scope) -> str:
         """The address by which a device came, such as http://192.168.1.5:8000."""
-        host = next((value for key, value in scope["headers"] if key == b"host"), b"").decode("latin-1")
-        if not HOST.fullmatch(host):
+        host = host_of(scope)
+        if host is None:
             return self.announced
-        if host == self.public.partition("://")[2]:
+        if host.whole == self.public.partition("://")[2]:
             return self.public
-        return f"{scope['scheme']}://{host}"
+        return f"{scope['scheme']}://{host.whole}"
 
     def shown(self, scope: Scope) -> str:
         """The address for others: the public one, else the one by which this device came.
@@ -57,12 +58,10 @@ class Addresses:
         """
         if self.public:
             return self.public
-        asked = self.asked(scope)
-        scheme, _, host = asked.partition("://")
-        name, port = split(host)
-        if not NEAR.fullmatch(name):
-            return asked
-        return f"{scheme}://{self.reachable or name}{port}"
+        host = host_of(scope)
+        if host is None or not host.is_near:
+            return self.asked(scope)
+        return f"{scope['scheme']}://{self.reachable or host.name}{host.port}"
 
     @property
     def announced(self) -> str:
@@ -81,16 +80,33 @@ class Addresses:
         return None if NEAR.fullmatch(name) else name
 
 
-def split(host: str) -> tuple[str, str]:
-    """A host's name and its port with the colon, "" where there is none."""
-    found = HOST.fullmatch(host)
-    return (found[1], found[2] or "") if found else (host, "")
+class Host(NamedTuple):
+    """A host that was asked for: its name and its port with the colon, "" where there is none."""
+
+    whole: str
+    name: str
+    port: str
+    is_near: bool
+    """Whether a machine speaks of itself by this name."""
+
+
+def host_of(scope: Scope) -> Host | None:
+    """The host that a request asks for; None where it names none that could be one."""
+    return next((parsed(value) for key, value in scope["headers"] if key == b"host"), None)
+
+
+@lru_cache(maxsize=1024)
+def parsed(host: bytes) -> Host | None:
+    """A host as a request names it; None for what cannot be one. Few are asked for, with every tap."""
+    found = HOST.fullmatch(host.decode("latin-1"))
+    return Host(found[0], found[1], found[2] or "", NEAR.fullmatch(found[1]) is not None) if found else None
 
 
 def is_secure(origin: str) -> bool:
     """Whether browsers trust this address enough to install the page."""
     scheme, _, host = origin.partition("://")
-    return scheme == "https" or NEAR.fullmatch(split(host)[0]) is not None
+    known = parsed(host.encode())
+    return scheme == "https" or (known is not None and known.is_near)
 
 
 def on_the_network() -> str | None:

@@ -26,6 +26,7 @@ from app.tables.desk import Desk
 from app.tables.ledger import NotWritten
 from app.tables.table import Table
 from app.tables.talk import Talk
+from app.tables.tickets import Tickets
 from app.tables.waking import AHEAD, Waker
 from games.kit.contract import Game
 
@@ -54,7 +55,7 @@ class Container:
         self.run_id = secrets.token_hex(4)
         self.assets = Assets()
         self.templates = templates
-        self.pages = Pages(self.assets.url, templates, games)
+        self.pages = Pages(self.assets.url, templates, games, settings.bot_level)
         self.worker = Worker()
         self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
         """The files that an installed page keeps."""
@@ -71,6 +72,7 @@ class Container:
         self.desk = Desk(
             self.store, games, publish=self._publish, present=self.live.connected, loaded=self._consider
         )
+        self.tickets = Tickets()
         self.talk = Talk(self.store, self.desk, self.live.tell_aside)
         self.bots = Bots(
             self.desk,

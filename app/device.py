@@ -9,6 +9,8 @@ from starlette.datastructures import MutableHeaders
 
 COOKIE: Final = "wellside"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+OURS: Final = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;]*)".encode())
+"""The first of our cookies among all that a browser sends."""
 AGE: Final = 400 * 24 * 3600
 """Seconds: as long as browsers keep a cookie at most."""
 
@@ -27,17 +29,14 @@ def name_of(secret: str) -> str:
 
 def device_of(headers: Headers) -> str:
     """The device that sent a request, by its Bearer token or its cookie; "" where it is unknown."""
-    cookie = ""
+    secret = b""
     for key, value in headers:
         if key == b"authorization" and value[:7].lower() == b"bearer ":
-            return name_of(value[7:].decode("latin-1").strip())
-        if key == b"cookie":
-            cookie = value.decode("latin-1")
-    for part in cookie.split(";"):
-        name, _, value_text = part.strip().partition("=")
-        if name == COOKIE:
-            return name_of(value_text)
-    return ""
+            secret = value[7:]
+            break
+        if key == b"cookie" and (found := OURS.search(value)):
+            secret = found[1]
+    return name_of(secret.strip().decode("latin-1"))
 
 
 def remember(headers: MutableHeaders, secret: str, *, secure: bool) -> None:

@@ -20,6 +20,9 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 
+FROM_HTMX: Final = (b"hx-request", b"true")
+"""The header of what htmx asks for."""
+
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Headers = list[tuple[bytes, bytes]]
@@ -99,7 +102,7 @@ class Guard:
 
 def is_part(scope: Scope) -> bool:
     """Whether an answer is a static file, or goes to htmx: no link and no form sends its header."""
-    return scope["path"].startswith("/static/") or any(key == b"hx-request" for key, _ in scope["headers"])
+    return FROM_HTMX in scope["headers"] or scope["path"].startswith("/static/")
 
 
 WEIGHED: Final = frozenset(

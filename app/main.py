@@ -21,7 +21,7 @@ from app import errors, logs, memory
 from app.container import Container
 from app.guard import Guard
 from app.metrics import Counts, Metrics, Rooms, metrics
-from app.routers import api, docs, history, home, play, shell, tables, talk
+from app.routers import api, docs, history, home, moves, play, shell, tables, talk
 from app.screen.pages import ROOT
 from app.settings import Settings
 from games import GAMES
@@ -95,7 +95,7 @@ def create_app(
     app.state.container = Container(settings, games, templates)
     errors.install(app)
     app.router.routes.append(Mount("/static", app.state.container.assets))
-    for room in (home, tables, play, history, talk, shell, api, docs):
+    for room in (home, tables, moves, play, history, talk, shell, api, docs):
         app.include_router(room.router)
     app.lane = tap_or_stream
     if settings.metrics:

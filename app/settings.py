@@ -46,7 +46,7 @@ class Settings(BaseSettings):
 
     bot_workers: int = Field(1, ge=0, le=8)
     """Processes in which bots think; 0: a thread of the server."""
-    bot_level: Literal["good", "quick", "random"] = "good"
+    bot_level: Literal["random", "beginner", "quick", "good", "master"] = "good"
     """How well bots play where nothing else is said."""
     bot_pause: float = Field(0.9, ge=0)
     """Seconds before a bot's answer appears, so that people can follow."""

@@ -1,4 +1,4 @@
-"""Games without a server: `python -m games shelf | rules | play | fuzz | record | measure | league`."""
+"""Games without a server: `python -m games shelf`, rules, play, fuzz, record, measure, league or ladder."""
 
 import argparse
 import json
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from games import GAMES, fuzz, league, measure, reading, records, terminal
+from games import GAMES, fuzz, ladder, league, measure, reading, records, terminal
 from games.kit.contract import Game
-from games.kit.search import LEVELS
+from games.kit.search import LEVELS, OFFERED
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
     _record(commands)
     _measure(commands)
     _league(commands)
+    _ladder(commands)
     return top
 
 
@@ -96,6 +97,21 @@ def _league(commands: Any) -> None:
     command.add_argument("--seed", default="league", help="any text; the same one plays the same games")
     command.add_argument("--jobs", type=int, default=1, help="processes")
     command.set_defaults(run=league.run)
+
+
+def _ladder(commands: Any) -> None:
+    command = commands.add_parser("ladder", help="let each level of the bots play the one below")
+    command.add_argument("slug", choices=GAMES)
+    command.add_argument("--games", type=int, default=200, help="of each match")
+    command.add_argument("--seats", type=int, help="how many; as few as may be unless given")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
+    command.add_argument("--level", action="append", choices=OFFERED, help="only this; may be repeated")
+    command.add_argument("--order", action="store_true", help="a level on every seat: who wins when")
+    command.add_argument("--effort", type=float, default=1.0, help="of the playouts of the better one")
+    command.add_argument("--seed", default="ladder", help="any text; the same one plays the same games")
+    command.add_argument("--jobs", type=int, default=1, help="processes")
+    command.add_argument("--write", action="store_true", help="into games/<slug>/BALANCE.md")
+    command.set_defaults(run=ladder.run)
 
 
 def describe(game: Game[Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, median, stdev
-from typing import Any
+from typing import Any, Final
 
 from games.kit.contract import Setting
 
@@ -25,6 +25,8 @@ class Task:
     turned: int
     playouts: int = 0
     """How long each thinks; 0: as its level usually does."""
+    efforts: tuple[float, ...] = ()
+    """What part of its level's playouts each seat thinks for, untimed; (): `playouts` says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,15 @@ def summary(shares: Sequence[float], outcomes: Sequence[Outcome]) -> dict[str, A
 
 
 # The table
+
+CHAPTER: Final = "## How well the bots play"
+"""The last chapter of a game's BALANCE.md, which another command writes."""
+
+
+def with_chapter(text: str, older: str) -> str:
+    """A table in place of an older one, whose last chapter stays."""
+    _, found, chapter = older.partition(CHAPTER)
+    return f"{text.rstrip()}\n\n{CHAPTER}{chapter}" if found else text
 
 
 def table(found: Mapping[str, Any]) -> str:

@@ -12,11 +12,11 @@ from time import perf_counter
 from typing import Any
 
 from games import GAMES
-from games.balance import Outcome, Task, count, differences, table
-from games.kit.contract import Game, Setting
+from games.balance import Outcome, Task, count, differences, table, with_chapter
+from games.kit.contract import Game, Seat, Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.kit.search import Budget, think
+from games.kit.search import Budget, skill_of, think
 
 HOME = Path(__file__).parent
 """Where the rooms of the games are."""
@@ -40,7 +40,8 @@ def run(given: argparse.Namespace) -> int:
     found = measure(game, settings, given.games, given.bot, given.seed, given.jobs, kept)
     if given.write:
         path = HOME / game.slug / "BALANCE.md"
-        path.write_text(table(found), "utf-8")
+        older = path.read_text("utf-8") if path.exists() else ""
+        path.write_text(with_chapter(table(found), older), "utf-8")
     print(json.dumps(found, indent=2) if given.json else table(found))
     return 0
 
@@ -144,7 +145,6 @@ def play_out(task: Task) -> Outcome:
     playing: Play[Any] = Play.start(
         game, seats=setting.seats, options=setting.options, seed=dice.spawn().seed
     )
-    budget = Budget(task.playouts) if task.playouts else None
     pairing = {prompt: turned(texts, task.turned) for prompt, texts in task.pairing.items()}
     tallies: Counter[str] = Counter()
     steps = decisions = 0
@@ -152,7 +152,7 @@ def play_out(task: Task) -> Outcome:
     while playing.result is None and decisions < LONGEST:
         seat = dice.pick(sorted(playing.waiting)) if playing.any_of else min(playing.waiting)
         given = pairing.get(playing.waiting[seat].prompt)
-        text = given[seat] if given else think(playing, seat, dice, task.levels[seat], budget)
+        text = given[seat] if given else think(playing, seat, dice, task.levels[seat], budget(task, seat))
         playing.answer(seat, text)
         decisions += 1
         steps += len(playing.closed)
@@ -173,6 +173,14 @@ def play_out(task: Task) -> Outcome:
         decisions,
         seconds,
     )
+
+
+def budget(task: Task, seat: Seat) -> Budget | None:
+    """How long a seat thinks about an answer; None: as long as its level usually does."""
+    if task.efforts:
+        usual = skill_of(GAMES[task.slug], task.levels[seat]).playouts
+        return Budget(round(task.efforts[seat] * usual))
+    return Budget(task.playouts) if task.playouts else None
 
 
 def turned(texts: tuple[str, ...], by: int) -> tuple[str, ...]:

@@ -20,12 +20,15 @@ from app.routers.api_models import (
     Saying,
     Seat,
     Shown,
+    Ticket,
 )
+from app.routers.moves import take_seats
 from app.routers.play import Stream
 from app.routers.tables import made
 from app.screen.frames import plain
 from app.tables import export
 from app.tables.refused import Refused
+from app.tables.rights import check_move
 from games.kit import codec
 
 ABOUT: Final = (
@@ -112,13 +115,18 @@ async def see(asking: Asking, code: Code) -> Json:
 
 @router.get("/tables/{code}/asks", tags=["In the game"])
 async def asks(asking: Known, code: Code) -> list[Json]:
-    """What this device's seats are asked, with the legal answers where they can be listed."""
+    """What this device's seats are asked, with the legal answers where they can be listed.
+
+    `default` is always legal: it is answered for whoever lets a deadline pass.
+    """
     async with asking.container.desk.at(code) as table:
         if table.play is None:
             return []
         open_asks = ((seat, table.play.ask(seat)) for seat in table.seats_of(asking.device))
         return [
-            {"seat": seat, "question": table.question, "pending": table.play.pending(seat)} | ask.describe()
+            {"seat": seat, "question": table.question, "pending": table.play.pending(seat)}
+            | {"default": ask.default}
+            | ask.describe()
             for seat, ask in open_asks
             if ask is not None
         ]
@@ -142,6 +150,21 @@ async def leave(asking: Known, code: Code, seat: int) -> Json:
 async def seat_bot(asking: Known, code: Code, wish: BotSeat) -> Json:
     """Lets a bot sit down."""
     await asking.container.desk.seat_bot(code, wish.seat, asking.device, wish.level)
+    return await see(asking, code)
+
+
+@router.post("/tables/{code}/moves", tags=["At the table"])
+async def move(asking: Known, code: Code, wish: OwnSeat) -> Ticket:
+    """Shows a ticket by which another device gets a seat of this one: good once, for ten minutes."""
+    async with asking.container.desk.at(code) as table:
+        check_move(table, (wish.seat,), asking.device, "")
+    return Ticket(ticket=asking.container.tickets.issue(code, (wish.seat,), asking.device).text)
+
+
+@router.post("/tables/{code}/moves/{ticket}", tags=["At the table"], responses=SHOWN)
+async def take(asking: Known, code: Code, ticket: str) -> Json:
+    """Gives this device the seat of a ticket."""
+    await take_seats(asking, code, ticket)
     return await see(asking, code)
 
 

@@ -52,11 +52,17 @@ class Seat(BaseModel):
     name: Text = Field("", max_length=200, description="What to call you.")
 
 
+class Ticket(BaseModel):
+    """By which a seat goes to another device."""
+
+    ticket: str = Field(description="Letters and digits, typed behind the code of the table.")
+
+
 class BotSeat(BaseModel):
     """A seat for a bot."""
 
     seat: SeatNumber
-    level: Text = Field("", max_length=24, description="`good`, `quick` or `random`.")
+    level: Text = Field("", max_length=24, description="`beginner`, `quick`, `good`, `master` or `random`.")
 
 
 class OwnSeat(BaseModel):

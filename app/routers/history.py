@@ -1,18 +1,22 @@
-"""What happened: the story of a table, and the page of a game that has ended."""
+"""What happened: the story of a table, a game moment by moment, and the page of one that has ended."""
 
 import asyncio
 
+import structlog
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code
 from app.screen.outcome import OutcomePage, outcome_page
+from app.screen.past import past_page
 from app.tables import hearing
 from app.tables.outcome import outcome
 from app.tables.refused import Refused
+from app.tables.replay import Replay
 from games.kit.story import StoryEntry
 
 router = APIRouter(include_in_schema=False)
+log = structlog.get_logger()
 
 
 @router.get("/t/{code}/story")
@@ -25,6 +29,25 @@ async def story(asking: Asking, code: Code) -> Response:
         heard = hearing.heard(hearing.told(table, steps, asking.device), seen.shown)
     told = tuple(StoryEntry(n, fact) for n, fact in enumerate(heard, 1))
     return asking.html(container.pages.story(seen._replace(story=told)))
+
+
+@router.get("/t/{code}/past")
+async def past(asking: Asking, code: Code, at: int = 0) -> Response:
+    """A moment of the game in progress or the last one, by its number from 1; 0 is the last."""
+    container = asking.container
+    async with container.desk.at(code) as table:
+        over, title = table.phase == "ended", table.game.title
+        history = await container.store.history(code)
+    replay = Replay.of(code, container.games, history)
+    if not replay.moments:
+        raise Refused("missing", "There is nothing to look back on yet.")
+    number = at or len(replay.moments)
+    try:
+        page = await asyncio.to_thread(past_page, container.pages, replay, number, asking.device, over=over)
+    except Exception:
+        log.exception("a log that the rules cannot follow", table=code)
+        raise Refused("broken", f"The rules of {title} have changed since: this cannot be shown.") from None
+    return asking.page("past.html", page=page)
 
 
 @router.get("/t/{code}/outcome")

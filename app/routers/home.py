@@ -13,6 +13,7 @@ from app.errors import STATUS, note_of
 from app.tables.ledger import Listed
 from app.tables.refused import Refused
 from app.tables.seen import GameSeen, Note, TableSeen
+from app.tables.tickets import parted
 from games.kit.contract import Game, Option
 
 router = APIRouter(include_in_schema=False)
@@ -82,9 +83,11 @@ async def boards(asking: Asking, slug: str) -> Response:
 
 
 async def join_by(asking: Caller, typed: str) -> Response:
-    """To a table, or back to the field with a word why not."""
+    """To a table, or to one of its seats by a ticket, or back to the field with a word why not."""
+    table, ticket = parted(typed)
     try:
-        return asking.to(f"/t/{await known_code(asking.container, asking.device, asking.address, typed)}")
+        code = await known_code(asking.container, asking.device, asking.address, table)
+        return asking.to(f"/t/{code}/take/{ticket}" if ticket else f"/t/{code}")
     except Refused as refused:
         status = STATUS[refused.kind]
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))

@@ -1,11 +1,9 @@
 """At a table: its page, its stream, and the tap."""
 
 from http import HTTPStatus
-from io import BytesIO
 from typing import Annotated, Final
 from urllib.parse import parse_qs, unquote
 
-import segno
 from fastapi import APIRouter, Query
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -14,8 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.container import Container
 from app.deps import Asking, Code, Fields, known_code
 from app.device import device_of
+from app.guard import FROM_HTMX
 from app.routers.tables import number
 from app.screen.live import Most
+from app.screen.qr import square
 from app.screen.stream import Watcher
 from app.tables.refused import Refused
 from app.tables.rights import check_hint
@@ -71,11 +71,12 @@ async def hint(asking: Asking, code: Code, fields: Fields) -> Response:
 @router.get("/t/{code}/qr.svg")
 async def qr(asking: Asking, code: Code) -> Response:
     """The table's address for a camera."""
-    drawn = BytesIO()
-    segno.make(f"{asking.origin}/t/{code}", error="m").save(
-        drawn, kind="svg", border=3, scale=4, dark="#0b1226", light="#ffffff", xmldecl=False, nl=False
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+    return square_of(f"{asking.origin}/t/{code}")
+
+
+def square_of(address: str) -> Response:
+    """An address for a camera."""
+    return Response(square(address), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
 async def tap(scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,7 +91,7 @@ async def tap(scope: Scope, receive: Receive, send: Send) -> None:
         code = await known_code(container, device, address, code)
     last = {name: values[-1] for name, values in fields.items()}
     seat, question = number(last, "seat"), number(last, "question")
-    htmx = any(key == b"hx-request" for key, _ in scope["headers"])
+    htmx = FROM_HTMX in scope["headers"]
 
     def reply(table: Table, new: bool) -> ASGIApp:
         if not htmx:
@@ -137,22 +138,19 @@ def form_of(body: bytes) -> dict[str, list[str]]:
     """The fields of a form, as `parse_qs` finds them; a tap's few are plain words."""
     fields: dict[str, list[str]] = {}
     try:
-        parts = body.decode().split("&")
+        words = body.decode().replace("+", " ")
+        parts, coded = words.split("&"), "%" in words
         if len(parts) > MOST_FIELDS:
             raise ValueError
         for part in parts:
-            if part:
-                name, _, value = part.partition("=")
-                fields.setdefault(unquoted(name), []).append(unquoted(value))
+            name, gap, value = part.partition("=")
+            if coded:
+                name, value = unquote(name, errors="strict"), unquote(value, errors="strict")
+            if name or gap:
+                fields.setdefault(name, []).append(value)
     except ValueError:
         raise Refused("malformed", "This form could not be read.") from None
     return fields
-
-
-def unquoted(words: str) -> str:
-    """Words of a form as they were typed."""
-    words = words.replace("+", " ")
-    return unquote(words, errors="strict") if "%" in words else words
 
 
 class Stream:

@@ -21,7 +21,7 @@ async def create(asking: Asking, fields: Fields) -> Response:
     options = {name: value for name, value in fields.items() if name in names}
     seats = number(fields, "seats") if fields.get("seats") else None
     code = await made(asking, slug, options, seats)
-    await fill(asking, code, fields.get("name", ""), fields.get("with", ""))
+    await fill(asking, code, fields.get("name", ""), fields.get("with", ""), fields.get("bots", ""))
     return asking.to(f"/t/{code}")
 
 
@@ -69,8 +69,8 @@ async def made(asking: Caller, slug: str, options: Mapping[str, str], seats: int
     return code
 
 
-async def fill(asking: Caller, code: str, name: str, others: str) -> None:
-    """Seats the maker of a table and, where that is wished, everybody else, and starts."""
+async def fill(asking: Caller, code: str, name: str, others: str, level: str = "") -> None:
+    """Seats the maker of a table and, where that is wished, everybody else, bots at a level, and starts."""
     desk = asking.container.desk
     device = asking.known()
     await desk.sit(code, 0, device, name)
@@ -80,7 +80,7 @@ async def fill(asking: Caller, code: str, name: str, others: str) -> None:
         free = range(1, len(table.chairs) if others == "here" else 1)
     for seat in free:
         await desk.sit(code, seat, device)
-    await desk.start(code, device, fill=True)
+    await desk.start(code, device, fill=True, level=level)
 
 
 @router.post("/t/{code}/sit")
@@ -115,7 +115,8 @@ async def resize(asking: Asking, code: Code, fields: Fields) -> Response:
 @router.post("/t/{code}/start")
 async def start(asking: Asking, code: Code, fields: Fields) -> Response:
     """Begins the game."""
-    await asking.container.desk.start(code, asking.device, fill=fields.get("fill") == "bots")
+    level = fields.get("level", "")
+    await asking.container.desk.start(code, asking.device, fill=fields.get("fill") == "bots", level=level)
     return await done(asking, code)
 
 

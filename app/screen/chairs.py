@@ -34,6 +34,8 @@ class Chair(NamedTuple):
     two: bool
     ruler: bool
     endless: bool
+    several: bool
+    """Whether this screen holds more than one seat."""
 
 
 def chair(seen: Seen, seat: SeatSeen, sign: Sign) -> Chair:
@@ -48,6 +50,7 @@ def chair(seen: Seen, seat: SeatSeen, sign: Sign) -> Chair:
         two=len(seen.seats) == 2,
         ruler=seen.ruler,
         endless=seen.endless,
+        several=len(seen.mine) > 1,
     )
 
 
@@ -55,7 +58,7 @@ def chairs(seen: Seen, sign: Sign) -> Group:
     """All seats, as the menu shows them while a game runs."""
     seats = seen.seats if seen.phase == "playing" else ()
     signs = tuple(sign(seen, seat.number) for seat in seats)
-    return row_of(seen.code, seats, seen.reader.names, signs, bool(seen.mine), seen.ruler, seen.endless)
+    return row_of(seen.code, seats, seen.reader.names, signs, len(seen.mine), seen.ruler, seen.endless)
 
 
 @lru_cache(maxsize=4096)
@@ -64,15 +67,26 @@ def row_of(
     seats: tuple[SeatSeen, ...],
     names: tuple[str, ...],
     signs: tuple[str, ...],
-    seated: bool,
+    held: int,
     ruler: bool,
     endless: bool,
 ) -> Group:
-    """Seats in a row: few taps change any of them."""
+    """Seats in a row, of which a screen holds so many: few taps change any of them."""
     found = {
         f"chair-{seat.number}": Piece(
             f"{FOLDER}.seat",
-            Chair(code, seat, names[seat.number], sign, False, seated, len(seats) == 2, ruler, endless),
+            Chair(
+                code,
+                seat,
+                names[seat.number],
+                sign,
+                False,
+                held > 0,
+                len(seats) == 2,
+                ruler,
+                endless,
+                held > 1,
+            ),
         )
         for seat, sign in zip(seats, signs)
     }

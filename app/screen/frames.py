@@ -1,20 +1,23 @@
 """What goes to one viewer at one version of a table, worked out once however many look."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Any, Final, Literal
+from functools import cache, lru_cache
+from typing import Any, Final, Literal, NamedTuple
 
 from app.screen.pages import PARTS, Pages
 from app.screen.painter import READY, Drawn, Painter
 from games.kit import codec
 from games.kit.contract import Game, Seat
-from games.kit.pieces import Differing, Group, Grouped, Piece, Pieces, grouped
+from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
 from games.kit.seen import Phase, Seen
 
 Form = Literal["page", "json"]
 
 AROUND: Final = "around"
 """Not an element: what the page has to know beside its pieces."""
+
+MOST_NEWS: Final = 512
+"""Changes of a group that are kept: the screens of a table are sent them one right after the other."""
 
 
 class Frame:
@@ -51,15 +54,19 @@ class Frame:
         """What a screen has to be sent that was sent another frame last; "" where it shows this version."""
         if sent is None:
             return self._all()
-        differ = self._differing(sent)
-        if not differ and sent.version == self.version:
-            return ""
         if self.form == "json":
-            return "".join(self.painter.piece(id, now).texts[0] for id, now, _ in differ)
-        around = "".join(self.painter.piece(id, now).texts[0] for id, now, _ in differ if id == AROUND)
-        gone, texts = Change(self, sent, differ).found()
-        going = f' data-gone="{" ".join(gone)}"' if gone else ""
-        return f'<hx-frame data-v="{self.version}"{around}{going}></hx-frame>{"".join(texts)}'
+            differ = Group(self.pieces).since(Group(sent.pieces))
+            return "".join([self.painter.piece(id, now).texts[0] for id, now, _ in differ])
+        news = self._news(sent)
+        if not news and sent.version == self.version:
+            return ""
+        around = gone = text = ""
+        for one in news:
+            around += one.around
+            gone += one.gone
+            text += one.text
+        going = f' data-gone="{gone[1:]}"' if gone else ""
+        return f'<hx-frame data-v="{self.version}"{around}{going}></hx-frame>{text}'
 
     def _all(self) -> str:
         """Everything, for a screen that shows nothing yet."""
@@ -70,38 +77,83 @@ class Frame:
         around = self.painter.whole(AROUND, pieces)
         return f'<hx-frame data-v="{self.version}"{around}></hx-frame>{"".join(map(placed, roots))}'
 
-    def _differing(self, sent: "Frame") -> list[Differing]:
-        """The pieces that are new or not what they were; a group that is the same is not looked into."""
+    def _news(self, sent: "Frame") -> "list[News]":
+        """What differs, group by group; a group that is the same is not looked into."""
         ours, theirs = self.shown.groups, sent.shown.groups
-        if len(ours) != len(theirs):
-            return Group(self.pieces).since(Group(sent.pieces))
-        pairs = [(now, before) for now, before in zip(ours, theirs) if now is not before]
-        return [one for now, before in pairs for one in now.since(before)]
+        if len(ours) == len(theirs):
+            pairs = [(now, before) for now, before in zip(ours, theirs) if now is not before]
+            try:
+                return [news for now, before in pairs if (news := news_of(self.painter, now, before))]
+            except Elsewhere:
+                pass
+        whole = Change(self.painter, Group(self.pieces), Group(sent.pieces)).found()
+        return [whole] if whole else []
+
+
+class News(NamedTuple):
+    """What a screen is sent of pieces that differ."""
+
+    gone: str
+    """The ids of those that go, a space before each."""
+    text: str
+    """The markup of those that change or come."""
+    around: str
+    """What the page has to know beside its pieces."""
+
+
+class Elsewhere(Exception):
+    """What is sent whole holds pieces of another group."""
+
+
+@lru_cache(maxsize=MOST_NEWS)
+def news_of(painter: Painter, now: Group, before: Group) -> News | None:
+    """What all screens are sent that show a group of pieces as it was; None where it is the same.
+
+    Raises Elsewhere where other groups have to be looked at with it.
+    """
+    return Change(painter, now, before).found()
 
 
 class Change:
-    """What to do to a screen that shows one frame so that it shows another."""
+    """What to do to a screen that shows some pieces so that it shows others."""
 
-    __slots__ = ("_all", "_differ", "_drawn", "now", "painter")
+    __slots__ = ("_all", "_differ", "_drawn", "_group", "_painter")
 
-    def __init__(self, now: Frame, before: Frame, differ: Sequence[Differing]) -> None:
-        self.now = now
-        self.painter = now.painter
-        self._differ = differ
-        self._drawn = {id: self.painter.piece(id, piece) for id, piece, _ in differ}
-        self._all: Pieces | None = None
+    def __init__(self, painter: Painter, now: Group, before: Group) -> None:
+        self._painter = painter
+        self._group = now
+        self._differ = now.since(before)
+        self._drawn = {id: painter.piece(id, piece) for id, piece, _ in self._differ}
+        self._all: dict[str, Piece] | None = None
 
-    def found(self) -> tuple[list[str], list[str]]:
-        """The ids of those that go, and the markup of those that change or come.
+    def found(self) -> News | None:
+        """What is sent.
 
         What is new in a row comes alone, or else with the piece that it stands in, which is then sent whole.
         """
+        if not self._differ:
+            return None
+        rows, wholes = self._changed()
+        covered = {one for id in wholes if self._drawn[id].within for one in self._within(id)}
+        new = [one for id, row in rows.items() if id not in covered for one in row.new]
+        covered.update(new, *[self._within(one) for one in new if self._piece(one).within])
+        gone = ""
+        texts = [placed(self._whole(id)) for id in wholes if id not in covered]
+        for id, row in rows.items():
+            if id not in covered:
+                gone += "".join([f" {one}" for one in row.gone])
+                texts += [placed("".join(map(self._whole, new)), beside) for beside, new in row.arrivals()]
+        around = self._drawn[AROUND].texts[0] if AROUND in self._drawn else ""
+        return News(gone, "".join(texts), around)
+
+    def _changed(self) -> tuple[dict[str, "Row"], list[str]]:
+        """Those of whose row only a part comes or goes, and those that are another altogether."""
         rows: dict[str, Row] = {}
         wholes: list[str] = []
         for id, _, was in self._differ:
             if was is None or id == AROUND:
                 continue
-            now, before = self._drawn[id], self.painter.piece(id, was)
+            now, before = self._drawn[id], self._painter.piece(id, was)
             if now.texts == before.texts and now.within == before.within:
                 continue
             row = Row(before.within, now.within) if before.is_row and now.is_row else None
@@ -109,16 +161,7 @@ class Change:
                 rows[id] = row
             else:
                 wholes.append(id)
-        covered = {one for id in wholes if self._inside(id) for one in self._within(id)}
-        new = [one for id, row in rows.items() if id not in covered for one in row.new]
-        covered.update(new, *(self._within(one) for one in new if self._inside(one)))
-        gone: list[str] = []
-        texts = [placed(self._whole(id)) for id in wholes if id not in covered]
-        for id, row in rows.items():
-            if id not in covered:
-                gone += row.gone
-                texts += [placed("".join(map(self._whole, new)), beside) for beside, new in row.arrivals()]
-        return gone, texts
+        return rows, wholes
 
     def _within(self, id: str) -> Iterator[str]:
         """All that stands in a piece, and in those that stand in it."""
@@ -131,16 +174,22 @@ class Change:
 
     def _whole(self, id: str) -> str:
         drawn = self._piece(id)
-        return self.painter.whole(id, self._pieces()) if drawn.within else drawn.texts[0]
+        return self._painter.whole(id, self._pieces()) if drawn.within else drawn.texts[0]
 
     def _piece(self, id: str) -> Drawn:
         """A piece as it is now."""
-        return self._drawn.get(id) or self.painter.piece(id, self._pieces()[id])
+        found = self._drawn.get(id)
+        if found is None:
+            piece = self._pieces().get(id)
+            if piece is None:
+                raise Elsewhere
+            found = self._painter.piece(id, piece)
+        return found
 
-    def _pieces(self) -> Pieces:
-        """All pieces by their ids: few changes need more than those that differ."""
+    def _pieces(self) -> dict[str, Piece]:
+        """All of the group by their ids: few changes need more than those that differ."""
         if self._all is None:
-            self._all = self.now.pieces
+            self._all = dict(zip(self._group.ids, self._group.pieces))
         return self._all
 
 

@@ -5,12 +5,14 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+import structlog
 from starlette.types import Receive
 
+from app.eager import Work, begin
 from app.screen.frames import Form, Frame, draw
 from app.screen.pages import Pages
 from app.screen.perspective import Presence, Viewer, look, viewer_of
@@ -19,6 +21,8 @@ from app.tables.refused import Refused
 from app.tables.seen import Note
 from app.tables.table import Table
 from games.kit.seen import Seen
+
+log = structlog.get_logger()
 
 GRACE: Final = 4.0
 """Seconds for which a device that is gone still counts as here: a page that reloads was never away."""
@@ -175,7 +179,7 @@ class Live:
         for watcher in room.watchers if room else ():
             if devices is None or watcher.device in devices:
                 watcher.aside(aside)
-                self._spawn(watcher)
+                asyncio.get_running_loop().call_soon(self._spawn, watcher)
 
     async def watch(
         self, code: str, watcher: Watcher, receive: Receive, most: Most, opened: str = ""
@@ -288,7 +292,14 @@ class Live:
         if not watcher.sending:
             self._run(watcher.flush())
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _run(self, work: Work) -> None:
+        """Sends at once; what a slow reader keeps waiting goes on as a task."""
+        try:
+            rest = begin(work)
+        except Exception:
+            log.exception("a screen could not be told")
+            return
+        if rest is not None:
+            task = asyncio.create_task(rest)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)

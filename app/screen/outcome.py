@@ -7,7 +7,7 @@ from typing import Final
 
 from app.tables.outcome import Moment, Outcome
 from games.kit.contract import Mark
-from games.kit.words import Run, Text, say
+from games.kit.words import Part, Run, Text, say
 
 WIDTH, HEIGHT = 400, 236
 """Of the picture, in units of its SVG."""
@@ -70,7 +70,7 @@ class OutcomePage:
     number: int
     games: int
     headline: Text
-    numbers: tuple[tuple[str, str], ...]
+    numbers: tuple[tuple[str, Text], ...]
     """Each a number and what it counts."""
     chart: Chart | None
     turning: Text
@@ -87,7 +87,7 @@ def outcome_page(found: Outcome) -> OutcomePage:
         found.number,
         found.games,
         headline(found),
-        tuple(numbers(found)),
+        tuple((number, say(*what)) for number, *what in numbers(found)),
         chart(found),
         found.told(found.moments[turn]) if turn is not None else Text(),
         found.told(found.moments[-1]),
@@ -104,7 +104,7 @@ def headline(found: Outcome) -> Text:
     return say(*first, *((" and ",) if first else ()), names[-1], " wins" if len(names) == 1 else " win")
 
 
-def numbers(found: Outcome) -> Iterator[tuple[str, str]]:
+def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     """Three to five numbers of a game."""
     yield (str(found.turns), "turns each") if found.turns else (str(len(found.moments) - 1), "steps")
     yield (str(found.minutes or "under 1"), "minute" if found.minutes < 2 else "minutes")
@@ -116,10 +116,8 @@ def numbers(found: Outcome) -> Iterator[tuple[str, str]]:
     if gains:
         most, seat = max(gains)
         alone = len(set(standing[-1].prospects)) > 1
-        yield (
-            f"+{round(100 * most)} %",
-            f"biggest swing{f', for {found.reader.names[seat]}' if alone else ''}",
-        )
+        whose = (", for ", found.reader.name(seat)) if alone else ()
+        yield f"+{round(100 * most)} %", "biggest swing", *whose
 
 
 def leader(moment: Moment) -> int | None:

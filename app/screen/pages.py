@@ -28,6 +28,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
+from app.screen import levels
 from app.screen.chairs import chair, chairs
 from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
@@ -44,6 +45,8 @@ from games.kit.words import Run, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "coach")
+PAST_PARTS: Final = PARTS[:5]
+"""Those of them that show a moment of the past."""
 NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
 NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
 UNKEPT = (".txt", ".png", ".webp")
@@ -55,13 +58,17 @@ STIRS: Final = re.compile(r' (?:id|title|data-[\w-]+)="[^"]*"')
 
 
 class Pages:
-    """Renders what people see. `static_url` turns a path under static/ into its address."""
+    """Renders what people see. `static_url` turns a path under static/ into its address.
+
+    Bots play at `bot_level` where nobody chooses another.
+    """
 
     def __init__(
         self,
         static_url: Callable[[str], str],
         folder: Path = ROOT / "templates",
         games: Mapping[str, Game[Any]] = GAMES,
+        bot_level: str = "good",
     ) -> None:
         self.games = games
         self.environment = Environment(
@@ -78,7 +85,7 @@ class Pages:
             "on_hex": on_hex,
             "wide": wide,
         }
-        self.environment.globals |= {"static_url": static_url, **shapes}
+        self.environment.globals |= {"static_url": static_url, **shapes, **levels.words(bot_level)}
         self.environment.filters |= {
             "marked": marked,
             "said": said,
@@ -174,6 +181,10 @@ class Pages:
         """The card of a hint."""
         shown = hint_shown(self.games[seen.slug], advice, seen.reader)
         return self._call(self.painter.module("hint.html"), "hint", shown)
+
+    def moving(self, code: str, names: Sequence[str], ticket: str) -> str:
+        """The code by which seats go to another device."""
+        return self._call(self.painter.module("ticket.html"), "ticket", code, names, ticket)
 
     def _lobby(self, seen: Seen) -> dict[str, Piece]:
         """The parts of a page before the game."""

@@ -1,13 +1,13 @@
 """A table through the eyes of one device."""
 
 from collections.abc import Set
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from app.tables.chair import Sitting
 from app.tables.rights import may_hint, places, rules_here
 from app.tables.table import Table
+from games.kit.search import LEVELS
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 
@@ -24,8 +24,7 @@ class Viewer(NamedTuple):
     """The address of the server for others, such as http://192.168.1.5:8000."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """What a screen shows that the table itself does not know."""
 
     connected: Set[str]
@@ -44,7 +43,7 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
 
     Who sat down after the end is shown what anybody may see.
     """
-    mine = tuple([seat for seat in mine if not table.chairs[seat].late])
+    mine = tuple([seat for seat in mine if not table.chairs[seat].late]) if mine else ()
     if not mine:
         return None
     if len(mine) > 1 and table.play is not None:
@@ -68,7 +67,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         mine=viewer.mine,
         shown=shown,
         host=viewer.host,
-        host_name=host_name(table),
+        host_name="" if play else host_name(table),
         ruler=viewer.ruler,
         options=table.options,
         chosen=() if play else chosen(table),
@@ -91,7 +90,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         may_retell=shown is not None and table.may_retell(shown),
         talks=game.talk,
         hints=may_hint(table, viewer.mine),
-        again=tuple(sorted(table.again)),
+        again=tuple(sorted(table.again)) if table.again else (),
         lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
 
@@ -112,16 +111,17 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
 
 def seats_seen(table: Table, viewer: Viewer, connected: Set[str]) -> tuple[SeatSeen, ...]:
     """The seats, as a viewer sees them."""
-    play = table.play
+    play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
     return _seats_seen(
-        table.sitting, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
+        table.sitting, levels, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
     )
 
 
 @lru_cache(maxsize=4096)
 def _seats_seen(
     sitting: Sitting,
+    levels: tuple[str, ...],
     roles: tuple[str, ...],
     mine: tuple[int, ...],
     free: tuple[int, ...],
@@ -141,6 +141,7 @@ def _seats_seen(
             done=number in done,
             free=number in free,
             role=roles[number] if number < len(roles) else "",
+            level=levels[number] if kind == "bot" and levels[number] in LEVELS else "",
         )
         for number, (kind, device, name) in enumerate(sitting)
     )

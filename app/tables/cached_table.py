@@ -1,6 +1,7 @@
 """A table in memory."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from app.tables.table import Table
 
@@ -17,3 +18,32 @@ class CachedTable:
         self.used = 0.0
         self.wake = wake
         """What the store knows of when the house has to go on; None: who can tell."""
+
+    def idle(self, before: float) -> bool:
+        """Whether nobody has used it since then, and nobody changes it now."""
+        return self.used < before and not self.lock.locked()
+
+
+class Writing:
+    """A table that nobody else changes meanwhile, and how it is held in memory.
+
+    Every tap comes through here, and a class of its own costs half of what a generator would.
+    """
+
+    __slots__ = ("_held", "_loaded")
+
+    def __init__(self, held: CachedTable, loaded: Callable[[CachedTable], Awaitable[Table]]) -> None:
+        self._held = held
+        self._loaded = loaded
+
+    async def __aenter__(self) -> tuple[CachedTable, Table]:
+        held = self._held
+        await held.lock.acquire()
+        try:
+            return held, held.table or await self._loaded(held)
+        except BaseException:
+            held.lock.release()
+            raise
+
+    async def __aexit__(self, *failure: object) -> None:
+        self._held.lock.release()

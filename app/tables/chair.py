@@ -1,7 +1,10 @@
 """A chair at a table: who sits at a seat, and who sat there before."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from games.kit.contract import Game
 from games.kit.seen import BOT, Sitter
 
 Sitting = tuple[tuple[Sitter, str, str], ...]
@@ -30,3 +33,27 @@ class Chair:
     def holder(self) -> str:
         """The device that may know what the seat was told last."""
         return self.device or self.former
+
+
+def role_of(game: Game[Any], seat: int) -> str:
+    """The character that plays a seat, "" where the game does not say."""
+    return game.roles[seat] if seat < len(game.roles) else ""
+
+
+def names_of(chairs: Sequence[Chair], game: Game[Any], state: Any) -> tuple[str, ...]:
+    """What each seat is called: by its person's name, else as the game has it; without a state before it."""
+    return tuple(chair.given or _called(chairs, game, state, seat) for seat, chair in enumerate(chairs))
+
+
+def _called(chairs: Sequence[Chair], game: Game[Any], state: Any, seat: int) -> str:
+    if state is None:
+        return role_of(game, seat) or f"Player {seat + 1}"
+    return game.called(state, seat) or _plainly(chairs, seat)
+
+
+def _plainly(chairs: Sequence[Chair], seat: int) -> str:
+    """What a seat is called by its number; a bot needs none where it is the only one."""
+    kinds = [chair.kind for chair in chairs]
+    if kinds[seat] != "bot":
+        return f"Player {seat + 1}"
+    return BOT if kinds.count("bot") == 1 else f"{BOT} {seat + 1}"

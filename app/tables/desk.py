@@ -7,14 +7,14 @@ cannot be written the table is dropped and read again, so nothing that was not k
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 import structlog
 
 from app.tables import codes, rights, serialization
-from app.tables.cached_table import CachedTable
+from app.tables.cached_table import CachedTable, Writing
 from app.tables.events import (
     Answered,
     BotSat,
@@ -27,6 +27,7 @@ from app.tables.events import (
     Resized,
     Retold,
     Sat,
+    SeatMoved,
     Started,
     TimedOut,
     TookBack,
@@ -45,6 +46,9 @@ log = structlog.get_logger()
 SEED_BYTES: Final = 32
 KEY_LENGTH: Final = 64
 ANSWER_LENGTH: Final = 2_000
+
+UNLISTED: Final = frozenset({Answered, TookBack, Retold, Hinted})
+"""What happens without a change to what lists say of a table, unless the game begins or ends with it."""
 
 Publish = Callable[[Table, str], None]
 """Told of a table that has changed, and of the device that hears of it as the answer to its post."""
@@ -101,11 +105,7 @@ class Desk:
 
     def release(self, before: float, busy: Callable[[str], bool]) -> list[Table]:
         """Lets go of tables that nobody used since then and that are not busy."""
-        idle = [
-            held
-            for held in self.held.values()
-            if held.used < before and not held.lock.locked() and not busy(held.code)
-        ]
+        idle = [held for held in self.held.values() if held.idle(before) and not busy(held.code)]
         for held in idle:
             del self.held[held.code]
             self._released[held.code] = held.used
@@ -167,32 +167,33 @@ class Desk:
             rights.check_bot(table, level)
             await self._change(held, *table.withdrawal(seat), BotSat(seat, level))
 
+    async def move(self, code: str, seats: Sequence[int], device: str, to: str) -> None:
+        """Lets the person at seats of a device play on with another one."""
+        async with self._writing(code) as (held, table):
+            rights.check_move(table, seats, device, to)
+            await self._change(held, *(SeatMoved(seat, to, device) for seat in seats))
+
     async def resize(self, code: str, seats: int, device: str) -> None:
         """Gives a table so many seats before the game; empty ones come and go."""
         async with self._writing(code) as (held, table):
             rights.check_resize(table, seats, device, self.clock())
             await self._change(held, Resized(seats))
 
-    async def start(self, code: str, device: str, *, fill: bool = False) -> None:
-        """Begins the game; where that is wished, with bots on the seats that are free."""
+    async def start(self, code: str, device: str, *, fill: bool = False, level: str = "") -> None:
+        """Begins the game; where that is wished, with bots of a level on the seats that are free."""
         async with self._writing(code) as (held, table):
             fill = fill and not table.game.endless
-            rights.check_start(table, device, self.clock(), fill=fill)
+            rights.check_start(table, device, self.clock(), fill=fill, level=level)
             free = [n for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
-            bots: list[Event] = [BotSat(seat, "") for seat in free]
+            bots: list[Event] = [BotSat(seat, level) for seat in free]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
     async def again(self, code: str, device: str, *, wish: bool = True) -> None:
         """Asks to play again, or takes that back; the last of those who are here to ask begins the game."""
         async with self._writing(code) as (held, table):
             rights.check_again(table, device)
-            mine = table.seats_of(device)
-            here = self._present(code)
-            wanted = {
-                n for n, c in enumerate(table.chairs) if c.kind == "person" and c.device in here | {device}
-            }
-            events: list[Event] = [WantsAgain(seat, wish) for seat in mine]
-            if wish and wanted <= table.again | set(mine) and all(c.kind != "empty" for c in table.chairs):
+            events: list[Event] = [WantsAgain(seat, wish) for seat in table.seats_of(device)]
+            if wish and rights.all_want_again(table, self._present(code) | {device}, device):
                 events.append(Started(secrets.token_hex(SEED_BYTES)))
             await self._change(held, *events)
 
@@ -306,11 +307,8 @@ class Desk:
             raise stale()
         return ask
 
-    @asynccontextmanager
-    async def _writing(self, code: str) -> AsyncIterator[tuple[CachedTable, Table]]:
-        held = self._hold(code)
-        async with held.lock:
-            yield held, await self._loaded(held)
+    def _writing(self, code: str) -> Writing:
+        return Writing(self._hold(code), self._loaded)
 
     async def _change(self, held: CachedTable, *events: Event, by: str = "") -> None:
         """Lets events happen, writes them, tells of them. Called with the table's lock held."""
@@ -322,9 +320,7 @@ class Desk:
         try:
             for event in events:
                 table.apply(event, now)
-            listed = phase != table.phase or not all(
-                isinstance(e, Answered | TookBack | Retold | Hinted) for e in events
-            )
+            listed = phase != table.phase or not UNLISTED.issuperset(map(type, events))
             wake, known = table.wake, held.wake
             held.wake = None
             news = None if wake == known else wake

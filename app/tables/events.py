@@ -46,6 +46,15 @@ class BotSat:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """The person at a seat plays on with another device; `before` is the one that had it."""
+
+    seat: int
+    device: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game began."""
 
@@ -121,7 +130,7 @@ class Restarted:
     """Each a seat and its text."""
 
 
-Lobby = Created | Resized | Sat | Left | BotSat | Started
+Lobby = Created | Resized | Sat | Left | BotSat | SeatMoved | Started
 Played = Answered | TimedOut | TookBack | Resigned
 Event = Lobby | Played | Hinted | Learned | Retold | WantsAgain | Restarted
 
@@ -131,6 +140,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "sat": Sat,
     "left": Left,
     "bot": BotSat,
+    "moved": SeatMoved,
     "started": Started,
     "answered": Answered,
     "timed_out": TimedOut,

@@ -1,7 +1,7 @@
 """A game as plain data to take away."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from app.tables import hearing
@@ -24,7 +24,7 @@ def write(
     """The game in progress, or the last one. While it runs only what the device saw and said itself; after
     the end everything, for whoever sat there while it ran.
     """
-    deeds = list(done(last_game(rows), steps))
+    deeds = done(last_game(rows), steps)
     everything = seen.phase == "ended" and any(device in sitting for _, _, sitting in deeds if device)
     game = hearing.told(table, steps, device)
     own = [row for row, seat, sitting in deeds if everything or sitting[seat] == device != ""]
@@ -47,8 +47,9 @@ def write(
     }
 
 
-def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> Iterator[Deed]:
-    """What was done in a game, in order."""
+def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[Deed]:
+    """What was done in a game, in order; whoever moved to another device did it all with that one."""
+    deeds: list[Deed] = []
     start = next((step for step in steps if game and step.version == game[0].version), None)
     chairs = json.loads(start.house)["chairs"] if start else []
     sitting = [device if kind == "person" else "" for kind, device, *_ in chairs]
@@ -57,7 +58,12 @@ def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> Iterator[Deed]:
         if row.kind in ("sat", "left", "bot") and chairs:
             sitting[body["seat"]] = body.get("device", "")
         elif row.kind in PLAYED:
-            yield row, body["seat"], list(sitting)
+            deeds.append((row, body["seat"], list(sitting)))
+        elif row.kind == "moved" and chairs:
+            seat, device = body["seat"], body["device"]
+            hearing.follow([holders for _, _, holders in deeds], seat, body["before"], device)
+            sitting[seat] = device
+    return deeds
 
 
 def plain(row: Row) -> dict[str, Any]:

@@ -7,11 +7,14 @@ from app.tables.chair import Chair
 from app.tables.ledger import CheckpointRow
 from app.tables.serialization import facts_of
 from app.tables.table import Table
-from games.kit.house import GameStarted, SatDown
+from games.kit.house import GameStarted, SatDown, SeatMoved
 from games.kit.story import Fact
 
-Holders = Sequence[str]
+Holders = list[str]
 """The device that holds each seat."""
+
+Stretch = tuple[Sequence[Fact], Holders]
+"""The facts of a time, and who held the seats at its end."""
 
 Told = tuple[Fact, Set[int]]
 """A fact, and the seats that a device held when it was told."""
@@ -20,8 +23,8 @@ Told = tuple[Fact, Set[int]]
 def told(table: Table, steps: Sequence[CheckpointRow], device: str) -> list[Told]:
     """Everything that was told in the game in progress or the last one, as it concerns a device."""
     game: list[Told] = []
-    before: Holders = ()
-    for facts, after in _stretches(table, steps):
+    before: Holders = []
+    for facts, after in _followed(list(_stretches(table, steps))):
         if any(isinstance(fact, GameStarted) for fact in facts):
             game = []
         game += _with_seats(facts, before or after, after, device)
@@ -34,7 +37,26 @@ def heard(found: Sequence[Told], only: int | None) -> list[Fact]:
     return [fact for fact, seats in found if fact.to is None or (only in seats and only in fact.to)]
 
 
-def _stretches(table: Table, steps: Sequence[CheckpointRow]) -> Iterator[tuple[Sequence[Fact], Holders]]:
+def follow(earlier: Sequence[Holders], seat: int, old: str, new: str) -> None:
+    """Counts a seat as the new device's also in the time before its person moved there from the old one."""
+    for holders in reversed(earlier):
+        if holders[seat] != old:
+            return
+        holders[seat] = new
+
+
+def _followed(stretches: list[Stretch]) -> list[Stretch]:
+    """The stretches, each seat held all the time by the device that its person has now."""
+    for n, (facts, after) in enumerate(stretches):
+        came = {fact.seat for fact in facts if isinstance(fact, SatDown)}
+        for fact in facts:
+            if n and isinstance(fact, SeatMoved) and fact.seat not in came:
+                earlier = [holders for _, holders in stretches[:n]]
+                follow(earlier, fact.seat, earlier[-1][fact.seat], after[fact.seat])
+    return stretches
+
+
+def _stretches(table: Table, steps: Sequence[CheckpointRow]) -> Iterator[Stretch]:
     """The facts of each step and who held the seats after it; last those that are not stored yet."""
     for step in steps:
         yield (

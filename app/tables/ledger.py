@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from games.kit.seen import Phase
 
@@ -15,6 +15,15 @@ class Row:
     at: float
     kind: str
     body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A place between two steps from which a table can be built again."""
+
+    house: dict[str, Any]
+    state: str
+    rules_version: int
 
 
 @dataclass(frozen=True, slots=True)

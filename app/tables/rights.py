@@ -1,7 +1,7 @@
 """Who may do what at a table."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -22,10 +22,10 @@ def rules_here(table: Table, device: str, now: float) -> bool:
 
     The host made the table. Once the host has stood up, or nothing has happened for long, whoever sits may.
     """
-    if device == table.host:
-        return True
+    if device == table.host or not table.seats_of(device):
+        return device == table.host
     stays = any(chair.device == table.host for chair in table.chairs)
-    return bool(table.seats_of(device)) and (not stays or now - table.at > ASLEEP)
+    return not stays or now - table.at > ASLEEP
 
 
 def may_sit(table: Table, seat: int, device: str) -> bool:
@@ -75,6 +75,16 @@ def check_own(table: Table, seat: int, device: str) -> None:
         raise not_yours()
 
 
+def check_move(table: Table, seats: Sequence[int], device: str, to: str) -> None:
+    """Raises Refused unless seats of a device may go to another one."""
+    for seat in seats:
+        check_own(table, seat, device)
+    if table.course:
+        raise Refused("malformed", "A lesson is begun anew on the other device: Learn it, beside the game.")
+    if device == to:
+        raise Refused("malformed", "This device has the seat already. Open the code on the other one.")
+
+
 def find_game(games: Mapping[str, Game[Any]], slug: str) -> Game[Any]:
     """The game that is played, or taught, at a table with this slug. Raises Refused where there is none."""
     game = games.get(slug.removeprefix(LEARN))
@@ -120,6 +130,11 @@ def check_bot(table: Table, level: str) -> None:
     """Raises Refused unless a bot of this level ("" the house's own) may play here."""
     if table.game.endless:
         raise Refused("malformed", "At the open table people play for themselves.")
+    check_level(level)
+
+
+def check_level(level: str) -> None:
+    """Raises Refused for a level that bots do not have; "" is the house's own."""
     if level and level not in LEVELS:
         known = ", ".join(LEVELS)
         raise Refused("malformed", f"Bots play at one of the levels {known}, not «{level[:24]}».")
@@ -142,8 +157,9 @@ def check_size(game: Game[Any], seats: int) -> None:
         raise Refused("malformed", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats.")
 
 
-def check_start(table: Table, device: str, now: float, *, fill: bool = False) -> None:
+def check_start(table: Table, device: str, now: float, *, fill: bool = False, level: str = "") -> None:
     """Raises Refused unless the game can begin now, by this device's word; bots may fill free seats."""
+    check_level(level)
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
     if not rules_here(table, device, now):
@@ -175,6 +191,13 @@ def check_again(table: Table, device: str) -> None:
         raise Refused("forbidden", "Only those who played can play again.")
     if table.phase != "ended":
         raise Refused("stale", "The game is still going on.")
+
+
+def all_want_again(table: Table, here: Set[str], device: str) -> bool:
+    """Whether everybody wants to play again of those who are here, now that a device says so."""
+    wanted = {n for n, c in enumerate(table.chairs) if c.kind == "person" and c.device in here}
+    everybody = wanted <= table.again | set(table.seats_of(device))
+    return everybody and all(chair.kind != "empty" for chair in table.chairs)
 
 
 def check_rules(table: Table, device: str, now: float) -> None:

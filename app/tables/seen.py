@@ -19,7 +19,8 @@ Every page also gets `secure` (HTTPS or localhost: the page can be installed). `
 
 The forms send, beside what `ask.compose` reads (fields in brackets may be left out):
 
-    POST /tables              game, [name], [seats], [with: "bot" | "here"], and the options by their names
+    POST /tables              game, [name], [seats], [with: "bot" | "here"], [bots: a level of theirs],
+                              and the options by their names
                               (the maker sits at seat 0; "bot" seats bots elsewhere and starts, "here" binds
                               every seat to this device and starts)
     POST /open                (nothing)
@@ -29,7 +30,7 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/leave        seat (one's own; a ruler frees anybody's)
     POST /t/CODE/bot          seat, [level]
     POST /t/CODE/seats        seats: how many there are to be
-    POST /t/CODE/start        [fill: "bots" for the seats that are free]
+    POST /t/CODE/start        [fill: "bots" for the seats that are free], [level: theirs]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
     POST /t/CODE/learn        beat: the number of the one to go to

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.tables.events import Answered, Event, Restarted, Sat, Started, TimedOut, TookBack, read, write
-from app.tables.ledger import CheckpointRow, Row, Stored, TableSummary, WriteBatch
-from app.tables.table import Checkpoint, Table
+from app.tables.ledger import Checkpoint, CheckpointRow, Row, Stored, TableSummary, WriteBatch
+from app.tables.table import Table
 from games.kit.codec import dumps
 from games.kit.contract import Game
 from games.kit.house import HOUSE_FACTS
@@ -23,7 +23,7 @@ def batch_of(table: Table, events: Sequence[Event], *, house: bool, wake: float 
     that is known.
     """
     first = table.version - len(events) + 1
-    rows = tuple(row_of(event, first + n, table.at) for n, event in enumerate(events))
+    rows = tuple([row_of(event, first + n, table.at) for n, event in enumerate(events)])
     step = step_of(table) if table.ripe(soon=house) else None
     return WriteBatch(table.code, rows, step, summary_of(table) if house else None, wake)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from app.tables.chair import Chair, Sitting
+from app.tables.chair import Chair, Sitting, names_of
 from app.tables.course import GO_ON, Course
 from app.tables.events import (
     Answered,
@@ -20,32 +20,25 @@ from app.tables.events import (
     Restarted,
     Retold,
     Sat,
+    SeatMoved,
     Started,
     TimedOut,
     TookBack,
     WantsAgain,
 )
+from app.tables.ledger import Checkpoint
 from app.tables.story_log import StoryLog
 from games.kit import house
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
 from games.kit.lesson import LEARN
 from games.kit.play import Play
-from games.kit.seen import BOT, Phase
+from games.kit.seen import Phase
 from games.kit.story import Fact
 
 KEYS: Final = 64  # of forms that a table remembers
 
 AT_ONCE: Final = 1.0  # a time before any clock's
-
-
-@dataclass(slots=True)
-class Checkpoint:
-    """A place between two steps from which the table can be built again."""
-
-    house: dict[str, Any]
-    state: str
-    rules_version: int
 
 
 @dataclass(slots=True)
@@ -60,6 +53,8 @@ class Table:
     course: Course | None = None
     """What is taught here, to whoever holds the first seat."""
     options: dict[str, str] = field(init=False)
+    limit: int = field(init=False)
+    """How long a question may wait, in seconds; 0: for ever."""
     host: str = field(init=False)
     chairs: list[Chair] = field(init=False)
     told: StoryLog = field(init=False)
@@ -80,8 +75,10 @@ class Table:
     """The facts of the steps that were finished since the last stored checkpoint."""
     steps: int = 0
     """How many these steps are."""
-    _viewed: tuple[int, Any] = (-1, None)
-    """The latest view that serves all, and the version that it shows."""
+    _names: tuple[str, ...] | None = None
+    _sitting: Sitting | None = None
+    _view: Any = None
+    """What is the same for all who look, worked out once a version."""
 
     @property
     def phase(self) -> Phase:
@@ -94,11 +91,6 @@ class Table:
     def due(self) -> float | None:
         """When the time for the present question is over, in seconds since 1970; None: never."""
         return self.asked_at + self.limit if self.limit and self.phase == "playing" else None
-
-    @property
-    def limit(self) -> int:
-        """How long a question may wait, in seconds; 0: for ever."""
-        return DEADLINES[self.options.get(DEADLINE.name, DEADLINE.default)]
 
     @property
     def wake(self) -> float:
@@ -122,32 +114,20 @@ class Table:
     @property
     def sitting(self) -> Sitting:
         """Who sits on each chair."""
-        return tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+        if self._sitting is None:
+            self._sitting = tuple([(chair.kind, chair.device, chair.name) for chair in self.chairs])
+        return self._sitting
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """The seats that a device holds."""
         return tuple([n for n, one in enumerate(self.sitting) if one[:2] == ("person", device)])
 
-    def role(self, seat: int) -> str:
-        """The character that plays a seat, "" where the game does not say."""
-        return self.game.roles[seat] if seat < len(self.game.roles) else ""
-
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called: by the name that its person gave, else as the game has it."""
-        return tuple(chair.given or self._called(seat) for seat, chair in enumerate(self.chairs))
-
-    def _called(self, seat: int) -> str:
-        if self.play is None:
-            return self.role(seat) or f"Player {seat + 1}"
-        return self.game.called(self.play.state, seat) or self._plainly(seat)
-
-    def _plainly(self, seat: int) -> str:
-        """What a seat is called by its number; a bot needs none where it is the only one."""
-        kinds = [chair.kind for chair in self.chairs]
-        if kinds[seat] != "bot":
-            return f"Player {seat + 1}"
-        return BOT if kinds.count("bot") == 1 else f"{BOT} {seat + 1}"
+        if self._names is None:
+            self._names = names_of(self.chairs, self.game, self.play.state if self.play else None)
+        return self._names
 
     def can_take_back(self, seat: int) -> bool:
         """Whether who sits at a seat can undo the last answer: it is the seat's, and was their own."""
@@ -181,9 +161,9 @@ class Table:
             return None
         if not self.game.perfect_information:
             return self.game.view(self.play.state, seat)
-        if self._viewed[0] != self.version:
-            self._viewed = self.version, self.game.view(self.play.state, None)
-        return self._viewed[1]
+        if self._view is None:
+            self._view = self.game.view(self.play.state, None)
+        return self._view
 
     def apply(self, event: Event, at: float) -> list[Fact] | None:
         """Lets an event happen. The facts of the steps that it finished, None if it finished none.
@@ -197,6 +177,7 @@ class Table:
             self.steps += 1
         self.version += 1
         self.at = at
+        self._names = self._sitting = self._view = None
         if self.question != question:
             self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)
         return facts
@@ -209,7 +190,7 @@ class Table:
                 self._create(event)
             case Resized(seats):
                 self._resize(seats)
-            case Sat() | Left() | BotSat():
+            case Sat() | Left() | BotSat() | SeatMoved():
                 self._seat(event)
             case Started(seed):
                 return self._start(seed)
@@ -280,6 +261,7 @@ class Table:
         if event.slug.startswith(LEARN) and (lesson := self.game.lesson()):
             self.course = Course(self.game, lesson)
         self.options = event.options
+        self.limit = DEADLINES[event.options.get(DEADLINE.name, DEADLINE.default)]
         self.host = event.host
         self.chairs = [Chair() for _ in range(event.seats)]
         self.told = StoryLog(event.seats, self.game.story_window)
@@ -296,11 +278,14 @@ class Table:
                 sat = house.SatDown if chair.kind == "person" else house.BotSatDown
                 self._aside(sat(seat, chair.name))
 
-    def _seat(self, event: Sat | Left | BotSat) -> None:
+    def _seat(self, event: Sat | Left | BotSat | SeatMoved) -> None:
         chair = self.chairs[event.seat]
         holder = chair.holder if self.play else ""
-        self.again.discard(event.seat)
+        if not isinstance(event, SeatMoved):
+            self.again.discard(event.seat)
         match event:
+            case SeatMoved(seat, device):
+                self._move_seat(seat, device)
             case Sat(seat, device, name):
                 self._sit(seat, device, name)
             case Left(seat):
@@ -321,6 +306,14 @@ class Table:
         self._aside(house.SatDown(seat, name, new))
         if self.play is not None and new:
             self.barred[seat] = tuple(self.play.answers)
+
+    def _move_seat(self, seat: int, device: str) -> None:
+        """The same person goes on with another device; the host who moves with every seat is host there."""
+        chair = self.chairs[seat]
+        if self.host == chair.device and self.seats_of(chair.device) == (seat,):
+            self.host = device
+        chair.device = device
+        self._aside(house.SeatMoved(seat))
 
     def _start(self, seed: str) -> list[Fact]:
         """Starts the game, or the next one with sides swapped."""

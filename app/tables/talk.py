@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from app.tables import rights
+from app.tables.chair import role_of
 from app.tables.desk import Desk
 from app.tables.ledger import Word
 from app.tables.refused import Refused
@@ -102,7 +103,7 @@ class Talk:
 
 def called(table: Table, seat: int) -> str:
     """What somebody at a seat is called where no template says it."""
-    return table.chairs[seat].name or table.role(seat) or f"Player {seat + 1}"
+    return table.chairs[seat].name or role_of(table.game, seat) or f"Player {seat + 1}"
 
 
 def seat_of(table: Table, device: str, name: str) -> int | None:

@@ -8,7 +8,7 @@ from games.kit.advice import Advice, advise
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Entry, Play
-from games.kit.search import LEVELS, Budget, think
+from games.kit.search import Budget, skill_of, think
 
 SHORTEST: Final = 0.05
 """Seconds that a bot may always think."""
@@ -30,21 +30,26 @@ class BotJob:
 
 def solve(puzzle: BotJob, game: Game[Any] | None = None) -> str:
     """A bot's answer."""
-    return think(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle))
+    return think(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle, game))
 
 
 def hint(puzzle: BotJob, game: Game[Any] | None = None) -> Advice:
     """What a bot would answer for a person, and why."""
-    return advise(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle))
+    return advise(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle, game))
 
 
 def position(puzzle: BotJob, game: Game[Any] | None) -> Play[Any]:
     """The game as the bot imagines it."""
-    rules = game or GAMES[puzzle.slug]
+    rules = rules_of(puzzle, game)
     return Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)
 
 
-def budget(puzzle: BotJob) -> Budget:
+def budget(puzzle: BotJob, game: Game[Any] | None) -> Budget:
     """How long there is to think."""
-    _, usual = LEVELS[puzzle.level]
+    usual = skill_of(rules_of(puzzle, game), puzzle.level)
     return Budget(usual.playouts, max(SHORTEST, usual.seconds * puzzle.share))
+
+
+def rules_of(puzzle: BotJob, game: Game[Any] | None) -> Game[Any]:
+    """The game that is played: the shelf's, unless the house has another."""
+    return game or GAMES[puzzle.slug]

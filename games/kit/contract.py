@@ -14,6 +14,8 @@ from games.kit import codec
 from games.kit.asks import Ask, Choose
 from games.kit.cards import Card
 from games.kit.dice import Dice
+from games.kit.judged import Judged
+from games.kit.judged import Skill as Skill
 from games.kit.marks import Gauge as Gauge
 from games.kit.marks import Mark as Mark
 from games.kit.measured import Measured
@@ -36,9 +38,6 @@ DEEDS = "I keep to deeds."
 
 PROPOSED: Mapping[str, str] = {"done": "You are done", "end": "You go no further", "yes": "Yes", "no": "No"}
 """What common answers are called in a hint."""
-
-LISTED = 60
-"""Bots weigh each answer of an ask with at most this many; of a longer one they weigh a sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +205,7 @@ DEADLINE = Option(
 """An option that the house keeps for any game that offers it: it gives the default answer, or none."""
 
 
-class Game(Measured[S], ABC):
+class Game(Measured[S], Judged[S], ABC):
     """The rules of one game: what the house may ask of it. Games hold no state of their own."""
 
     slug: ClassVar[str]
@@ -316,16 +315,6 @@ class Game(Measured[S], ABC):
     @abstractmethod
     def check(self, state: S) -> None:
         """Asserts the sums that hold in this game after every answer."""
-
-    @abstractmethod
-    def value(self, state: S, seat: Seat) -> float:
-        """How good a position looks to a seat, from 0 to 1: for bots."""
-
-    def candidates(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        """The answers that a bot weighs: all of them where they are few, else a sample."""
-        if ask.size <= LISTED:
-            return list(ask)
-        return list(dict.fromkeys(ask.sample(dice) for _ in range(LISTED)))
 
     def load_content(self, folder: Path) -> Sequence[Fault]:
         """Offers the content of a folder at new tables too; says which files were refused."""

@@ -35,6 +35,14 @@ class BotSatDown(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMoved(Fact):
+    """The person at a seat plays on with another device."""
+
+    KIND: ClassVar[str] = "house:moved"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class GameStarted(Fact):
     """The game begins."""
 
@@ -117,6 +125,7 @@ HOUSE_FACTS: Final[FactTypes] = fact_types(
     SatDown,
     StoodUp,
     BotSatDown,
+    SeatMoved,
     GameStarted,
     PlayedAgain,
     PositionSet,

@@ -5,12 +5,12 @@ and the same number of playouts give the same answer in every one of them.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from math import inf, log, sqrt
+from dataclasses import dataclass, replace
+from math import ceil, inf, log, log2, sqrt
 from time import perf_counter
 from typing import Any, Final
 
-from games.kit.contract import Seat
+from games.kit.contract import Game, Seat, Skill
 from games.kit.dice import Dice
 from games.kit.play import NO, Play
 
@@ -22,14 +22,8 @@ LONGEST: Final = 80
 HORIZON: Final = 1
 """Steps to which the tree grows, the present one among them."""
 
-FORESIGHT: Final = 2
-"""Steps that the tree's best answers are followed for, everybody answering greedily."""
-
-FAVOURITES: Final = 4
-"""How many of the tree's best answers are followed further."""
-
 FOLLOWED: Final = 100
-"""Playouts for which each favourite is followed once: that costs about as much."""
+"""Playouts of a tree for which each favourite is followed once: that costs about as much."""
 
 FINALISTS: Final = 8
 """Answers that are still weighed after the first look at each."""
@@ -53,80 +47,142 @@ class Budget:
 
 
 def think(play: AnyPlay, seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None) -> str:
-    """An answer for a seat that is asked. Levels: `random`, `quick` (greedy), `good` (a tree)."""
+    """An answer for a seat that is asked, at one of the LEVELS."""
     if seat not in play.waiting:
         raise ValueError(f"Seat {seat} is not asked.")
-    thinker, usual = LEVELS[level]
-    return thinker(play, seat, dice, budget or usual)
+    skill = skill_of(play.game, level)
+    if budget is not None:
+        skill = replace(skill, playouts=budget.playouts, seconds=budget.seconds)
+    return LEVELS[level].thinker(play, seat, dice, skill)
 
 
 # The levels
 
 
-def at_random(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
+def at_random(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
     """Any legal answer."""
     return _any_answer(play.imagine(seat, dice), seat, dice)
 
 
-def greedy(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
+def beginner(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
+    """The best at first sight of the few answers that a beginner sees."""
+    world = play.imagine(seat, dice)
+    seen = world.game.noticed(world.state, seat, world.waiting[seat], dice)
+    return _best(play, seat, dice, _with_silence(world, seat, seen), skill)
+
+
+def greedy(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
     """The answer after which the present step ends best, over a few imagined worlds."""
-    options = _options(play.imagine(seat, dice), seat, dice)
-    return options[0] if len(options) == 1 else _ranked(play, seat, dice, options, budget)[0]
+    return _best(play, seat, dice, _options(play.imagine(seat, dice), seat, dice), skill)
 
 
-def tree_search(play: AnyPlay, seat: Seat, dice: Dice, budget: Budget) -> str:
-    """The best answer of a tree, grown over many imagined worlds, after a look at what others make of it."""
-    options = _options(play.imagine(seat, dice), seat, dice)
+def far_sighted(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
+    """The plan, of the game's own or of a tree, that turns out best when everybody goes on greedily."""
+    until = perf_counter() + skill.seconds
+    world = play.imagine(seat, dice)
+    plans = list(world.game.plans(world.state, seat, world.waiting[seat], dice))
+    if plans:
+        favourites = _with_silence(world, seat, plans[: skill.favourites])
+        return _followed(play, seat, dice, favourites, skill, skill.playouts, until)
+    options = _options(world, seat, dice)
     if len(options) == 1:
         return options[0]
-    until = perf_counter() + budget.seconds
-    first_look = Budget(max(len(options), budget.playouts // 4), budget.seconds / 4)
+    favourites = _grown(play, seat, dice, options, skill, until)
+    times = skill.playouts // FOLLOWED * len(favourites)
+    return _followed(play, seat, dice, favourites, skill, times, until)
+
+
+def _grown(
+    play: AnyPlay, seat: Seat, dice: Dice, options: list[str], skill: Skill, until: float
+) -> list[str]:
+    """The best answers of a tree that is grown over many imagined worlds."""
+    first_look = Skill(max(len(options), skill.playouts // 4), skill.seconds / 4)
     tree = Tree(seat, _ranked(play, seat, dice, options, first_look)[:BRANCHES])
-    for _ in range(max(BRANCHES, budget.playouts - first_look.playouts)):
+    for _ in range(max(BRANCHES, skill.playouts - first_look.playouts)):
         tree.grow(play.imagine(seat, dice), dice)
         if perf_counter() > until:
             break
-    return _followed(play, seat, dice, tree.best(FAVOURITES), budget.playouts // FOLLOWED, until)
+    return tree.best(skill.favourites)
 
 
-def _followed(play: AnyPlay, seat: Seat, dice: Dice, favourites: list[str], times: int, until: float) -> str:
-    """The favourite that turns out best when everybody goes on greedily, in so many worlds."""
+def _followed(
+    play: AnyPlay, seat: Seat, dice: Dice, favourites: list[str], skill: Skill, times: int, until: float
+) -> str:
+    """The favourite that turns out best: each is followed, the worse half is dropped, and so on."""
     totals = dict.fromkeys(favourites, 0.0)
-    for _ in range(times):
-        if perf_counter() > until:
-            break
-        world = play.imagine(seat, dice)
-        for text in favourites:
-            trial = world.fork()
-            trial.answer(seat, text)
-            play_on(trial, dice, FORESIGHT, at_a_glance)
-            totals[text] += _worth(trial, seat)
-    return max(favourites, key=lambda text: totals[text])
+    left = favourites
+    rounds = ceil(log2(len(left)))
+    for _ in range(rounds):
+        for _ in range(times // (rounds * len(left))):
+            if perf_counter() > until:
+                break
+            world = play.imagine(seat, dice)
+            for text in left:
+                totals[text] += _in_the_end(world, seat, text, dice, skill.foresight)
+        left = sorted(left, key=lambda text: totals[text], reverse=True)[: ceil(len(left) / 2)]
+    return left[0]
+
+
+def _in_the_end(world: AnyPlay, seat: Seat, text: str, dice: Dice, steps: int) -> float:
+    """How good it looks to a seat some steps after an answer."""
+    trial = world.fork()
+    trial.answer(seat, text)
+    play_on(trial, dice, steps, at_a_glance)
+    return _worth(trial, seat)
 
 
 def at_a_glance(play: AnyPlay, seat: Seat, dice: Dice) -> str:
     """Greedy, with one look at each answer."""
-    return greedy(play, seat, dice, Budget(0))
+    return greedy(play, seat, dice, Skill(0))
 
 
-Thinker = Callable[[AnyPlay, Seat, Dice, Budget], str]
+Thinker = Callable[[AnyPlay, Seat, Dice, Skill], str]
 
-LEVELS: Final[dict[str, tuple[Thinker, Budget]]] = {
-    "random": (at_random, Budget(0)),
-    "quick": (greedy, Budget(60)),
-    "good": (tree_search, Budget(600, 1.5)),
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays: what people call that, how it thinks, and how much where no game says more."""
+
+    title: str
+    thinker: Thinker
+    skill: Skill
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "random": Level("Random", at_random, Skill(0)),
+    "beginner": Level("Beginner", beginner, Skill(0)),
+    "quick": Level("Casual", greedy, Skill(60)),
+    "good": Level("Good", far_sighted, Skill(600, 1.5)),
+    "master": Level("Master", far_sighted, Skill(4_000, 2.0, foresight=4, favourites=6)),
 }
-"""Every level: how it thinks, and for how long unless told otherwise."""
+"""Every level, each stronger than the one before it."""
+
+OFFERED: Final = ("beginner", "quick", "good", "master")
+"""The levels that people choose from."""
+
+
+def skill_of(game: Game[Any], level: str) -> Skill:
+    """How much a bot of a level thinks about a game."""
+    return game.skills.get(level, LEVELS[level].skill)
 
 
 # Looking one step ahead
 
 
 def _options(world: AnyPlay, seat: Seat, dice: Dice) -> list[str]:
-    """The answers that a seat weighs: silence only where it can wait, or all would wait for it."""
-    ask = world.waiting[seat]
-    texts = world.game.candidates(world.state, seat, ask, dice)
-    return [*texts, NO] if world.any_of and ask.patient else texts
+    """The answers that a seat weighs."""
+    texts = world.game.candidates(world.state, seat, world.waiting[seat], dice)
+    return _with_silence(world, seat, texts)
+
+
+def _with_silence(world: AnyPlay, seat: Seat, texts: list[str]) -> list[str]:
+    """Silence is an answer, too, but only where it can wait, or all would wait for it."""
+    return [*texts, NO] if world.any_of and world.waiting[seat].patient else texts
+
+
+def _best(play: AnyPlay, seat: Seat, dice: Dice, options: list[str], skill: Skill) -> str:
+    """The best of some answers at the end of the present step."""
+    return options[0] if len(options) == 1 else _ranked(play, seat, dice, options, skill)[0]
 
 
 def _any_answer(world: AnyPlay, seat: Seat, dice: Dice) -> str:
@@ -136,16 +192,16 @@ def _any_answer(world: AnyPlay, seat: Seat, dice: Dice) -> str:
     return world.waiting[seat].sample(dice)
 
 
-def _ranked(play: AnyPlay, seat: Seat, dice: Dice, options: list[str], budget: Budget) -> list[str]:
+def _ranked(play: AnyPlay, seat: Seat, dice: Dice, options: list[str], skill: Skill) -> list[str]:
     """The options, best first: each is tried once, then the finalists again in other worlds."""
-    until = perf_counter() + budget.seconds
+    until = perf_counter() + skill.seconds
     tried: dict[str, list[float]] = {text: [] for text in options}
     world = play.imagine(seat, dice)
     for text in options:
         tried[text].append(_tried(world, seat, text, dice))
         if perf_counter() > until:
             break
-    for _ in range(max(0, budget.playouts - len(options)) // FINALISTS):
+    for _ in range(max(0, skill.playouts - len(options)) // FINALISTS):
         world = play.imagine(seat, dice)
         for text in sorted(options, key=lambda text: _mean(tried[text]), reverse=True)[:FINALISTS]:
             tried[text].append(_tried(world, seat, text, dice))

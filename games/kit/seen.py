@@ -35,6 +35,8 @@ class SeatSeen:
     holds both sides of, or its own seat that a bot keeps warm."""
     role: str = ""
     """The character that plays this seat, where the game says so before it begins."""
+    level: str = ""
+    """How well its bot plays; "" as the house's bots do, and for people."""
 
     @property
     def given(self) -> str:
@@ -73,7 +75,7 @@ class Seen(NamedTuple):
     host: bool
     """Whether this device made the table."""
     host_name: str
-    """What the one who made it is called; "" where that one gave no name or sits nowhere."""
+    """In the lobby, what the one who made it is called; "" where that one gave no name or sits nowhere."""
     ruler: bool
     """Whether this device may start the game, seat bots and free seats: the host, later anyone seated."""
     options: dict[str, str]

@@ -9,7 +9,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from games.kit.house import AnswersLost, GaveUp, RanOutOfTime, Retold, RulesChanged, TookBack, TookHint
+from games.kit.house import (
+    AnswersLost,
+    GaveUp,
+    RanOutOfTime,
+    Retold,
+    RulesChanged,
+    SeatMoved,
+    TookBack,
+    TookHint,
+)
 from games.kit.story import Fact, Seat, StoryEntry
 
 Tone = Literal["", "strong", "good", "harm"]
@@ -129,6 +138,8 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
             return say(reader.who(seat), " took a hint")
         case GaveUp(seat):
             return say(reader.who(seat), " gave up")
+        case SeatMoved(seat):
+            return say(reader.who(seat), f" {reader.does(seat, 'play')} on another device now")
         case RanOutOfTime(seat):
             return say(reader.who(seat), " had no time left")
         case Retold(seat, text):

@@ -6,13 +6,14 @@ the mana, the race for the Pool in the next rounds, the abilities held, and wher
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import exp
+from math import ceil, exp
 from typing import Final
 
 from games.kit.asks import Ask, Choose
 from games.kit.contract import Seat
 from games.kit.dice import Dice
 from games.kit.hexes import distance
+from games.kit.judged import NOTICED
 from games.mana_surge.map import ATTACK, DEFENCE, LOCKING, NEIGHBOURS, PLACES, POOL, STEPS_TO_POOL
 from games.mana_surge.rules import outcome
 from games.mana_surge.state import GOAL, NOBODY, Surge
@@ -56,6 +57,9 @@ LOSING: Final = 0.01
 STEPS: Final = (8, 4, 2, 1)
 """Steps that are thought on, for the first deed of a turn and for those after it."""
 
+PLANS: Final = 8
+"""Answers that are worth following."""
+
 WHIM: Final = 0.008
 """Answers that are worse by no more than this share are as good as the best."""
 
@@ -72,11 +76,36 @@ def candidates(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
     if ask.prompt == "spawn":
         draw = pull(s.tiles, taken(s))
         return [max(ask, key=lambda text: draw[ask.options[text]])]
+    found = outlooks(s, seat, ask)
+    enough = max(found.values()) * (1 - WHIM)
+    return [dice.pick([text for text, deed in ask.options.items() if found.get(deed, -1.0) >= enough])]
+
+
+def plans(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+    """The steps that are worth following to later turns, the likeliest first: all else is plain."""
+    if not isinstance(ask, Choose) or ask.prompt != "move":
+        return candidates(s, seat, ask, dice)
+    found = outlooks(s, seat, ask)
+    known = [text for text, deed in ask.options.items() if deed in found]
+    return sorted(known, key=lambda text: found[ask.options[text]], reverse=True)[:PLANS]
+
+
+def noticed(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+    """A beginner overlooks two deeds in three, and puts new troops anywhere."""
+    if not isinstance(ask, Choose) or ask.prompt not in ("move", "combat"):
+        return [ask.sample(dice)]
+    found = outlooks(s, seat, ask)
+    known = [text for text, deed in ask.options.items() if deed in found]
+    seen = dice.sample(known, ceil(len(known) / NOTICED))
+    return [max(seen, key=lambda text: found[ask.options[text]])]
+
+
+def outlooks(s: Surge, seat: Seat, ask: Ask) -> dict[Deed | None, float]:
+    """How well a turn can end after each deed that may come next; None ends the phase."""
     found: dict[Deed | None, float] = {}
     for deed, worth in endings(s.copy(), seat, ask.prompt == "move", 0):
         found[deed] = max(worth, found.get(deed, 0.0))
-    enough = max(found.values()) * (1 - WHIM)
-    return [dice.pick([text for text, deed in ask.options.items() if found.get(deed, -1.0) >= enough])]
+    return found
 
 
 def endings(s: Surge, seat: Seat, moving: bool, depth: int) -> Iterator[tuple[Deed | None, float]]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Gauge, Mark, Option, Seat, Setting, Steps
+from games.kit.contract import Game, Gauge, Mark, Option, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -69,6 +69,10 @@ class ManaSurge(Game[Surge]):
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
     primers = PRIMERS
     untold = explain.UNTOLD
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "good": Skill(12, 1.5, foresight=3, favourites=4),
+        "master": Skill(64, 2.0, foresight=6, favourites=6),
+    }
     state = Surge
     facts: ClassVar[FactTypes] = FACTS
 
@@ -139,6 +143,12 @@ class ManaSurge(Game[Surge]):
 
     def candidates(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
+
+    def noticed(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        return bot.noticed(state, seat, ask, dice)
+
+    def plans(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        return bot.plans(state, seat, ask, dice)
 
     def content(self) -> dict[str, int]:
         return {"layouts": len(LAYOUTS) + 1}

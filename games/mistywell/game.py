@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
 from games.kit.dice import Dice
@@ -135,6 +136,11 @@ class Mistywell(Game[City]):
 
     def value(self, state: City, seat: Seat) -> float:
         return bot.value(state)
+
+    def noticed(self, state: City, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        """One answer in four is overlooked: a team that sees fewer is lost."""
+        found = self.candidates(state, seat, ask, dice)
+        return dice.sample(found, max(1, 3 * len(found) // 4))
 
     def content(self) -> dict[str, int]:
         actions = len(ACTIONS) + len(CHARACTERS)

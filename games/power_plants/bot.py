@@ -5,12 +5,13 @@ spots are tried out on a copy of the garden, once with Sprout and once with Grow
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from math import exp
+from math import ceil, exp
 from typing import Any, Final
 
 from games.kit.asks import Ask, Some
 from games.kit.contract import Seat, Steps
 from games.kit.dice import Dice
+from games.kit.judged import NOTICED
 from games.power_plants import rules, scoring, sprites
 from games.power_plants.effects import STOP, rows, served
 from games.power_plants.garden import Place, beside, sizes
@@ -22,6 +23,10 @@ HOLD: Final = (0.3, 1.2, 1.5)
 """What one, two and more Sprites on a patch are worth beyond the count."""
 SPOTS: Final = 3
 """Spots that are tried out for each patch."""
+WIDE: Final = 8
+"""Spots that are tried out for each patch by who takes time."""
+PLANS: Final = 10
+"""Answers that are worth following."""
 TARGETS: Final = 5
 """Patches that are tried out for a Sprite that may go to many."""
 PRIZES: Final = {
@@ -77,29 +82,61 @@ def _glance(s: Season, seat: Seat, ask: Ask) -> str:
     return found(s, seat, ask) if found else ask.default
 
 
+def plans(s: Season, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+    """The answers that are worth following to later turns, the likeliest first: the rest is plain by then."""
+    if ask.prompt == "add":
+        return _by_worth(_additions(s, seat, ask, WIDE), lambda text: _added(s, seat, text))[:PLANS]
+    if ask.prompt == "power":
+        return _by_worth(ask, lambda power: _after_power(s, seat, ask.detail["patch"], power))
+    return candidates(s, seat, ask, dice)
+
+
+def noticed(s: Season, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+    """A beginner overlooks two additions in three, the best one as easily as any other."""
+    if ask.prompt != "add":
+        return candidates(s, seat, ask, dice)
+    likely = _additions(s, seat, ask, SPOTS)
+    seen = dice.sample(likely, ceil(len(likely) / NOTICED))
+    return [max(seen, key=lambda text: _added(s, seat, text))]
+
+
+def _by_worth(texts: Iterable[str], worth: Callable[[str], float]) -> list[str]:
+    return sorted(texts, key=worth, reverse=True)
+
+
 def _best_addition(s: Season, seat: Seat, ask: Ask) -> str:
+    return max(_additions(s, seat, ask, SPOTS), key=lambda text: _added(s, seat, text))
+
+
+def _additions(s: Season, seat: Seat, ask: Ask, count: int) -> list[str]:
+    """Each patch of the hand on its likeliest spots."""
     spots = sorted({text.split(" @ ")[1] for text in ask})
-    tried = [f"{patch} @ {spot}" for patch in s.hands[seat] for spot in _best_spots(s, seat, patch, spots)]
-    return max(tried, key=lambda text: _after_addition(s, seat, *text.split(" @ ")))
+    return [
+        f"{patch} @ {spot}" for patch in s.hands[seat] for spot in _best_spots(s, seat, patch, spots, count)
+    ]
 
 
-def _best_spots(s: Season, seat: Seat, patch: str, spots: list[Place]) -> list[Place]:
+def _promise(s: Season, seat: Seat, spot: Place, large: Mapping[Place, int]) -> float:
+    """How much there is to grow and to take around a spot."""
+    return sum(1.5 + _lure(s, seat, near, large) for near in beside(s.garden, spot))
+
+
+def _best_spots(s: Season, seat: Seat, patch: str, spots: list[Place], count: int) -> list[Place]:
     """The likeliest: neighbours to grow, patches to take; for Deeproot a good line besides."""
     large = sizes(s.garden)
-
-    def promise(spot: Place) -> float:
-        return sum(1.5 + _lure(s, seat, near, large) for near in beside(s.garden, spot))
 
     def furrow(spot: Place) -> float:
         return max(sum(_lure(s, seat, place, large) for place in places) for places in rows(s, spot).values())
 
-    found = sorted(spots, key=promise, reverse=True)[:SPOTS]
+    found = sorted(spots, key=lambda spot: _promise(s, seat, spot, large), reverse=True)[:count]
     if PATCHES[patch][0] == "Deeproot":
-        found += sorted(set(spots) - set(found), key=lambda spot: (-furrow(spot), spot))[:SPOTS]
+        found += sorted(set(spots) - set(found), key=lambda spot: (-furrow(spot), spot))[:count]
     return found
 
 
-def _after_addition(s: Season, seat: Seat, patch: str, spot: Place) -> float:
+def _added(s: Season, seat: Seat, text: str) -> float:
+    """How good it looks after an addition and the better of its powers."""
+    patch, spot = text.split(" @ ")
     twin = s.copy()
     _carry_out(twin, rules.plant(twin, patch, spot))
     powers = (SPROUT,) if s.training else (SPROUT, GROW)

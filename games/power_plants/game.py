@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
+from games.kit.contract import Game, Mark, Option, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -51,6 +51,13 @@ TRAINING: Final = Option(
     "In training no patch wakes its neighbours; five gentle plants, unless others are chosen or drawn.",
     shifts="yes",
 )
+HEAD_START: Final = Option(
+    "start",
+    "Head start",
+    ("none", "gems"),
+    "none",
+    "It is better to play late. With Gems, those who begin get some to make up for it.",
+)
 MEASURED: Final = Option(
     "measured",
     "For measuring",
@@ -74,10 +81,14 @@ class PowerPlants(Game[Season]):
     seats: ClassVar[range] = range(2, 6)
     rules_version: ClassVar[int] = 2
     perfect_information: ClassVar[bool] = True
-    options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, MEASURED)
+    options: ClassVar[tuple[Option, ...]] = (PLANTS, TRAINING, HEAD_START, MEASURED)
     story_window: ClassVar[int] = 160
     primers = PRIMERS
     untold = explain.UNTOLD
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "good": Skill(16, 1.5, foresight=4, favourites=6),
+        "master": Skill(64, 2.0, foresight=8, favourites=8),
+    }
     state = Season
     facts: ClassVar[FactTypes] = FACTS
 
@@ -91,6 +102,7 @@ class PowerPlants(Game[Season]):
             choice=measured or options["plants"],
             training=options["training"] == "yes",
             powerless=measured if off else "",
+            head_start=options["start"] == "gems",
             supply=[SPRITES] * seats,
             gained=[0] * seats,
         )
@@ -144,6 +156,12 @@ class PowerPlants(Game[Season]):
 
     def candidates(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
+
+    def noticed(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.noticed(state, seat, ask, dice)
+
+    def plans(self, state: Season, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        return bot.plans(state, seat, ask, dice)
 
     def content(self) -> dict[str, int]:
         return {"plants": len(COLUMN)}

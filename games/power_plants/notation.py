@@ -56,6 +56,7 @@ def _now(s: Season) -> Iterator[str]:
     known = {
         "power": s.power, "acting": s.acting, "growing": " ".join(s.growing), "choice": s.choice,
         "powerless": s.powerless, "training": "yes" if s.training else "",
+        "head-start": "yes" if s.head_start else "",
         "last": "" if s.last is None else COLOURS[s.last],
         "out": " ".join(COLOURS[seat] for seat in s.silent),
     }  # fmt: skip
@@ -126,6 +127,6 @@ def _read_now(s: Season, parts: list[str]) -> None:
     s.power, s.acting = said.get("power", ""), said.get("acting", "")
     s.growing = tuple(said.get("growing", "").split()) if s.power == GROW else ()
     s.choice, s.powerless = said.get("choice", ""), said.get("powerless", "")
-    s.training = "training" in said
+    s.training, s.head_start = "training" in said, "head-start" in said
     s.last = COLOURS.index(said["last"]) if "last" in said else None
     s.silent = tuple(COLOURS.index(one) for one in said.get("out", "").split())

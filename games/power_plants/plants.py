@@ -14,7 +14,10 @@ GROW = "grow"
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A plant's card. `free` says whether a Sprite comes along with a new patch (PP-2.3)."""
+    """A plant's card. `free` says whether a Sprite comes along with a new patch (PP-2.3).
+
+    `brief` is what Grow does in one line, where several patches are told side by side.
+    """
 
     name: str
     rule: str
@@ -22,6 +25,7 @@ class Plant:
     free: bool
     sprout: str
     grow: str
+    brief: str
     end: str
     lore: str
 
@@ -40,6 +44,7 @@ COLUMN: Final = (
         "Honeyleaf", "PP-4.1", "Morning", False,
         "Each patch next to the Wizard with fewer than two Sprites gets two of yours.",
         "Each patch next to the Wizard with no Sprite or only one gets one of yours.",
+        "A Sprite to each with none or one.",
         "",
         "Sprites smell it from three gardens away and come with spoons.",
     ),
@@ -47,6 +52,7 @@ COLUMN: Final = (
         "Starflower", "PP-4.2", "Morning", True,
         "A Gem for each neighbour of the Wizard where Sprites sit, and another for each that you control.",
         "A Gem for each neighbour of the Wizard where Sprites sit, whoever they belong to.",
+        "A Gem for each neighbour with Sprites.",
         "",
         "Opens for any audience, and charges admission.",
     ),
@@ -56,6 +62,7 @@ COLUMN: Final = (
         "and the last of them two.",
         "Pick a direction: the first two patches beyond the Wizard’s, up to the first gap, get a Sprite "
         "of yours each.",
+        "A Sprite to each of two in a line.",
         "",
         "Nobody has found its other end; several have written postcards from the way.",
     ),
@@ -63,6 +70,7 @@ COLUMN: Final = (
         "Tanglethorn", "PP-4.4", "Noon", True,
         "Three times over: a Sprite of yours to a patch beside one that you control.",
         "Once: a Sprite of yours to a patch beside one that you control.",
+        "A Sprite beside a patch of yours.",
         "",
         "It holds hands with everything, and does not let go.",
     ),
@@ -70,6 +78,7 @@ COLUMN: Final = (
         "Emberwood", "PP-4.5", "Noon", True,
         "Lay a Gem on every patch beside the Wizard, and two under the Wizard’s feet.",
         "Lay a Gem on each of two patches beside the Wizard.",
+        "A Gem on each of two patches.",
         "Gems on a patch go to whoever controls it.",
         "Drops sparks that cool into stones. Do not rake.",
     ),
@@ -77,6 +86,7 @@ COLUMN: Final = (
         "Frightshade", "PP-4.6", "Noon", True,
         "Up to three times: a Sprite of anyone’s next to the Wizard flees to a patch beside its own.",
         "Once: a Sprite of anyone’s next to the Wizard flees to a patch beside its own.",
+        "A Sprite flees to a patch beside.",
         "",
         "Says nothing. Leans in.",
     ),
@@ -84,6 +94,7 @@ COLUMN: Final = (
         "Wingbean", "PP-4.7", "Night", False,
         "Any unlocked patch flies to an open spot elsewhere; its rival Sprites go home first.",
         "This Wingbean gets a Sprite of yours; then any unlocked patch flies to an open spot elsewhere.",
+        "A Sprite here, then a patch flies.",
         "Before the fields: its controller gets a Gem for each kind of plant beside it, Wingbean left out.",
         "Flaps at dusk. Tie down the teapot.",
     ),
@@ -91,6 +102,7 @@ COLUMN: Final = (
         "Snapjaw", "PP-4.8", "Night", True,
         "Swallow one or two rival Sprites beside the Wizard; or none, if you would rather.",
         "Swallow a rival Sprite that sits alone beside the Wizard.",
+        "Swallow a rival that sits alone.",
         "Each Sprite that it swallowed for you is worth a Gem.",
         "Chews slowly, gives nothing back.",
     ),

@@ -30,6 +30,7 @@ from games.power_plants.story import (
     Drew,
     FoundNothing,
     GaveUp,
+    HadHeadStart,
     Planted,
     Swapped,
     TurnBegan,
@@ -39,6 +40,8 @@ from games.power_plants.story import (
 
 SKIP: Final = "skip"
 KEEP: Final = "keep"
+HEAD_STARTS: Final = {2: (7,), 3: (9, 5), 4: (10, 7, 5), 5: (11, 8, 6, 3)}
+"""PP-1.8. By the number of players, the Gems of the first, the second and so on."""
 FULL_TABLE: Final = 5
 """PP-1.5, PP-5.2. The number of players with whom some things differ."""
 
@@ -79,6 +82,16 @@ def lay_out(s: Season) -> None:
     s.first = s.turn = s.dice.below(s.seats)
     s.phase = "deal"
     s.tell(Begins(s.first, s.surplus))
+    if s.head_start:
+        make_even(s)
+
+
+def make_even(s: Season) -> None:
+    """PP-1.8. Gems for those who play early."""
+    for place, gems in enumerate(HEAD_STARTS[s.seats]):
+        seat = (s.first + place) % s.seats
+        s.gained[seat] = gems
+        s.tell(HadHeadStart(seat, gems))
 
 
 def drawn(s: Season) -> str:

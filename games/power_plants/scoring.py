@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.kit.contract import Seat
 from games.power_plants.garden import Place, beside, fields
@@ -110,25 +111,39 @@ def _captives(s: Season) -> tuple[Share, ...]:
 
 def standing(s: Season, places: tuple[Place, ...]) -> list[tuple[int, int, Seat]]:
     """PP-6.4. Who has patches in a field, best first: patches (negative), lowest number, seat."""
-    held: dict[Seat, list[int]] = {}
-    for place in places:
-        found = s.sprites.get(place)
-        if found:
-            held.setdefault(found[0], []).append(PATCHES[s.garden[place]][1])
-    order = [(-len(numbers), min(numbers), seat) for seat, numbers in held.items()]
-    return sorted(order) if len(order) > 1 else order
+    return in_order(held(s, places))
+
+
+def held(s: Season, places: tuple[Place, ...]) -> tuple[tuple[Seat, int], ...]:
+    """Whose the occupied patches of a field are, and their numbers."""
+    sprites, garden = s.sprites, s.garden
+    return tuple([(sprites[place][0], PATCHES[garden[place]][1]) for place in places if place in sprites])
+
+
+def in_order(patches: tuple[tuple[Seat, int], ...]) -> list[tuple[int, int, Seat]]:
+    """PP-6.4. Players by the patches that they hold in a field."""
+    found: dict[Seat, list[int]] = {}
+    for seat, number in patches:
+        found.setdefault(seat, []).append(number)
+    return sorted((-len(numbers), min(numbers), seat) for seat, numbers in found.items())
 
 
 def ranked(s: Season, places: tuple[Place, ...]) -> tuple[Share, ...]:
     """PP-6.4. First, second and the others of a field."""
-    order = standing(s, places)
-    first, second = worth(len(places))
+    return shared_out(len(places), held(s, places))
+
+
+@lru_cache(maxsize=10_000)
+def shared_out(size: int, patches: tuple[tuple[Seat, int], ...]) -> tuple[Share, ...]:
+    """What a field of a size pays: bots count gardens that differ in few fields."""
+    order = in_order(patches)
+    first, second = worth(size)
     pay = [("first", first), ("second", second)]
-    patches = [held for held, _, _ in order]
+    counts = [count for count, _, _ in order]
     found = []
-    for at, (held, lowest, seat) in enumerate(order):
+    for at, (count, lowest, seat) in enumerate(order):
         rank, gems = pay[at] if at < len(pay) else ("other", 1)
-        found.append(Share(seat, gems, rank, -held, lowest, patches.count(held) > 1))
+        found.append(Share(seat, gems, rank, -count, lowest, counts.count(count) > 1))
     return tuple(found)
 
 

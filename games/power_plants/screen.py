@@ -21,6 +21,7 @@ from games.power_plants.story import (
     Fled,
     Flew,
     GaveUp,
+    HadHeadStart,
     LaidGems,
     Planted,
     SpriteCame,
@@ -256,5 +257,5 @@ def beside(
     elif not view.players[0].hand:
         yield say("The garden is laid out by moonlight.")
     else:
-        told = [one.fact for one in story if isinstance(one.fact, Begins | Swapped | GaveUp)]
+        told = [one.fact for one in story if isinstance(one.fact, Begins | HadHeadStart | Swapped | GaveUp)]
     yield from (say(words.sentence(fact, reader), ".") for fact in told)

@@ -23,13 +23,15 @@ class Season(State):
     each player's Gems, `captured` each player's captives by their owner. In a turn `stage` is add, power,
     grow, effect or done, `power` what was chosen, `acting` the patch whose power is being resolved,
     `growing` the patches that wait for theirs. `last` is who drew the last patch (PP-5.1). `choice` says how
-    the plants are chosen (PP-1.2); `powerless` is the plant whose powers are switched off.
+    the plants are chosen (PP-1.2); `powerless` is the plant whose powers are switched off;
+    `head_start` says that those who begin early get Gems (PP-1.8).
     """
 
     seats: int
     choice: str = ""
     training: bool = False
     powerless: str = ""
+    head_start: bool = False
     phase: str = "plants"
     plants: tuple[str, ...] = ()
     garden: dict[Place, str] = dataclasses.field(default_factory=dict)
@@ -55,7 +57,8 @@ class Season(State):
         """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""
         twin = self.blank()
         twin.seats, twin.choice, twin.training = self.seats, self.choice, self.training
-        twin.powerless, twin.phase, twin.plants = self.powerless, self.phase, self.plants
+        twin.powerless, twin.head_start = self.powerless, self.head_start
+        twin.phase, twin.plants = self.phase, self.plants
         twin.garden, twin.sprites = self.garden.copy(), self.sprites.copy()
         twin.gems, twin.wizard = self.gems.copy(), self.wizard
         twin.hands, twin.surplus, twin.bag = self.hands[:], self.surplus, self.bag[:]

@@ -27,6 +27,15 @@ class Begins(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class HadHeadStart(Fact):
+    """PP-1.8. A seat that plays early begins with so many Gems."""
+
+    KIND: ClassVar[str] = "head_start"
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class WasDealt(Fact):
     """PP-1.5. A seat's first hand."""
 
@@ -212,8 +221,9 @@ class Counted(Fact):
 
 
 FACTS = fact_types(
-    ChosePlants, Begins, WasDealt, Swapped, TurnBegan, Planted, ChosePower, Woke, FoundNothing, SpriteCame,
-    PickedUp, WentHome, Fled, Swallowed, GainedGems, LaidGems, Flew, Drew, BagEmptied, GaveUp, Counted,
+    ChosePlants, Begins, HadHeadStart, WasDealt, Swapped, TurnBegan, Planted, ChosePower, Woke,
+    FoundNothing, SpriteCame, PickedUp, WentHome, Fled, Swallowed, GainedGems, LaidGems, Flew, Drew,
+    BagEmptied, GaveUp, Counted,
 )  # fmt: skip
 """The facts of the game, by kind."""
 

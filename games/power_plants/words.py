@@ -23,6 +23,7 @@ from games.power_plants.story import (
     FoundNothing,
     GainedGems,
     GaveUp,
+    HadHeadStart,
     LaidGems,
     PickedUp,
     Planted,
@@ -92,6 +93,12 @@ def chose_plants(fact: ChosePlants, reader: Reader) -> Text:
 @sentence.register
 def begins(fact: Begins, reader: Reader) -> Text:
     return say(reader.who(fact.seat), " ", reader.does(fact.seat, "begin"))
+
+
+@sentence.register
+def had_head_start(fact: HadHeadStart, reader: Reader) -> Text:
+    has = reader.does(fact.seat, "have", "has")
+    return say(reader.who(fact.seat), f" {has} {many(fact.amount, 'Gem')} to begin with")
 
 
 @sentence.register

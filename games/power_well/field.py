@@ -121,8 +121,8 @@ class Field:
     def notation(self) -> str:
         """PW-1.5. `cmy/ymc/ccc/mmy/yyc`: five rows from row 1 down."""
         cyan, magenta, _ = self.colours
-        columns = (_written(cyan >> shift & COLUMN, magenta >> shift & COLUMN) for shift in (0, 5, 10))
-        return "/".join(map("".join, zip(*columns)))
+        columns = [_written(cyan >> shift & COLUMN, magenta >> shift & COLUMN) for shift in (0, 5, 10)]
+        return "/".join([left + middle + right for left, middle, right in zip(*columns)])
 
     @property
     def is_whole(self) -> bool:
@@ -265,6 +265,9 @@ def _by_cells() -> tuple[tuple[int, tuple[Path, ...]], ...]:
 
 _BY_CELLS = _by_cells()
 
+_ENDS = {cells: tuple(path.ends for path in paths) for cells, paths in _BY_CELLS}
+"""The ends of every line through a set of cells."""
+
 
 @lru_cache(maxsize=1 << 13)
 def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
@@ -345,10 +348,14 @@ def valid_play(field: Field, side: int, play: Play, exhausted: int) -> ValidPlay
 
 def paid_by(field: Field, side: int, play: Play, exhausted: int) -> tuple[int, int] | None:
     """PW-5. The colour and the cost that a set of marbles pays for a side; None where it is no play."""
-    for colour, mask in enumerate(field.colours):
-        cost = (play & mask).bit_count()
-        if cost in COSTS and play in plays(field, side, colour, cost, exhausted):
-            return colour, cost
+    if play & ~REACH[side]:
+        return None
+    shift, through = ROWS * side, _through(field, exhausted)
+    for colour, own in enumerate(field.colours):
+        cost = (play & own).bit_count()
+        if cost in COSTS and not exhausted >> colour & 1 and not play & ~(own | through):
+            own >>= shift
+            return (colour, cost) if any(not ends & ~own for ends in _ENDS.get(play >> shift, ())) else None
     return None
 
 

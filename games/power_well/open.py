@@ -136,13 +136,12 @@ class PowerWellOpen(HeroGame[OpenState]):
         return open_words.sentence(fact, reader)
 
     def pieces(self, seen: Seen) -> Pieces:
-        screen = open_screen.open_screen(seen.story, seen.reader)
         return Grouped(
             AROUND,
             *open_sides.sides(seen),
             open_sheets.sheets(seen.view),
             *open_board.board(seen),
-            open_asks.asks(seen, screen.undone),
+            open_asks.asks(seen, open_screen.undone(seen.story, seen.reader)),
         )
 
     def card(self, seen: Seen, name: str) -> Card | None:

@@ -8,7 +8,7 @@ from games.kit.pieces import Group, Piece, made_once
 from games.kit.seen import Seen
 from games.kit.story import Fact
 from games.kit.words import Reader
-from games.power_well.open_view import Opening, OpenView
+from games.power_well.open_view import Opening, OpenPlayerView, OpenView
 from games.power_well.open_words import took_back, took_back_briefly
 
 FOLDER: Final = "games/power_well/open_asks"
@@ -77,7 +77,16 @@ def asks(seen: Seen, undone: str) -> Group:
     undoes = made_once(f"{FOLDER}.back", back(view.last, seen.reader))
     for seat in seats:
         turned = len(seats) > 1 and seat == 0
-        found[f"strip{seat}"] = made_once(f"{FOLDER}.strip", strip(view, seat, undone, turned))
+        found[f"strip{seat}"] = strip(
+            view.players[seat],
+            view.players[1 - seat].side,
+            view.idle[seat],
+            undone,
+            turned=turned,
+            over=view.outcome is not None,
+            turns=turns(view, seat),
+            undo=view.undo > 0,
+        )
         found[f"back{seat}"] = undoes
     return Group(found)
 
@@ -101,23 +110,34 @@ def legal(left: str, right: str, opening: Opening | None, turn: int | None) -> P
     return Piece(f"{FOLDER}.legal", codec.dumps({"names": [left, right], "opening": opening, "turn": turn}))
 
 
-def strip(view: OpenView, seat: int, undone: str, turned: bool) -> Strip:
+@lru_cache(maxsize=4096)
+def strip(
+    player: OpenPlayerView,
+    foe_side: str,
+    idle: tuple[str, str],
+    undone: str,
+    *,
+    turned: bool,
+    over: bool,
+    turns: str,
+    undo: bool,
+) -> Piece:
     """What one side does most."""
-    player = view.players[seat]
-    idle, about = view.idle[seat]
-    return Strip(
-        seat=seat,
+    deed, about = idle
+    value = Strip(
+        seat=player.seat,
         turned=turned,
         side=player.side,
-        foe_side=view.players[1 - seat].side,
+        foe_side=foe_side,
         hero=bool(player.hero),
-        idle=idle,
+        idle=deed,
         about=undone or about,
-        over=view.outcome is not None,
-        turns=turns(view, seat),
-        undo=view.undo > 0,
-        back=f"back{seat}",
+        over=over,
+        turns=turns,
+        undo=undo,
+        back=f"back{player.seat}",
     )
+    return made_once(f"{FOLDER}.strip", value)
 
 
 def back(last: Fact | None, reader: Reader) -> Back:

@@ -64,24 +64,26 @@ def board(seen: Seen) -> tuple[Group, Group, Group, Group]:
     begins = "" if view.turn is None else str(view.turn)
     return (
         whole_board(watched, lies, view.flips, begins),
-        all_marbles(view.marbles, watched),
+        all_marbles(view.marbles),
         rails(view.players, watched),
         winner(view, seen.mine),
     )
 
 
 @lru_cache(maxsize=1024)
-def all_marbles(shown: tuple[MarbleView, ...], watched: bool) -> Group:
-    """The marbles, and what they lie in."""
-    found = dict([lying(one, watched) for one in shown])
+def all_marbles(shown: tuple[MarbleView, ...]) -> Group:
+    """The marbles, and what they lie in: the same on every screen, since the board says whether they can be
+    tapped.
+    """
+    found = dict([lying(one) for one in shown])
     found["marbles"] = row_of(tuple(found))
     return Group(found)
 
 
 @cache
-def lying(one: MarbleView, watched: bool) -> tuple[str, Piece]:
+def lying(one: MarbleView) -> tuple[str, Piece]:
     """A marble with its id."""
-    return marble_id(one.id), marble(one.place, one.colour, can=True, about=False, off=watched)
+    return marble_id(one.id), marble(one.place, one.colour, can=True, about=False, off=False)
 
 
 def winner(view: OpenView, mine: tuple[int, ...]) -> Group:

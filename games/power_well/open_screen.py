@@ -31,9 +31,7 @@ class OpenScreen:
     @property
     def undone(self) -> str:
         """What was taken back just now."""
-        facts = (one.fact for one in reversed(self.story) if not isinstance(one.fact, GameOver))
-        last = next(facts, None)
-        return str(sentence(last, self.reader)) if isinstance(last, Undone) else ""
+        return undone(self.story, self.reader)
 
     @property
     def lines(self) -> tuple[OpenLine, ...]:
@@ -47,6 +45,16 @@ class OpenScreen:
                 OpenLine(fact.kind.replace(":", "-"), sentence(fact, self.reader)) for fact in summed(part)
             )
         return tuple(found)
+
+
+def undone(story: Sequence[StoryEntry], reader: Reader) -> str:
+    """What was taken back just now."""
+    for one in reversed(story):
+        if type(one.fact) is Undone:
+            return str(sentence(one.fact, reader))
+        if type(one.fact) is not GameOver:
+            break
+    return ""
 
 
 def parts(facts: Iterable[Fact]) -> list[list[Fact]]:

@@ -33,6 +33,8 @@ T = TypeVar("T")
 SEATS = (0, 1)
 ALL_OUT: Final = (1 << len(COLOURS)) - 1
 """All boards of a side, as bits."""
+NOTHING: Final = (0, 0)
+"""What the sides owe most of the time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,7 +144,7 @@ def outcome_of(players: Players, owed: tuple[int, int]) -> Outcome | None:
 def outcome(state: OpenState) -> Outcome | None:
     """PW-7.5. Who has won, as the table stands."""
     left, right = state.players
-    if not any(state.owed) and ALL_OUT not in (left.exhausted, right.exhausted):
+    if state.owed == NOTHING and ALL_OUT not in (left.exhausted, right.exhausted):
         return None
     return outcome_of((player_view(left, 0), player_view(right, 1)), state.owed)
 
@@ -169,7 +171,7 @@ def view(state: OpenState) -> OpenView:
     left, right = state.players
     players = player_view(left, 0), player_view(right, 1)
     opening = openings()[state.turn] if state.opening else None
-    end, offered = outcome_of(players, state.owed), (*OWN, *state.customs)
+    end, offered = outcome(state), (*OWN, *state.customs)
     return OpenView(
         field=state.field.notation,
         marbles=marbles_view(state.field),

@@ -80,6 +80,12 @@ def named_well(name: str) -> str:
     return name
 
 
+def nearly(name: str) -> str:
+    """What is left of a name that somebody wrote at the door, where PD-1.7 allows less; "" if nothing is."""
+    letters = "".join(letter if letter.isalpha() or letter in _WITHIN_NAMES else " " for letter in name)
+    return " ".join(letters.split())[:LONGEST_NAME].lstrip(_WITHIN_NAMES).rstrip()
+
+
 def said_well(words: str, longest: int, rule: str) -> str:
     """Words of a player: one line, not too long, with nothing in it that cannot be printed."""
     if len(words) > longest:

@@ -9,6 +9,7 @@ from games.kit.contract import Seat
 from games.kit.seen import Seen
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.allocation import Allocation, AllocationForm
+from games.powerdome.arena import nearly
 from games.powerdome.keywords import explained
 from games.powerdome.power_views import PowerView, SentenceView
 from games.powerdome.view import CharacterView
@@ -37,12 +38,14 @@ class Costume(NamedTuple):
 
 
 def costume(seen: Seen) -> Costume:
-    """What is filled in, or is to be changed."""
+    """What is filled in, or is to be changed. A name that the rules would refuse is not."""
     assert seen.ask is not None
     assert seen.shown is not None
     detail = seen.ask.detail
     first = next(iter(detail["settings"]))
-    given = seen.seats[seen.shown].given[:20] or detail["name"]
+    given = nearly(seen.seats[seen.shown].given)
+    if seen.ask.why(f"{given} / {detail['look']} / {EMPTY} / {first}"):
+        given = detail["name"]
     name, look, line, place = (
         seen.pending.split(" / ") if seen.pending else (given, detail["look"], EMPTY, first)
     )

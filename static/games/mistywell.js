@@ -91,10 +91,9 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- The second tap: on what is chosen it does what the parchment offers, or lets it go. A double tap is one ----
-const moment = () => window.wellsideTimes?.steady ?? 350;     // ms
 let since = 0;
 document.addEventListener("change", () => { since = performance.now(); });
-const steady = () => performance.now() - since >= moment();
+const steady = () => performance.now() - since >= window.wellsideMoment();
 let held = null;
 document.addEventListener("pointerdown", (event) => {
   const input = event.target.closest?.("label")?.querySelector('#board input[form="answer"]');
@@ -269,7 +268,7 @@ function offer(id) {
   open(id);
 }
 document.addEventListener("toggle", ({ target, newState }) => {
-  if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < moment()) open(target.id);
+  if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < window.wellsideMoment()) open(target.id);
 }, true);
 
 // ---- A district near by: what can be chosen there comes into sight, above the parchment where both stand on one side ----

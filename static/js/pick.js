@@ -26,7 +26,7 @@
     return legal;
   }
 
-  const boxes = () => [...document.querySelectorAll('#board input[form="answer"]')].filter((box) => !box.disabled);
+  const boxes = () => [...document.querySelectorAll('#board input[form="answer"]')].filter((box) => !box.matches(":disabled"));
   const chosen = () => boxes().filter((box) => box.checked).map((box) => box.value).sort();
 
   function fitting(names) {

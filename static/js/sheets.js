@@ -3,7 +3,6 @@
 (() => {
   "use strict";
   const SHEETS = "[popover]:not([popover=manual]):popover-open, [data-menu][open]";
-  const moment = () => window.wellsideTimes?.steady ?? 350;   // ms in which a second tap is still part of the first
   const opened = [];         // the latest last
   const since = new WeakMap();   // when each of them was opened
   const lying = () => opened.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS));
@@ -31,7 +30,7 @@
     if (!left || !event.detail) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!twice || performance.now() - since.get(left) >= moment()) close(left);
+    if (!twice || performance.now() - since.get(left) >= window.wellsideMoment()) close(left);
     else if (left.popover && !left.matches(SHEETS)) left.showPopover();   // the browser has closed it
     left = null;
   }

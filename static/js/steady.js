@@ -2,7 +2,7 @@
 // Keys and screen readers, whose clicks come from no place, are not held up.
 (() => {
   "use strict";
-  const moment = () => window.wellsideTimes?.steady ?? 350;   // ms
+  const moment = () => window.wellsideTimes?.steady ?? 350;   // ms, for all that takes fingers
   const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const TAPPED = `${CONTROLS}, .hx-hex`;                      // a hex says what it is: a tap meant for what stood there asks it nothing
@@ -87,6 +87,7 @@
   function pressed(event) {
     if (event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea") && !window.wellsideTakes(event.target, event.clientX, event.clientY)) event.preventDefault();
   }
+  window.wellsideMoment = moment;
   // For what follows fingers itself, and not their clicks: whether a control would take a tap there now.
   window.wellsideTakes = (control, x, y) => {
     if (due) look();

@@ -51,7 +51,9 @@ function frame(phase, seat) {
 function nameResigning(seat) {
   const own = ownSeats();
   const words = document.querySelector("[data-resigning]");
-  if (words) words.textContent = own.size > 1 ? `${own.get(`chair-${seat}`)} gives up. ` : "";
+  if (!words) return;
+  const name = Object.assign(document.createElement("bdi"), { textContent: own.get(`chair-${seat}`) });
+  words.replaceChildren(...(own.size > 1 ? [name, " gives up. "] : []));
 }
 nameResigning(table.dataset.seat);
 

@@ -161,3 +161,26 @@ def test_what_a_sheet_names_is_there() -> None:
     for path, asset in files.items():
         for named in re.findall(rb"url\(\"?([^\")]+)\"?\)", asset.body) if path.endswith(".css") else ():
             assert normpath(f"{path}/../{named.decode()}") in files, (path, named)
+
+
+DECLARED = re.compile(r"([\w-]+)\s*:\s*([^;{}]*)")
+"""A property of a style sheet, and its value."""
+
+
+@pytest.mark.parametrize("sheet", sorted((ROOT / "static").rglob("*.css")), ids=lambda path: path.name)
+def test_no_height_counts_what_the_bars_of_a_phone_lie_on(sheet: Path) -> None:
+    css = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    declared = [(name, value) for name, value in DECLARED.findall(css) if re.search(r"\d[sld]?vh\b", value)]
+    for place, (name, value) in enumerate(declared):
+        if re.search(r"\dvh\b", value):  # for browsers without dvh, which the next line sets right
+            after = declared[place + 1 : place + 2]
+            assert after == [(name, value.replace("vh", "dvh"))], f"{name}: {value}"
+
+
+def test_how_long_a_finger_is_waited_for_is_said_once() -> None:
+    said = [
+        path.name
+        for path in (ROOT / "static").rglob("*.js")
+        if "wellsideTimes?.steady" in path.read_text("utf-8")
+    ]
+    assert said == ["steady.js"]

@@ -1,6 +1,7 @@
 """Bots: they answer, they never stall a table, and they think from what their seat may know."""
 
 import asyncio
+import re
 from threading import Event
 from typing import Any
 
@@ -138,10 +139,52 @@ async def test_a_level_that_no_bot_has_is_refused_and_the_levels_are_named(ann: 
     code = await ann.new_table()
     refused = await ann.post(f"/t/{code}/bot", {"seat": "1", "level": "genius"})
     assert refused.status_code == 400
-    assert "random, quick, good, not «genius»" in note_of(refused)
+    assert "random, beginner, quick, good, master, not «genius»" in note_of(refused)
     assert (await ann.sees(code))["seats"][1]["kind"] == "empty"  # type: ignore[index]
+    assert (await ann.post(f"/t/{code}/start", {"fill": "bots", "level": "genius"})).status_code == 400
     for level in ("", "quick"):
         assert (await ann.post(f"/t/{code}/bot", {"seat": "1", "level": level})).status_code == 200
+
+
+@pytest.mark.parametrize("way", ["home", "lobby", "seat"])
+async def test_bots_play_at_the_level_that_was_chosen_for_them(
+    app: FastAPI, ann: Device, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels: list[str] = []
+    monkeypatch.setattr(bots, "solve", lambda puzzle, _: levels.append(puzzle.level) or "bid1")
+    code = await ann.new_table(**({"with": "bot", "bots": "master"} if way == "home" else {}))
+    if way == "seat":
+        await ann.post(f"/t/{code}/bot", {"seat": "1", "level": "master"})
+        await ann.post(f"/t/{code}/start")
+    elif way == "lobby":
+        await ann.post(f"/t/{code}/start", {"fill": "bots", "level": "master"})
+    await until(lambda: is_done(ann, code))
+    assert levels == ["master"]
+    assert (await ann.sees(code))["seats"][1]["level"] == "master"  # type: ignore[index]
+    assert "Bot, Master" in (await ann.get(f"/t/{code}")).text
+
+
+async def test_a_seat_that_is_handed_over_is_played_at_the_level_that_was_chosen(ann: Device) -> None:
+    code = await ann.new_table(**{"with": "here"})
+    await ann.post(f"/t/{code}/bot", {"seat": "1", "level": "beginner"})
+    assert "Bot, Beginner" in (await ann.get(f"/t/{code}")).text
+
+
+async def test_the_levels_for_people_are_offered_and_the_houses_own_is_chosen_beforehand(
+    hotel: Hotel,
+) -> None:
+    async with hotel.open() as app:
+        ann = Device(app)
+        lobby = (await ann.get(f"/t/{await ann.new_table()}")).text
+    assert re.findall(r'<option value="(\w+)"( selected)?>(\w+)</option>', lobby)[:5] == [
+        ("random", " selected", "Random"), ("beginner", "", "Beginner"), ("quick", "", "Casual"),
+        ("good", "", "Good"), ("master", "", "Master"),
+    ]  # fmt: skip
+    async with hotel.open(bot_level="quick") as app:
+        home = (await Device(app).get("/")).text
+        assert re.findall(r'name="bots" value="(\w+)"( checked)?', home)[:4] == [
+            ("beginner", ""), ("quick", " checked"), ("good", ""), ("master", ""),
+        ]  # fmt: skip
 
 
 def test_a_house_is_not_opened_with_bots_of_a_level_that_is_none() -> None:
@@ -159,3 +202,4 @@ async def test_a_bot_that_was_seated_at_a_level_of_the_past_plays_at_the_houses(
     await ann.post(f"/t/{code}/start")
     await until(lambda: is_done(ann, code))
     assert levels == ["random"]
+    assert (await ann.sees(code))["seats"][1]["level"] == ""  # type: ignore[index]

@@ -164,4 +164,4 @@ def test_the_more_tables_wait_the_less_a_bot_thinks(
     game = bidding.GAMES["bidding"]
     state = game.setup(2, {}, bots.Dice(b"s" * 16))
     solve(BotJob("bidding", game.dump(state), (), 1, "good", b"s" * 16, share), game)
-    assert budgets == [Budget(LEVELS["good"][1].playouts, pytest.approx(seconds))]
+    assert budgets == [Budget(LEVELS["good"].skill.playouts, pytest.approx(seconds))]

@@ -259,3 +259,19 @@ async def test_a_stream_sends_only_what_its_page_does_not_show_yet(
     async with Screen(app, bob, stream) as again:
         await again.quiet()
         assert {"boards", "ask"} <= set(again.parts(again.events[0])), "a page that is no longer known"
+
+
+@pytest.mark.logs("a screen could not be told")
+async def test_a_screen_that_cannot_be_told_does_not_stop_a_tap(
+    app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = await playing(ann, bob)
+    async with Screen(app, bob, f"/t/{code}/stream") as screen:
+        await screen.quiet()
+        (watcher,) = app.state.container.live.rooms[code].watchers
+
+        async def broken(_: object) -> None:
+            raise LookupError("its wire is broken")
+
+        monkeypatch.setattr(watcher, "send", broken)
+        assert (await ann.answer(code, "bid3")).status_code in (200, 303)

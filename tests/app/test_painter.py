@@ -8,7 +8,7 @@ from jinja2 import DictLoader, Environment
 
 from app.screen.frames import AROUND, Frame
 from app.screen.painter import READY, Painter
-from games.kit.pieces import Piece, Pieces
+from games.kit.pieces import Group, Grouped, Piece, Pieces
 
 BOARD = """
 {% macro board(id, board) -%}
@@ -122,3 +122,18 @@ def test_of_too_many_pieces_those_are_forgotten_that_nobody_asked_for(order: str
     found = [by.piece("m", Piece("board.marble", Marble(colour))) for colour in order]
     assert (found[0] is found[-1]) == again
     assert found[0].texts == found[-1].texts
+
+
+def test_what_stands_in_a_piece_of_another_group_is_sent_once_with_it() -> None:
+    by = painter()
+
+    def screen(*marbles: str, hue: str) -> Frame:
+        board = Group({"board": Piece("board.board", Board(marbles))})
+        lying = Group({id: Piece("board.marble", Marble(hue)) for id in marbles})
+        return Frame(by, "page", 7, Grouped(board, lying), ("board",))
+
+    before, now = screen("a", "b", hue="red"), screen("b", "a", hue="blue")
+    whole = f"<hx-piece>{now.parts['board']}</hx-piece>"
+    assert now.since(before) == f'<hx-frame data-v="7"></hx-frame>{whole}'
+    longer = screen("a", "b", "c", hue="red").since(before)
+    assert longer == f'<hx-frame data-v="7"></hx-frame><hx-piece data-after="b">{in_svg("c")}</hx-piece>'

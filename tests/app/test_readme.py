@@ -73,6 +73,13 @@ def test_every_file_in_the_guide_is_there(path: str) -> None:
     assert (ROOT / path).exists()
 
 
+def test_the_readme_names_the_oldest_browsers_as_the_page_at_the_door_does() -> None:
+    door = (ROOT / "templates" / "base.html").read_text("utf-8").partition("old-browser")[2]
+    for oldest in ("Safari 17", "Chrome 114", "Firefox 125"):
+        assert oldest in README
+        assert oldest in door
+
+
 async def test_the_version_stands_in_one_place(hotel: Hotel) -> None:
     app = hotel.build()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

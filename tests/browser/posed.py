@@ -1,4 +1,4 @@
-"""A house where tables of Mistywell and of Power Well begin at a position."""
+"""A house where tables of Mistywell, of Power Well and of Power Plants begin at a position."""
 
 import threading
 from pathlib import Path
@@ -8,6 +8,7 @@ from app.serving import Server
 from app.settings import Settings
 from tests.browser.house import House
 from tests.games.mistywell.table import Posed
+from tests.games.power_plants.table import Posed as PosedGarden
 from tests.games.power_well.table import Posed as PosedDuel
 
 
@@ -18,10 +19,10 @@ class PosedHouse(House):
         super().__init__(folder)
         self.game = Posed()
         self.duel = PosedDuel()
+        self.garden = PosedGarden()
         settings = Settings(data=folder, host="127.0.0.1", port=self.port, bot_workers=0, log_level="warning")
-        self.server = Server(
-            create_app(settings, {"mistywell": self.game, "power_well": self.duel}), settings
-        )
+        games = {"mistywell": self.game, "power_well": self.duel, "power_plants": self.garden}
+        self.server = Server(create_app(settings, games), settings)
         self.thread = threading.Thread(target=self.server.run)
 
     def start(self) -> None:
@@ -42,3 +43,7 @@ class PosedHouse(House):
     def pose_duel(self, field: str, left: str, right: str, turn: int = 0, turns: int = 2) -> None:
         """The position at which the next duel begins."""
         self.duel.posed = (field, left, right, turn, turns)
+
+    def pose_garden(self, position: str) -> None:
+        """The position at which the next garden of Power Plants begins, in the game's notation."""
+        self.garden.position = position

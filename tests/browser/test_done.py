@@ -85,3 +85,15 @@ def test_it_waits_while_a_first_time_line_has_to_be_read(device: Device, house: 
     expect(page.locator("#note")).to_contain_text("Done ends your turn")
     page.evaluate("new Promise(done => setTimeout(done, 900))")
     expect(page.locator(".done")).to_be_visible()
+
+
+def test_by_itself_it_waits_3_s(device: Device, house: House) -> None:
+    page = device(times="window.wellsideTimes = {steady: 0}")
+    page.clock.install()
+    asked_whether_done(page, house)
+    expect(page.locator("#table[data-done]")).to_be_attached()
+    assert page.locator("#table").evaluate("one => one.style.getPropertyValue('--done')") == "3000ms"
+    before = hands.version(page)
+    page.clock.pause_at(page.evaluate("Date.now()"))
+    page.clock.run_for(3000)
+    hands.moved_on(page, before)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import hands
-from tests.browser.ahead import new_table, settled
+from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import SMALLEST, screen
 from tests.browser.house import House
@@ -169,13 +169,20 @@ def test_a_tap_beside_the_menu_does_nothing_else(device: Device, house: House) -
     assert hands.version(page) == before
 
 
-def test_a_menu_that_opens_puts_the_line_about_the_board_away(device: Device, house: House) -> None:
+@pytest.mark.parametrize("way", ["finger", "key"])
+def test_a_menu_that_opens_puts_the_line_about_the_board_away(device: Device, house: House, way: str) -> None:
     page = device(SMALLEST)
-    page.goto(f"{house.url}/t/{new_table(page.context, house, 'mana_surge')}")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 9, lambda ask: ask["answers"][0], until="corner")
+    page.goto(f"{house.url}/t/{code}")
     settled(page)
     hands.poke(page, page.locator("#h0_0 .hx-face"))
-    expect(page.locator("#note")).to_contain_text("The Mana Pool")
-    page.locator("[data-menu] > summary").tap()
+    expect(page.locator("#note .illegal")).to_contain_text("MS-2.1")
+    menu = page.locator("[data-menu] > summary")
+    if way == "finger":
+        hands.poke(page, menu)
+    else:
+        menu.press("Enter")
     page.wait_for_function("() => history.state?.sheet")
     assert page.locator("#note > *").count() == 0
 

@@ -279,3 +279,38 @@ def test_a_double_tap_at_home_makes_one_table(device: Device, house: House) -> N
     at = hands.poke(page, game.get_by_role("button", name="Against a bot"))
     page.touchscreen.tap(*at)
     assert page.evaluate("sent") == 1
+
+
+STOPPED = "{ let now = 1000; performance.now = () => now; window.pass = (ms) => { now += ms; }; }"
+"""A clock that goes on when it is told to, in milliseconds; nothing else says how long a tap has to wait."""
+
+
+def test_by_itself_a_place_takes_a_tap_again_after_350_ms(device: Device, house: House) -> None:
+    page = device(times=STOPPED, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 9, lambda ask: ask["answers"][0], until="corner")
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    page.evaluate("pass(1000)")
+    before = hands.version(page)
+    at = hands.poke(page, page.locator("#board .hx-spot.go button").first)
+    hands.moved_on(page, before)
+    page.evaluate(TWO_FRAMES)
+    for wait, lines in ((0, 0), (349, 0), (1, 1)):
+        page.evaluate(f"pass({wait})")
+        page.touchscreen.tap(*at)
+        page.evaluate(TWO_FRAMES)
+        expect(page.locator("#note .illegal")).to_have_count(lines)
+
+
+def test_by_itself_a_sheet_that_a_double_tap_opened_stays(device: Device, house: House) -> None:
+    page = device(TABLET, times=STOPPED, reduced_motion="reduce")
+    play_with_bots(page, house, "powerdome", seats="4", setup="full_setup")
+    page.evaluate("pass(1000)")
+    at = hands.poke(page, page.locator(".pd-status [popovertarget=tonight]"))
+    expect(page.locator("#tonight")).to_be_visible()
+    for wait, shown in ((349, True), (1, False)):
+        page.evaluate(f"pass({wait})")
+        page.touchscreen.tap(*at)
+        page.evaluate(TWO_FRAMES)
+        expect(page.locator("#tonight")).to_be_visible(visible=shown)

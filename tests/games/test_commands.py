@@ -63,6 +63,13 @@ def test_what_a_command_returns_is_its_exit_code(argv: list[str], code: int) -> 
                 "seed": "measure", "jobs": 1, "keep": None, "again": [], "json": False, "write": False,
             },
         ),
+        (
+            "ladder mistywell --level good --option level=hard",
+            {
+                "slug": "mistywell", "games": 200, "seats": None, "option": ["level=hard"], "level": ["good"],
+                "order": False, "effort": 1.0, "seed": "ladder", "jobs": 1, "write": False,
+            },
+        ),
         ("league", {"slug": None, "games": 100, "playouts": 200, "seed": "league", "jobs": 1}),
     ],
     ids=lambda case: case.split()[0] if isinstance(case, str) else "",

@@ -30,8 +30,8 @@ def test_a_large_league_is_played_by_command(capsys: pytest.CaptureFixture[str])
     assert main(["league", "powerdome", "--games", "2", "--playouts", "20"]) in (0, 1)
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in lines] == [
-        "powerdome, quick against random, full_setup", "powerdome, good against quick, full_setup",
-        "powerdome, quick against random, quick_brawl",
+        "powerdome, quick against random, full_setup", "powerdome, quick against beginner, full_setup",
+        "powerdome, good against quick, full_setup", "powerdome, quick against random, quick_brawl",
     ]  # fmt: skip
     assert all("of 2 games, at least" in line for line in lines)
 

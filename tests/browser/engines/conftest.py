@@ -1,7 +1,6 @@
 """The other engines: WebKit, which every iPhone and iPad has, and Firefox."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,7 +17,7 @@ OpenScreen = Callable[..., Screen]
 def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenScreen]:
     """Opens windows of an engine; no page in them may complain."""
     make, room = ENGINES[request.param]
-    missing = [name for name in room.NEEDED if shutil.which(name) is None]
+    missing = room.missing()
     if missing:
         words = f"{request.param} is not here ({', '.join(missing)}); to test it: {room.INSTALL}"
         assert "CI" not in os.environ, words

@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -14,6 +15,13 @@ from tests.browser.engines.screen import PATIENCE, Screen
 
 NEEDED = ("firefox-esr",)
 INSTALL = "apt-get install firefox-esr"
+
+
+def missing() -> list[str]:
+    """What of it is not on this machine."""
+    return [name for name in NEEDED if shutil.which(name) is None]
+
+
 ADDRESS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 PREFERENCES = {
     "app.normandy.enabled": False,

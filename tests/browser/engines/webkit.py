@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -15,6 +16,19 @@ from tests.browser.house import free_port
 WINDOW = Path(__file__).with_name("window.py")
 NEEDED = ("WebKitWebDriver", "Xvfb", "import")
 INSTALL = "apt-get install webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick"
+WITH_GTK = "/usr/bin/python3"
+"""The Python that runs the window."""
+BINDINGS = 'import gi; gi.require_version("WebKit2", "4.1")'
+
+
+def missing() -> list[str]:
+    """What of it is not on this machine."""
+    tools = [name for name in NEEDED if shutil.which(name) is None]
+    try:
+        bound = subprocess.run([WITH_GTK, "-c", BINDINGS], capture_output=True, check=False).returncode == 0
+    except FileNotFoundError:
+        bound = False
+    return tools if bound else [*tools, "WebKit2 for Python"]
 
 
 class WebKit(Screen):

@@ -1,6 +1,7 @@
 """Bots think from what their seat may know, always answer legally, and play better than chance."""
 
-from itertools import count
+from itertools import count, groupby
+from math import inf
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from tests.games.kit.tiny import TINY
 
 ALL: dict[str, Game[Any]] = {**GAMES, **TINY}
 EVERY_GAME = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
-EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+EVERY_LEVEL = pytest.mark.parametrize("level", [level for level in LEVELS if level != "master"])
+"""A master thinks as a good one does, only longer."""
 LITTLE = Budget(40)
 
 
@@ -119,6 +121,27 @@ def test_a_tree_grows_by_what_the_first_look_has_left_of_the_playouts(
     assert 1 < play.waiting[0].size <= 20
     think(play, 0, dice_of("tree"), "good", Budget(80))
     assert grown == 80 - 80 // 4
+
+
+@pytest.mark.parametrize(
+    ("playouts", "followed", "best"), [(0, [], "a1"), (9, [4, 2, 2], "b4"), (16, [4, 4, 2, 2, 2, 2], "b4")]
+)
+def test_of_the_favourites_the_worse_half_is_dropped_again_and_again(
+    playouts: int, followed: list[int], best: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So many favourites are followed in each world; without a playout the first is taken."""
+    worlds: list[Play[Any]] = []
+
+    def in_the_end(world: Play[Any], seat: int, text: str, dice: Dice, steps: int) -> float:
+        worlds.append(world)
+        return float(text[-1])
+
+    monkeypatch.setattr(search, "_in_the_end", in_the_end)
+    play = Play.start(TINY["hands"], seats=2, seed=b"sixteen or more bytes")
+    favourites = ["a1", "b4", "c3", "d2"]
+    found = search._followed(play, 0, dice_of("half"), favourites, search.Skill(playouts), playouts, inf)
+    assert [len(list(same)) for _, same in groupby(worlds, key=id)] == followed
+    assert found == best
 
 
 def test_the_bot_beats_random_play_at_power_well() -> None:

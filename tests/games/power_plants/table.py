@@ -1,5 +1,6 @@
 """A garden set up by notation, and its owners' answers."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from games.kit.play import Play
 from games.kit.seen import SeatSeen, Seen
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
-from games.power_plants import POWER_PLANTS, notation
+from games.power_plants import POWER_PLANTS, PowerPlants, notation
 from games.power_plants.plants import PATCHES, highest
 from games.power_plants.state import SPRITES, Season
 
@@ -24,6 +25,15 @@ BED = """
 0,1 Wingbean6
 1,1 Snapjaw6
 """
+
+
+class Posed(PowerPlants):
+    """The game, set up at a position."""
+
+    position = ""
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Season:
+        return notation.read(self.position, dice)
 
 
 def season(

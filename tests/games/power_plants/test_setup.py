@@ -2,9 +2,11 @@
 
 import pytest
 
+from games.kit.dice import Dice
 from games.kit.play import Play
-from games.power_plants import POWER_PLANTS
+from games.power_plants import POWER_PLANTS, notation
 from games.power_plants.plants import BALANCED, COLUMN, NAMES, PATCHES, SETS, TRAINING, balanced, highest
+from games.power_plants.rules import HEAD_STARTS
 from games.power_plants.state import Season
 from tests.games.power_plants.table import SEED, asked, facts, options, refused, say, season
 
@@ -152,3 +154,23 @@ def test_training_with_other_plants() -> None:
     say(play, "Deeproot Emberwood Frightshade Wingbean Snapjaw")
     assert play.state.plants[-1] == "Snapjaw"
     assert season().state.training is False
+
+
+@pytest.mark.rule("PP-1.8")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_those_who_play_early_may_have_a_head_start(seats: int) -> None:
+    play = Play.start(POWER_PLANTS, seats=seats, options={"start": "gems"}, seed=SEED)
+    s = play.state
+    in_order = [s.gained[(s.first + place) % seats] for place in range(seats)]
+    assert in_order == sorted(in_order, reverse=True)
+    assert in_order == [*HEAD_STARTS[seats], 0]
+    assert [fact["amount"] for fact in facts(play, "head_start")] == list(HEAD_STARTS[seats])
+    assert notation.read(notation.write(s), s.dice).gained == s.gained
+
+
+@pytest.mark.rule("PP-1.8")
+def test_nobody_has_a_head_start_unless_it_is_chosen() -> None:
+    assert dealt(3).state.gained == [0, 0, 0]
+    before = POWER_PLANTS.setup(2, POWER_PLANTS.complete({"start": "gems"}), Dice(SEED))
+    assert "head-start yes" in notation.write(before)
+    assert notation.read(notation.write(before), Dice(SEED)).head_start

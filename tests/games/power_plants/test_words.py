@@ -19,6 +19,7 @@ from games.power_plants.story import (
     FoundNothing,
     GainedGems,
     GaveUp,
+    HadHeadStart,
     LaidGems,
     PickedUp,
     Planted,
@@ -66,6 +67,8 @@ def planted(seat: int, *facts: Fact, power: str = "sprout") -> list[Fact]:
             None,
         ),
         (Begins(0, ()), "You begin", "Zoë begins"),
+        (HadHeadStart(0, 7), "You have 7 Gems to begin with", None),
+        (HadHeadStart(1, 1), "Blue has 1 Gem to begin with", None),
         (WasDealt(0, ("Honeyleaf3", "Snapjaw1")), "You were dealt Honeyleaf 3 and Snapjaw 1", None),
         (WasDealt(1, ("Honeyleaf3", "Snapjaw1")), "Blue was dealt Honeyleaf 3 and Snapjaw 1", None),
         (Swapped(0, HONEY, "Snapjaw1"), "You gave Honeyleaf 3 for Snapjaw 1 of the Surplus", None),
@@ -139,8 +142,9 @@ def test_names_are_set_apart_and_what_a_reader_lost_stands_out() -> None:
 
 def test_every_kind_of_fact_is_known_by_its_name() -> None:
     assert set(FACTS) == {
-        "plants", "garden", "dealt", "swap", "turn", "add", "power", "activate", "idle", "sprite", "recall",
-        "removed", "moved", "captured", "gems", "laid", "flown", "draw", "last", "resigned", "over",
+        "plants", "garden", "head_start", "dealt", "swap", "turn", "add", "power", "activate", "idle",
+        "sprite", "recall", "removed", "moved", "captured", "gems", "laid", "flown", "draw", "last",
+        "resigned", "over",
     }  # fmt: skip
 
 

@@ -8,7 +8,9 @@ import pytest
 from games.kit.dice import Dice
 from games.power_well.field import (
     COLOURS,
+    COSTS,
     CYAN,
+    EVERYTHING,
     LEFT,
     MAGENTA,
     PATHS,
@@ -19,6 +21,7 @@ from games.power_well.field import (
     fused,
     gather,
     names,
+    paid_by,
     path,
     plays,
     words,
@@ -207,3 +210,18 @@ def test_the_open_table_sees_every_play_with_what_it_heals() -> None:
     fusing = next(play for play in found if play.marbles == ("L1", "L2", "L3"))
     assert (fusing.colour, fusing.cost, fusing.heals) == ("magenta", 2, {"cyan": 2})
     assert names(gather(["M2", "L1"])) == ("L1", "M2")
+
+
+@pytest.mark.parametrize("exhausted", [(), ("magenta",), ("cyan", "yellow")])
+@pytest.mark.parametrize("side", [LEFT, RIGHT])
+def test_what_marbles_pay_is_what_the_list_of_plays_says_of_them(side: int, exhausted: list[str]) -> None:
+    field, out = Field.new(Dice(SEED)), colour_set(exhausted)
+    listed = {
+        play: (colour, cost)
+        for colour in range(len(COLOURS))
+        for cost in COSTS
+        for play in plays(field, side, colour, cost, out)
+    }
+    assert listed
+    paid = {marbles: paid_by(field, side, marbles, out) for marbles in range(1, EVERYTHING + 1)}
+    assert {marbles: pays for marbles, pays in paid.items() if pays} == listed

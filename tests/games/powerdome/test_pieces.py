@@ -217,3 +217,14 @@ def test_each_keyword_says_what_it_means() -> None:
     assert text.runs[0].means == "Utilize 4: to activate this, 4 action points go."
     assert str(text).startswith("Utilize 4. Target"), "the words stay as they are"
     assert {word for power in POWERS.values() for word in power.keywords} <= set(MEANINGS)
+
+
+@pytest.mark.rule("PD-1.7")
+@pytest.mark.parametrize(
+    ("given", "filled"), [("Zoë & Bo", "Zoë Bo"), ("Feint", "Ash"), ("Brass", "Ash"), ("7", "Ash")]
+)
+def test_the_name_that_is_filled_in_is_one_that_is_taken(given: str, filled: str) -> None:
+    play = arena("Ash 50: - | Brass 60: -", phase="characters", round=0)
+    costume = value(shown(play, chair0={"name": given}), "ask").content
+    assert costume.name == filled
+    play.answer(0, f"{costume.name} / {costume.look} / - / Pit")

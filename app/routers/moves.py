@@ -1,0 +1,75 @@
+"""A seat goes to another device: one shows a ticket, the other brings it."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from app.deps import Asking, Caller, Code, Fields
+from app.routers.play import square_of
+from app.routers.tables import number
+from app.tables.refused import Refused
+from app.tables.rights import check_move
+from app.tables.table import Table
+from app.tables.tickets import Ticket
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/t/{code}/move")
+async def move(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Shows the ticket by which another device gets a seat of this one, or all of them."""
+    container = asking.container
+    async with container.desk.at(code) as table:
+        mine = table.seats_of(asking.device)
+        seats = mine if fields.get("seat") == "all" else (number(fields, "seat"),)
+        check_move(table, seats, asking.device, "")
+        names = names_of(table, seats)
+    ticket = container.tickets.issue(code, seats, asking.device).text
+    if asking.htmx:
+        return asking.html(container.pages.moving(code, names, ticket))
+    return asking.page("moving.html", code=code, names=names, ticket=ticket)
+
+
+@router.get("/t/{code}/take/{ticket}/qr.svg")
+async def qr(asking: Asking, code: Code, ticket: str) -> Response:
+    """The address of a ticket for a camera."""
+    found = await find(asking, code, ticket)
+    return square_of(f"{asking.origin}/t/{code}/take/{found.text}")
+
+
+@router.get("/t/{code}/take/{ticket}")
+async def offer(asking: Asking, code: Code, ticket: str) -> Response:
+    """Asks whether this device is to have the seat of a ticket: opening an address alone moves nothing."""
+    found = await find(asking, code, ticket)
+    async with asking.container.desk.at(code) as table:
+        check_move(table, found.seats, found.device, asking.device)
+        title, names = table.game.title, names_of(table, found.seats)
+    return asking.page("take.html", code=code, ticket=found.text, title=title, names=names)
+
+
+@router.post("/t/{code}/take")
+async def take(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Gives this device the seat of a ticket."""
+    await take_seats(asking, code, fields.get("ticket", ""))
+    return asking.to(f"/t/{code}")
+
+
+async def take_seats(asking: Caller, code: str, ticket: str) -> None:
+    """Moves the seats of a ticket to the device that brings it."""
+    found = await find(asking, code, ticket)
+    await asking.container.desk.move(code, found.seats, found.device, asking.known())
+    asking.container.tickets.spend(found)
+
+
+async def find(asking: Caller, code: str, typed: str) -> Ticket:
+    """The ticket that is good under what was typed; a wrong one counts as a wrong code."""
+    await asking.container.rate_limits.guess(asking.address)
+    try:
+        return asking.container.tickets.find(code, typed)
+    except Refused:
+        asking.container.rate_limits.wrong_code(asking.device, asking.address)
+        raise
+
+
+def names_of(table: Table, seats: tuple[int, ...]) -> list[str]:
+    """What some of a table's seats are called."""
+    return [table.names[seat] for seat in seats]

@@ -1,0 +1,57 @@
+"""A moment of the past as it is shown: the board as the same eyes saw it then, with nothing to answer."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from app.screen.frames import Frame
+from app.screen.pages import PAST_PARTS, Pages
+from app.screen.perspective import Presence, Viewer, look, shown_to
+from app.tables.replay import Replay
+
+LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')
+"""What makes a form of ours lead to the table."""
+
+
+class PastPage(NamedTuple):
+    """One moment of a game. `number` counts from 1, `last` is how many there are."""
+
+    code: str
+    slug: str
+    title: str
+    phase: str
+    seat: int | None
+    """Whose eyes; None: what anybody may see."""
+    number: int
+    last: int
+    at: float
+    """When it was, in seconds since 1970."""
+    parts: Mapping[str, str]
+
+
+def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: bool) -> PastPage:
+    """A moment as a device saw it; the last where there is none of that number.
+
+    While the game runs, a device that holds several seats sees what anybody may: who looks is not known.
+    """
+    number = min(max(number, 1), len(replay.moments))
+    table = replay.at(replay.moments[number - 1])
+    mine = replay.held(table, device)
+    shown = shown_to(table, mine) if over or len(mine) == 1 else None
+    viewer = Viewer(mine if shown is not None else (), shown, False, False, (), "")
+    here = Presence(frozenset(chair.device for chair in table.chairs), "")
+    seen = look(table, viewer, here)._replace(
+        ask=None, pending=None, can_take_back=False, may_retell=False, hints=False, due=None
+    )
+    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), PAST_PARTS)
+    return PastPage(
+        table.code,
+        seen.slug,
+        seen.title,
+        seen.phase,
+        shown,
+        number,
+        len(replay.moments),
+        table.at,
+        {part: LEADS.sub("", markup) for part, markup in frame.parts.items()},
+    )

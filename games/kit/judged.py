@@ -1,0 +1,62 @@
+"""What bots ask of a game: how good a position looks, which answers to think about, and how much of it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import ClassVar, Final, Generic, TypeVar
+
+from games.kit.asks import Ask
+from games.kit.dice import Dice
+from games.kit.story import Seat
+
+S = TypeVar("S")
+
+LISTED: Final = 60
+"""Bots weigh each answer of an ask with at most this many; of a longer one they weigh a sample."""
+
+NOTICED: Final = 3
+"""A beginner sees one answer in so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How much a bot thinks about one answer.
+
+    `playouts` is how often answers are tried out in imagined worlds, `seconds` the most that may take. The
+    `favourites` are followed for `foresight` steps, the present one among them, everybody answering at a
+    glance.
+    """
+
+    playouts: int
+    seconds: float = inf
+    foresight: int = 2
+    favourites: int = 4
+
+
+class Judged(ABC, Generic[S]):
+    """The part of a game that only bots call."""
+
+    skills: ClassVar[Mapping[str, Skill]] = {}
+    """By level, how much a bot thinks about this game, where that is not the usual."""
+
+    @abstractmethod
+    def value(self, state: S, seat: Seat) -> float:
+        """How good a position looks to a seat, from 0 to 1."""
+
+    def candidates(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        """The answers that a bot weighs: all of them where they are few, else a sample."""
+        if ask.size <= LISTED:
+            return list(ask)
+        return list(dict.fromkeys(ask.sample(dice) for _ in range(LISTED)))
+
+    def noticed(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
+        """The answers that a beginner sees, who overlooks most of them."""
+        found = self.candidates(state, seat, ask, dice)
+        return dice.sample(found, max(1, len(found) // NOTICED))
+
+    def plans(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> Sequence[str]:
+        """The answers that are worth following for some steps, the likeliest first, where a game can say so
+        better than a tree; by default none.
+        """
+        return ()

@@ -1,0 +1,151 @@
+"""`python -m games ladder`: each level of the bots against the one below, and who wins in which order.
+
+What was measured stands at the end of the game's BALANCE.md, a line for each match: a later run writes the
+lines of the matches that it played, and keeps the others.
+"""
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from statistics import mean
+from typing import Any, Final
+
+from games import GAMES
+from games.balance import CHAPTER, Outcome, Task
+from games.kit.contract import Game, Setting
+from games.kit.search import LEVELS, OFFERED, skill_of
+from games.measure import HOME, played, turned
+
+INTRODUCTION: Final = """
+Written by `python -m games ladder {slug} --write`: seats swapped in turn, and where a game is for three, as
+many seats of the one level as of the other over all games, so that 50% is even. {team}`playouts` is how often
+the bot of the first column tried out answers before it gave one; the range is that of 95 in 100 such shares.
+
+"""
+
+TEAM: Final = "All win or lose together, so each level plays alone, and what it wins is its share. "
+
+HEAD: Final = "| bot | against | seats | games | playouts | share |\n|---|---|---|---:|---:|---|\n"
+
+SIGMAS: Final = 1.96
+"""Standard errors on either side of a share that hold 95 of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Bots of one level against those of another; without a rival the level is on every seat.
+
+    `effort` is what part of its usual playouts the level thinks for; its rival has all of its own.
+    """
+
+    slug: str
+    level: str
+    rival: str
+    setting: Setting
+    effort: float
+
+    @property
+    def name(self) -> tuple[str, ...]:
+        """The first cells of its line: the level, against whom, how many seats, and what was chosen."""
+        options = ", ".join(self.setting.options.values())
+        against = LEVELS[self.rival].title if self.rival else "its like"
+        seats = f"{self.setting.seats}{', ' + options if options else ''}"
+        return (LEVELS[self.level].title, against, seats)
+
+    @property
+    def playouts(self) -> int:
+        """How often its bot tries out answers."""
+        return round(self.effort * skill_of(GAMES[self.slug], self.level).playouts)
+
+    def tasks(self, games: int, seed: str) -> Iterator[Task]:
+        """So many games, the seats changed in turn; of three seats now one is the level's, now two are."""
+        seats = self.setting.seats
+        for number in range(games):
+            ours = seats // 2 + (number // seats) % (1 + seats % 2)
+            levels = (self.level,) * ours + (self.rival or self.level,) * (seats - ours)
+            turns = turned(levels, number % seats)
+            efforts = tuple(self.effort if level == self.level else 1.0 for level in turns)
+            yield Task(self.slug, self.setting, f"{seed}/{number}", turns, {}, 0, efforts=efforts)
+
+    def shares(self, outcomes: Iterable[Outcome]) -> Iterator[float]:
+        """What the level's seats got of each game; all of a team get the same."""
+        for outcome in outcomes:
+            if GAMES[self.slug].together:
+                yield outcome.values[0]
+            else:
+                levels = outcome.task.levels
+                yield sum(value for value, level in zip(outcome.values, levels) if level == self.level)
+
+
+def matches(game: Game[Any], setting: Setting, levels: Sequence[str], effort: float) -> list[Match]:
+    """Each of these levels against the one below it, or, where all win together, alone."""
+    if game.together:
+        return [Match(game.slug, level, "", setting, effort) for level in levels]
+    below = {upper: lower for lower, upper in pairwise(("random", *OFFERED))}
+    return [Match(game.slug, level, below[level], setting, effort) for level in levels]
+
+
+def run(given: argparse.Namespace) -> int:
+    """Plays the matches that are asked for, and prints or writes what came of them."""
+    game = GAMES[given.slug]
+    options = dict(text.split("=", 1) for text in given.option)
+    setting = Setting("ladder", given.seats or game.seats[0], options)
+    levels = given.level or OFFERED
+    asked = (
+        [Match(game.slug, level, "", setting, given.effort) for level in levels]
+        if given.order
+        else matches(game, setting, levels, given.effort)
+    )
+    found: dict[tuple[str, ...], str] = {}
+    for match in asked:
+        outcomes = list(played(list(match.tasks(given.games, given.seed)), given.jobs))
+        found[match.name] = line(match, outcomes, by_order=given.order)
+        print(found[match.name], flush=True)
+    if given.write:
+        path = HOME / game.slug / "BALANCE.md"
+        path.write_text(with_lines(path.read_text("utf-8"), game, found), "utf-8")
+    return 0
+
+
+def line(match: Match, outcomes: Sequence[Outcome], *, by_order: bool = False) -> str:
+    """What came of a match, as a line of the table."""
+    shares = list(match.shares(outcomes))
+    said = ", ".join(in_order(outcomes)) if by_order else share_of(shares)
+    return f"| {' | '.join(match.name)} | {len(outcomes)} | {match.playouts} | {said} |"
+
+
+def share_of(shares: Sequence[float]) -> str:
+    """A share and its range: `71.5% ± 6.3`."""
+    share = mean(shares)
+    return f"{share:.1%} ± {100 * SIGMAS * sqrt(share * (1 - share) / len(shares)):.1f}"
+
+
+def in_order(outcomes: Iterable[Outcome]) -> Iterator[str]:
+    """What the seats got that had the first turn, the second, and so on."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for outcome in outcomes:
+        places = next(outcome.facets[name] for name in ORDERS if name in outcome.facets)
+        for place, value in zip(places, outcome.values):
+            found[str(place)].append(value)
+    for place in PLACES:
+        if place in found:
+            yield f"{place} {share_of(found[place])}"
+
+
+ORDERS: Final = ("turn", "order", "start")
+"""Facets that say in which order the seats had their first turns."""
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def with_lines(text: str, game: Game[Any], found: dict[tuple[str, ...], str]) -> str:
+    """The measured balance with these lines in its last chapter, in place of those of the same matches."""
+    before, _, chapter = text.partition(CHAPTER)
+    known = (one for one in chapter.splitlines() if one.startswith("| ") and not one.startswith(HEAD[:10]))
+    lines = {tuple(cell.strip() for cell in one.split("|")[1:4]): one for one in known}
+    introduction = INTRODUCTION.format(slug=game.slug, team=TEAM if game.together else "")
+    rows = "\n".join((lines | found).values())
+    return f"{before.rstrip()}\n\n{CHAPTER}\n{introduction}{HEAD}{rows}\n"

@@ -1,0 +1,34 @@
+"""The curtain before a secret on a shared screen: whoever is called reads all of it and taps its button."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.ahead import new_table
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.house import House
+from tests.browser.sight import lost, size_of
+from tests.browser.test_large_text import TWICE
+
+
+@pytest.mark.parametrize("name", ["", "Bartholomew-Maximil"], ids=["no name", "a long one"])
+@pytest.mark.parametrize("times", ["", TWICE], ids=["usual", "large text"])
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_a_curtain_stands_whole_in_the_middle(
+    device: Device, house: House, size: dict[str, Any], times: str, name: str
+) -> None:
+    page = device(size, times=times, reduced_motion="reduce")
+    code = new_table(page.context, house, "powerdome", name=name)
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator("#curtain[open] h2")).to_be_visible()
+    assert lost(page) == []
+    for one in ("h2", "button"):
+        box = page.locator(f"#curtain {one}").bounding_box()
+        assert box
+        assert box["x"] + box["width"] / 2 == pytest.approx(size["viewport"]["width"] / 2, abs=2)
+    button = page.locator("#curtain button").bounding_box()
+    assert button
+    page.touchscreen.tap(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    expect(page.locator("#curtain[open]")).to_have_count(0)

@@ -1,0 +1,180 @@
+"""What Power Plants tells on a screen: what went home, what would grow, how everybody stands."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import ahead
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.duels import show
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import lost, size_of
+from tests.games.power_plants.table import BED, FIVE
+
+BLUE_AND_RED = "0,0 Honeyleaf6 blue x1\n1,0 Starflower6 red x1\n2,0 Frightshade6\n0,1 Wingbean6\n1,1 Snapjaw6"
+
+
+def position(garden: str, hand: str = "Honeyleaf1 Starflower1", more: str = "", plants: str = FIVE) -> str:
+    """Red is about to add a patch; Blue holds nothing that matters."""
+    hands = f"red: {hand}\nblue: Wingbean1 Wingbean2"
+    return f"plants {plants}\n{garden.strip()}\n{hands}\nbag Snapjaw2 Snapjaw3\nnow red turn add{more}"
+
+
+def sown(page: Page, posed: PosedHouse, text: str, *answers: str) -> str:
+    """A garden that began at a position and went on by answers, on the screen; its table's code."""
+    posed.pose_garden(text)
+    code = ahead.new_table(page.context, posed, "power_plants", seats="2")
+    for answer in answers:
+        ask = ahead.asked(page.context, posed, code)
+        assert ask
+        ahead.answered(page.context, posed, code, ask, answer)
+    show(page, posed, code)
+    ahead.settled(page)
+    return code
+
+
+SENT = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const [ghost, patch] = [document.querySelector(".pp-gone"), document.querySelector("#p-Honeyleaf6")];
+  const [sprite, number] = [ghost.querySelector("use"), ghost.querySelector(".pp-many")];
+  const [gone, living] = [box(ghost.querySelector(".pp-off")), box(patch.querySelector(".pp-stack"))];
+  const meets = gone.left < living.right && gone.right > living.left && gone.top < living.bottom && gone.bottom > living.top;
+  const all = box(patch.querySelector(".hx-face")), x = (gone.left + gone.right) / 2, y = (gone.top + gone.bottom) / 2;
+  return {
+    meets,
+    within: x > all.left && x < all.right && y > all.top && y < all.bottom,
+    colour: getComputedStyle(number).fill,
+    own: getComputedStyle(number).getPropertyValue("--own"),
+    fades: sprite.getAnimations().flatMap((one) => one.effect.getKeyframes().map((frame) => Number(frame.opacity))),
+    faint: Math.round(100 * getComputedStyle(sprite).opacity) / 100,
+    read: Number(getComputedStyle(number).opacity),
+  };
+}"""  # noqa: E501
+"""Where the badge of the Sprites that were sent home lies, its colour, and how it fades."""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_sprites_sent_home_lie_beside_the_living_and_fade(
+    device: Device, posed: PosedHouse, motion: str
+) -> None:
+    page = device(PHONE, reduced_motion=motion)
+    sown(page, posed, position(BLUE_AND_RED), "Honeyleaf1 @ 1,-1", "sprout", "done")
+    sent = page.evaluate(SENT)
+    red, green, blue = bytes.fromhex(sent["own"].strip("# "))
+    assert sent["colour"] == f"rgb({red}, {green}, {blue})"
+    assert sent["within"]
+    assert not sent["meets"]
+    assert sent["read"] == 1, "the number does not fade"
+    assert (sent["fades"] == [1, 1, 0.42]) if motion == "no-preference" else (sent["faint"] == 0.42)
+
+
+FOUR = """
+1,0 Deeproot6 blue x1
+0,1 Tanglethorn6 red x1
+-1,1 Wingbean6 blue x1
+-1,0 Starflower6 red x1
+"""
+"""What surrounds an open spot at most: a patch slides in through two gaps that lie beside each other."""
+WORDY = "Honeyleaf Starflower Deeproot Tanglethorn Wingbean"
+
+
+BRIEFLY = {
+    "Starflower": ("A Gem for each neighbour with Sprites.", "4 Gems gained"),
+    "Deeproot": ("A Sprite to each of two in a line.", "you choose from 4 lines: 1 Sprite along the best"),
+    "Tanglethorn": ("A Sprite beside a patch of yours.", "1 Sprite, 3 patches in reach"),
+    "Wingbean": ("A Sprite here, then a patch flies.", "a Sprite in, and one of 5 patches flies"),
+}
+
+
+def test_grow_says_of_each_plant_what_it_does_and_what_it_would_come_to(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    sown(page, posed, position(FOUR, plants=WORDY), "Honeyleaf1 @ 0,0")
+    told = page.locator("#ask .pp-line").all_inner_texts()
+    assert [" ".join(line.split()) for line in told] == [
+        f"{plant} 6 {does} {comes}" for plant, (does, comes) in BRIEFLY.items()
+    ]
+    found = {}
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        found[size_of(size)] = lost(page)
+    assert not any(found.values()), found
+    before = version(page)
+    poke(page, page.locator("#ask .pp-line").last)
+    moved_on(page, before)
+    expect(page.locator("#ask .pp-head")).to_contain_text("Starflower grows?")
+
+
+def test_two_that_would_grow_are_told_without_scrolling_on_any_screen(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    two = FOUR.replace("0,1", "2,0").replace("-1,1", "3,0")
+    sown(page, posed, position(two, plants=WORDY), "Honeyleaf1 @ 0,0")
+    expect(page.locator("#ask .pp-line")).to_have_count(2)
+    found = {}
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        found[size_of(size)] = ahead.unseen(page) + lost(page)
+    assert not any(found.values()), found
+
+
+def grown_words(page: Page) -> list[str]:
+    """What is to be seen or opened at the table that speaks of growing."""
+    words: str = page.locator("#table").evaluate("one => one.innerText + one.textContent")
+    return re.findall(r"\bgr[oe]w\w*", re.sub(r"\{.*?\}", "", words), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_training_says_nothing_of_growing(device: Device, posed: PosedHouse, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    sown(page, posed, position(BLUE_AND_RED, "Snapjaw1 Starflower1", "; training yes"))
+    assert grown_words(page) == []
+    poke(page, page.locator("#ask .pp-pick").first)
+    ahead.settled(page)
+    page.locator("#board .hx-spot:has([value='1,-1']) .hx-mark").tap(force=True)
+    expect(page.locator("#ask [data-commit]")).to_be_enabled()
+    assert grown_words(page) == []
+    before = version(page)
+    poke(page, page.locator("#ask [data-commit]"))
+    moved_on(page, before)
+    expect(page.locator("#ask .pp-power")).to_have_count(1)
+    assert grown_words(page) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_the_last_turn_is_announced_by_name_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    hands = "red: Honeyleaf1 Starflower1\nblue: Honeyleaf2 Starflower2"
+    bed = f"plants {FIVE}\n{BED.strip()}\n{hands}\nbag Snapjaw3\nnow red turn add"
+    code = sown(page, posed, bed, "Honeyleaf1 @ 1,-1", "skip", "done")
+    task = page.locator("#ask .pp-task b").last
+    expect(task).to_have_text("Blue, your last turn.")
+    expect(task).to_be_in_viewport(ratio=1)
+    for answer in ("Honeyleaf2 @ 2,-1", "skip", "done"):
+        ask = ahead.asked(page.context, posed, code)
+        assert ask
+        ahead.answered(page.context, posed, code, ask, answer)
+    expect(task).to_have_text("Ada, your last turn.")
+
+
+def test_a_tap_on_a_player_tells_the_sprites_left_the_fields_led_and_what_would_be_paid(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    sown(page, posed, position("0,0 Honeyleaf6 red x2\n1,0 Honeyleaf5 blue x1\n2,0 Snapjaw6"))
+    expect(page.locator("#side1 .pp-supply")).to_contain_text("20 Sprites left")
+    for side, says in (("0", "Leads no field; 1 Gem"), ("1", "Leads 1 field; 3 Gems")):
+        poke(page, page.locator(f"#side{side} .pp-who"))
+        line = page.locator(f"#everyone #of{side} p").first
+        expect(line).to_contain_text(f"{says} if it were counted now")
+        expect(line).to_be_in_viewport(ratio=1)
+        poke(page, page.locator("#everyone header button"))
+        expect(page.locator("#everyone")).to_be_hidden()

@@ -1,0 +1,80 @@
+"""How well bots play is chosen where they are called, and stands beside their seats."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.house import House
+from tests.browser.lobby import set_the_table
+
+SIZES = [PHONE, SMALLEST, screen(568, 320)]
+EVERY_SIZE = pytest.mark.parametrize(
+    "size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"])
+)
+TO_THE_MIDDLE = "one => one.scrollIntoView({block: 'center', behavior: 'instant'})"
+"""What stays at the foot of the screen lies over whatever is scrolled no further than into sight."""
+
+
+def menu(page: Page) -> None:
+    """Opens the menu of a table."""
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    expect(page.locator("[data-menu] .sheet")).to_be_visible()
+
+
+@EVERY_SIZE
+def test_a_level_is_chosen_where_a_game_against_a_bot_is_made(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    page.goto(house.url)
+    card = page.locator("#game-power_well")
+    hands.poke(page, card.locator("summary"))
+    levels = card.locator(".levels label")
+    assert levels.all_inner_texts() == ["Beginner", "Casual", "Good", "Master"]
+    expect(card.get_by_role("radio", name="Good")).to_be_checked()
+    levels.nth(0).evaluate(TO_THE_MIDDLE)
+    hands.poke(page, levels.nth(0))
+    expect(card.get_by_role("radio", name="Beginner")).to_be_checked()
+    hands.poke(page, card.locator("button[value=bot]"))
+    expect(page.locator("#answer")).to_be_attached()
+    menu(page)
+    expect(page.locator("#chair-1")).to_contain_text("Bot, Beginner")
+
+
+@EVERY_SIZE
+def test_a_level_is_chosen_where_a_bot_is_seated_and_where_a_seat_is_handed_over(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    set_the_table(page, house)
+    seat = page.locator("#chair-1 .hand-over")
+    seat.get_by_label("How well it plays").select_option(label="Casual")
+    seat.evaluate(TO_THE_MIDDLE)
+    hands.poke(page, seat.get_by_role("button"))
+    expect(page.locator("#chair-1.bot")).to_contain_text("Bot, Casual")
+    hands.poke(page, page.locator("#ask").get_by_role("button", name="Start"))
+    expect(page.locator("#answer")).to_be_attached()
+    menu(page)
+    hands.poke(page, page.locator("#chair-0").get_by_label("Hand the seat of Ada to a bot"))
+    asks = page.locator("#bot-0")
+    asks.get_by_label("How well it plays").select_option(label="Master")
+    hands.poke(page, asks.get_by_role("button", name="Hand it to a bot"))
+    expect(page.locator("#chair-0.bot")).to_contain_text("Bot, Master")
+
+
+@EVERY_SIZE
+def test_bots_that_fill_the_free_seats_play_at_the_level_beside_the_button(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    set_the_table(page, house)
+    start = page.locator("#ask .hand-over")
+    start.get_by_label("How well it plays").select_option(label="Master")
+    hands.poke(page, start.get_by_role("button", name="Start with a bot on it"))
+    expect(page.locator("#answer")).to_be_attached()
+    menu(page)
+    expect(page.locator("#chair-1")).to_contain_text("Bot, Master")

@@ -1,0 +1,88 @@
+"""A game gone through again: by buttons, slider and keys, at every size, and back to now by one tap."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.house import House
+from tests.browser.test_moving import INSIDE, against_a_bot
+
+MARBLES = "all => all.map((one) => one.className).join()"
+
+
+def drawn_three_times(page: Page, house: House) -> None:
+    """An open table whose first bar has lost three."""
+    page.goto(f"{house.url}/open")
+    hands.tap(page.get_by_role("button", name="Open table"))
+    less = page.locator('.pw-less:not([aria-disabled="true"])').first
+    for _ in range(3):
+        before = hands.version(page)
+        less.tap()
+        hands.moved_on(page, before)
+
+
+def moment(page: Page) -> int:
+    """Which moment a page shows."""
+    return hands.version(page)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=str)
+def test_moments_are_gone_through_by_buttons_slider_and_keys(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    drawn_three_times(page, house)
+    last = page.url
+    page.goto(f"{page.url}/past")
+    newest = moment(page)
+    for control in page.locator("#moments :is(a, input)").all():
+        assert control.evaluate(INSIDE)
+    hands.tap(page.get_by_label("One moment back"))
+    expect(page.locator(f'#table[data-version="{newest - 1}"]')).to_be_attached()
+    hands.tap(page.get_by_label("One moment on"))
+    expect(page.locator(f'#table[data-version="{newest}"]')).to_be_attached()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(f'#table[data-version="{newest - 1}"]')).to_be_attached()
+    page.get_by_label("Moment", exact=True).fill("1")
+    expect(page.locator('#table[data-version="1"]')).to_be_attached()
+    expect(page.locator("#moments output")).to_have_text("1")
+    page.reload()
+    expect(page.locator('#table[data-version="1"]')).to_be_attached()
+    hands.tap(page.get_by_role("link", name="Now", exact=True))
+    expect(page).to_have_url(last)
+
+
+def test_nothing_that_is_tapped_in_the_past_reaches_the_game(device: Device, house: House) -> None:
+    page = device()
+    drawn_three_times(page, house)
+    page.goto(f"{page.url}/past")
+    sent = hands.posts(page)
+    for control in page.locator("#table button:visible").all()[:12]:
+        box = control.bounding_box()
+        if box and box["y"] + box["height"] / 2 < 640:
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page).to_have_url(re.compile("/past"))
+    assert not sent
+
+
+@pytest.mark.parametrize("slug", ["power_plants", "mana_surge"])
+def test_the_menu_leads_to_the_past_and_the_board_is_drawn_as_it_was(
+    device: Device, house: House, slug: str
+) -> None:
+    page = device()
+    against_a_bot(page, house, slug)
+    hands.wait_until_asked(page)
+    page.locator("[data-menu] > summary").tap()
+    hands.tap(page.get_by_role("link", name="Look back"))
+    expect(page.locator("#moments")).to_be_visible()
+    hexes = page.locator("#board .hx-hex")
+    expect(hexes.first).to_be_visible()
+    box = page.locator("#board").bounding_box()
+    assert box
+    assert box["height"] > 200
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

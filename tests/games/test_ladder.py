@@ -1,0 +1,109 @@
+"""Each level of the bots against the one below: what is played, and the line that is written of it."""
+
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, ladder
+from games.__main__ import main
+from games.balance import CHAPTER, Outcome, Task, with_chapter
+from games.kit.contract import Setting
+from games.kit.search import LEVELS, OFFERED, skill_of
+from games.measure import budget
+from tests.games.kit.tiny import TINY
+
+THREE = Setting("ladder", 3, {"layout": "crater"})
+
+
+def match(level: str = "good", rival: str = "quick", setting: Setting = THREE) -> ladder.Match:
+    return ladder.Match("mana_surge", level, rival, setting, 0.5)
+
+
+def outcome(task: Task, *values: float, **facets: tuple[str, ...]) -> Outcome:
+    return Outcome(task, values, facets, {}, {}, 1, 1, 0.0)
+
+
+def test_every_level_but_the_lowest_has_one_below_it() -> None:
+    found = ladder.matches(GAMES["mana_surge"], THREE, OFFERED, 1.0)
+    assert [(one.level, one.rival) for one in found] == [
+        ("beginner", "random"), ("quick", "beginner"), ("good", "quick"), ("master", "good"),
+    ]  # fmt: skip
+
+
+def test_where_all_win_together_each_level_plays_alone() -> None:
+    (one,) = ladder.matches(GAMES["mistywell"], Setting("ladder", 3), ["good"], 1.0)
+    (task,) = one.tasks(1, "seed")
+    assert task.levels == ("good",) * 3
+    assert list(one.shares([outcome(task, 1.0, 1.0, 1.0)])) == [1.0]
+    assert one.name == ("Good", "its like", "3")
+
+
+def test_of_three_seats_each_level_has_as_many_over_all_games() -> None:
+    tasks = list(match().tasks(6, "seed"))
+    assert [task.levels.count("good") for task in tasks] == [1, 1, 1, 2, 2, 2]
+    assert [task.levels.index("good") for task in tasks[:3]] == [0, 1, 2]
+    assert len({task.seed for task in tasks}) == 6
+
+
+def test_of_two_seats_each_level_has_one() -> None:
+    two = ladder.Match("power_well", "good", "quick", Setting("ladder", 2), 1.0)
+    assert [task.levels for task in two.tasks(2, "seed")] == [("good", "quick"), ("quick", "good")]
+
+
+def test_a_levels_share_is_what_its_seats_got() -> None:
+    one = Task("mana_surge", THREE, "s", ("good", "quick", "quick"), {}, 0)
+    two = Task("mana_surge", THREE, "s", ("good", "quick", "good"), {}, 0)
+    shares = match().shares([outcome(one, 0.0, 1.0, 0.0), outcome(two, 0.5, 0.0, 0.5)])
+    assert list(shares) == [0.0, 1.0]
+
+
+def test_a_share_has_its_range() -> None:
+    assert ladder.share_of([1.0] * 8 + [0.0] * 2) == "80.0% ± 24.8"
+
+
+def test_who_wins_in_which_order() -> None:
+    task = Task("mana_surge", THREE, "s", ("good",) * 3, {}, 0)
+    order = ("second", "third", "first")
+    line = ladder.line(match(rival=""), [outcome(task, 1.0, 0.0, 0.0, order=order)], by_order=True)
+    playouts = round(0.5 * skill_of(GAMES["mana_surge"], "good").playouts)
+    shares = "first 0.0% ± 0.0, second 100.0% ± 0.0, third 0.0% ± 0.0"
+    assert line == f"| Good | its like | 3, crater | 1 | {playouts} | {shares} |"
+
+
+def test_a_seat_thinks_for_a_part_of_its_own_levels_playouts() -> None:
+    task = Task("mana_surge", THREE, "s", ("good", "master", "quick"), {}, 0, efforts=(0.5, 0.5, 1.0))
+    assert [budget(task, seat).playouts for seat in (0, 1)] == [  # type: ignore[union-attr]
+        round(skill_of(GAMES["mana_surge"], level).playouts / 2) for level in ("good", "master")
+    ]
+    assert budget(Task("mana_surge", THREE, "s", ("good",) * 3, {}, 0), 0) is None
+
+
+def test_the_measured_balance_keeps_the_lines_that_were_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ladder, "HOME", tmp_path)
+    monkeypatch.setitem(GAMES, "auction", TINY["auction"])
+    path = tmp_path / "auction" / "BALANCE.md"
+    path.parent.mkdir()
+    path.write_text("# Measured\n\nA table.\n", "utf-8")
+    common = ["ladder", "auction", "--games", "2", "--effort", "0.05", "--write"]
+    assert main([*common, "--level", "beginner", "--level", "quick"]) == 0
+    first = path.read_text("utf-8")
+    assert first.startswith(
+        f"# Measured\n\nA table.\n\n{CHAPTER}\n\nWritten by `python -m games ladder auction"
+    )
+    assert (
+        first.count("\n| Beginner | Random | 2 | 2 | 0 | ")
+        == first.count("\n| Casual | Beginner | 2 | 2 | 3 | ")
+        == 1
+    )
+    assert main([*common, "--level", "quick"]) == 0
+    assert path.read_text("utf-8").count(f"\n| {LEVELS['beginner'].title} |") == 1
+    assert path.read_text("utf-8").count("\n| Casual |") == 1
+    assert "| Casual | Beginner |" in capsys.readouterr().out
+
+
+def test_a_table_that_is_measured_anew_keeps_its_last_chapter() -> None:
+    older = f"# Old\n\n{CHAPTER}\n\nlines\n"
+    assert with_chapter("# New\n", older) == f"# New\n\n{CHAPTER}\n\nlines\n"
+    assert with_chapter("# New\n", "# Old\n") == "# New\n"
