@@ -108,13 +108,17 @@ async def flat_out(house: House, tables: list[Table], seconds: float) -> tuple[f
     return len(costs) / passed, (house.seconds - used) / passed, spread(costs)
 
 
-async def bytes_a_tap(table: Table, taps: int = 200) -> float:
-    """Bytes on the wire, head of the chunk included, that a tap moves to one watching screen."""
-    screen = table.screens[1]
-    before = screen.bytes
+async def bytes_a_tap(table: Table, taps: int = 200) -> tuple[float, float]:
+    """Bytes on the wire, heads included, of a tap that draws two marbles: to a watching screen, and to the
+    one that tapped.
+    """
+    await table.tap(2)
+    screen, wire = table.screens[1], table.wire
+    assert wire is not None
+    before = screen.bytes, wire.bytes
     for _ in range(taps):
-        await table.tap()
-    return (screen.bytes - before) / taps
+        await table.tap(2)
+    return (screen.bytes - before[0]) / taps, (wire.bytes - before[1]) / taps
 
 
 async def memory(house: House, count: int, screens: int) -> tuple[float, float]:

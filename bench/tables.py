@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from bench.wire import Answer, Stream, Wire, connect, watch
 
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
+OF_A_TAP = {"HX-Request": "true", "Accept-Encoding": "gzip"}
 FIELD = re.compile(rb'name="(seat|question)"[^>]*?value="(\d+)"|value="(\d+)"[^>]*?name="(seat|question)"')
 MARBLES = ("L1", "M2", "R3", "L4", "M5", "R1", "L2", "M3", "R4", "L5")
 
@@ -63,11 +64,11 @@ class Table:
             path, headers = f"{self.path}/stream", self.headers if mine else SAME_SITE
             self.screens.append(await watch(self.port, path, headers, ignore if mine else self.told))
 
-    async def tap(self) -> tuple[float, float]:
-        """Draws a marble. Seconds until it is acknowledged, and until the other screen has it."""
+    async def tap(self, marbles: int = 1) -> tuple[float, float]:
+        """Draws marbles. Seconds until it is acknowledged, and until the other screen has it."""
         self.taps += 1
-        marble = MARBLES[self.taps % len(MARBLES)]
-        form = {**self.fields, "key": f"{self.code}-{self.taps}", "answer": f"draw {marble}"}
+        drawn = " ".join(MARBLES[(self.taps + n) % len(MARBLES)] for n in range(marbles))
+        form = {**self.fields, "key": f"{self.code}-{self.taps}", "answer": f"draw {drawn}"}
         body = urlencode(form).encode()
         self.other = asyncio.get_running_loop().create_future() if len(self.screens) > 1 else None
         begun = perf_counter()
@@ -80,7 +81,7 @@ class Table:
 
     async def post(self, body: bytes) -> Answer:
         """Sends a tap; once more, with the same key, when the server hangs up on an idle line just then."""
-        headers = {**self.headers, "HX-Request": "true"}
+        headers = {**self.headers, **OF_A_TAP}
         if self.wire is None or self.wire.lost:
             self.wire = await connect(self.port)
         try:

