@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Steps
+from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pieces import Pieces
@@ -90,6 +90,7 @@ class PowerDome(Game[Brawl]):
     options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     primers = PRIMERS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
+    skills: ClassVar[Mapping[str, Skill]] = {"quick": Skill(45)}
     state = Brawl
     facts: ClassVar[FactTypes] = FACTS
 
