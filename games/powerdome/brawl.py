@@ -90,7 +90,11 @@ class PowerDome(Game[Brawl]):
     options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     primers = PRIMERS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
-    skills: ClassVar[Mapping[str, Skill]] = {"quick": Skill(45)}
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "quick": Skill(45),
+        "good": Skill(400, 1.5, tree=False),
+        "master": Skill(4_000, 2.0, tree=False),
+    }
     state = Brawl
     facts: ClassVar[FactTypes] = FACTS
 
