@@ -22,7 +22,8 @@ from games.measure import HOME, played, turned
 INTRODUCTION: Final = """
 Written by `python -m games ladder {slug} --write`: seats swapped in turn, and where a game is for three, as
 many seats of the one level as of the other over all games, so that 50% is even. {team}`playouts` is how often
-the bot of the first column tried out answers before it gave one; the range is that of 95 in 100 such shares.
+the bot of the first column tried out answers before it gave one; the range is that of 95 in 100 such shares,
+and a line of few games is a first look.
 
 """
 

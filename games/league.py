@@ -54,19 +54,18 @@ class Match:
 
 MATCHES = (
     Match("power_well", "quick", "random", 0.9, games=8),
-    Match("power_well", "quick", "beginner", 0.5, games=6),
+    Match("power_well", "quick", "beginner", 0.5, games=4),
     Match("power_well", "good", "quick", 0.5, games=4),
     Match("power_plants", "quick", "random", 0.9, games=8),
-    Match("power_plants", "quick", "beginner", 0.6, games=20),
-    Match("power_plants", "good", "quick", 0.5, games=4, playouts=12),
+    Match("power_plants", "quick", "beginner", 0.6, games=12),
+    Match("power_plants", "good", "quick", 0.5, games=4, playouts=8),
     Match("mistywell", "quick", "", 0.35, games=6, playouts=12, options={"level": "easy"}),
     Match("powerdome", "quick", "random", 0.8, games=20, options={"setup": "full_setup"}),
-    Match("powerdome", "quick", "beginner", 0.6, games=20, options={"setup": "full_setup"}),
-    Match("powerdome", "good", "quick", 0.4, games=10, options={"setup": "full_setup"}),
+    Match("powerdome", "quick", "beginner", 0.5, games=24, options={"setup": "full_setup"}),
+    Match("powerdome", "good", "quick", 0.4, games=12, playouts=200, options={"setup": "full_setup"}),
     Match("powerdome", "quick", "random", 0.8, games=20, options={"setup": "quick_brawl"}),
     Match("mana_surge", "quick", "random", 0.9, games=9),
-    Match("mana_surge", "quick", "beginner", 0.5, games=6),
-    Match("mana_surge", "good", "quick", 0.5, games=2, playouts=6),
+    Match("mana_surge", "quick", "beginner", 0.5, games=3),
 )
 """Matches of one game stand together. How far apart the levels are over many games, a ladder tells: here one
 is noticed that has become no better than the one below.

@@ -14,6 +14,9 @@ T = TypeVar("T")
 SHORTEST_SEED: Final = 16
 """Bytes: 128 bits are what nobody can search."""
 
+LONGEST_KEY: Final = 64
+"""Bytes: a longer seed counts with all of them by its hash."""
+
 _LANES: Final = 8
 _WORDS: Final = Struct(f"<{_LANES}Q")
 _SPAN: Final = 1 << 64
@@ -26,13 +29,14 @@ class Dice:
     True
     """
 
-    __slots__ = ("_block", "_commitment", "_words", "count", "seed")
+    __slots__ = ("_block", "_commitment", "_key", "_words", "count", "seed")
 
     def __init__(self, seed: bytes, count: int = 0) -> None:
         if len(seed) < SHORTEST_SEED:
             raise ValueError(f"A seed needs at least {SHORTEST_SEED} bytes; this one has {len(seed)}.")
         self.seed = seed
         self.count = count
+        self._key = seed if len(seed) <= LONGEST_KEY else sha256(seed).digest()
         self._block = -1
         self._words: tuple[int, ...] = ()
         self._commitment = ""
@@ -56,13 +60,13 @@ class Dice:
     def copy(self) -> "Dice":
         """The same stream at the same place; the two go on independently."""
         twin = Dice.__new__(Dice)
-        twin.seed, twin.count = self.seed, self.count
+        twin.seed, twin.count, twin._key = self.seed, self.count, self._key
         twin._block, twin._words, twin._commitment = self._block, self._words, self._commitment
         return twin
 
     def spawn(self) -> "Dice":
         """A generator of its own, seeded by this one: for bots and imagined worlds."""
-        seed = blake2b(self.count.to_bytes(8, "little"), key=self.seed[:64], person=b"spawn").digest()
+        seed = blake2b(self.count.to_bytes(8, "little"), key=self._key, person=b"spawn").digest()
         self.count += 1
         return Dice(seed)
 
@@ -91,7 +95,7 @@ class Dice:
     def _word(self) -> int:
         block, lane = divmod(self.count, _LANES)
         if block != self._block:
-            digest = blake2b(block.to_bytes(8, "little"), key=self.seed[:64]).digest()
+            digest = blake2b(block.to_bytes(8, "little"), key=self._key).digest()
             self._block, self._words = block, _WORDS.unpack(digest)
         self.count += 1
         return self._words[lane]

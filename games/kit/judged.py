@@ -32,6 +32,8 @@ class Skill:
     seconds: float = inf
     foresight: int = 2
     favourites: int = 4
+    tree: bool = True
+    """Whether a tree finds the favourites, or a look at every answer in as many worlds."""
 
 
 class Judged(ABC, Generic[S]):

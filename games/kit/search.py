@@ -68,7 +68,7 @@ def beginner(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
     """The best at first sight of the few answers that a beginner sees."""
     world = play.imagine(seat, dice)
     seen = world.game.noticed(world.state, seat, world.waiting[seat], dice)
-    return _best(play, seat, dice, _with_silence(world, seat, seen), skill)
+    return _best(play, seat, dice, _with_silence(world, seat, seen), Skill(0))
 
 
 def greedy(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
@@ -95,7 +95,11 @@ def far_sighted(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
 def _grown(
     play: AnyPlay, seat: Seat, dice: Dice, options: list[str], skill: Skill, until: float
 ) -> list[str]:
-    """The best answers of a tree that is grown over many imagined worlds."""
+    """The best answers of a tree that is grown over many imagined worlds, or at many looks at each."""
+    if not skill.tree:
+        return _ranked(play, seat, dice, options, replace(skill, seconds=skill.seconds / 2))[
+            : skill.favourites
+        ]
     first_look = Skill(max(len(options), skill.playouts // 4), skill.seconds / 4)
     tree = Tree(seat, _ranked(play, seat, dice, options, first_look)[:BRANCHES])
     for _ in range(max(BRANCHES, skill.playouts - first_look.playouts)):

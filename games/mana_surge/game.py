@@ -39,7 +39,7 @@ LAYOUT = Option(
     "Board",
     (*LAYOUTS, WILD),
     next(iter(LAYOUTS)),
-    "Wild is laid anew for every game.",
+    "Wild is laid anew for every game. On Watchtowers and Wild it matters least who begins.",
 )
 SPAWNERS = Option(
     "corners",

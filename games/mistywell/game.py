@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Seat, Setting, Steps
+from games.kit.contract import Game, Mark, Option, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -57,6 +57,10 @@ class Mistywell(Game[City]):
     talk: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (LEVEL, HANDS)
     primers = PRIMERS
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "good": Skill(240, 1.5, tree=False),
+        "master": Skill(1_200, 2.0, foresight=4, tree=False),
+    }
     state = City
     facts: ClassVar[FactTypes] = FACTS
     rules_version: ClassVar[int] = 2

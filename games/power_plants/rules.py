@@ -40,7 +40,7 @@ from games.power_plants.story import (
 
 SKIP: Final = "skip"
 KEEP: Final = "keep"
-HEAD_STARTS: Final = {2: (7,), 3: (9, 5), 4: (10, 7, 5), 5: (11, 8, 6, 3)}
+HEAD_STARTS: Final = {2: (6,), 3: (13, 11), 4: (12, 11, 8), 5: (11, 11, 8, 5)}
 """PP-1.8. By the number of players, the Gems of the first, the second and so on."""
 FULL_TABLE: Final = 5
 """PP-1.5, PP-5.2. The number of players with whom some things differ."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Mark, Option, Steps
+from games.kit.contract import Mark, Option, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -60,6 +60,7 @@ class PowerWell(HeroGame[Duel]):
     perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
     primers = PRIMERS
+    skills: ClassVar[Mapping[str, Skill]] = {"good": Skill(300, 1.5)}
     state = Duel
     facts: ClassVar[FactTypes] = FACTS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD

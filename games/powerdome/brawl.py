@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Steps
+from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -92,6 +92,11 @@ class PowerDome(Game[Brawl]):
     options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     primers = PRIMERS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "quick": Skill(45),
+        "good": Skill(400, 1.5, tree=False),
+        "master": Skill(4_000, 2.0, tree=False),
+    }
     state = Brawl
     facts: ClassVar[FactTypes] = FACTS
 

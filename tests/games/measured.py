@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.balance import CHAPTER
 from games.measure import HOME
 
 
@@ -48,6 +49,13 @@ class Measured:
     def differences(self, pair: str) -> dict[str, Difference]:
         """The figures of two settings that were dealt the same games, the first less the second."""
         return {cells[0]: Difference(float(cells[1]), float(cells[2])) for cells in self._cells(pair, 3)}
+
+    def ladder(self) -> list[list[str]]:
+        """The lines of `python -m games ladder`: bot, against, seats, games, playouts, share."""
+        lines = self._settings[CHAPTER.removeprefix("## ").lower()].splitlines()
+        return [
+            [cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")
+        ]
 
     def _cells(self, setting: str, width: int) -> list[list[str]]:
         lines = [line.strip("|").split("|") for line in self._settings[setting.lower()].splitlines()]

@@ -80,3 +80,10 @@ def test_a_sample_has_no_doubles_and_leaves_its_source_alone() -> None:
 def test_one_sided_dice_always_fall_alike() -> None:
     assert Dice(SEED).below(1) == 0
     assert Dice(SEED).pick(["only"]) == "only"
+
+
+def test_seeds_that_differ_only_at_their_end_are_different_seeds() -> None:
+    """Names of games in a league are long, and their numbers come last."""
+    streams = {Dice(b"a league of long names " * 4 + bytes([n])).below(1 << 60) for n in range(20)}
+    assert len(streams) == 20
+    assert len({Dice(b"a league of long names " * 4 + bytes([n])).spawn().seed for n in range(20)}) == 20

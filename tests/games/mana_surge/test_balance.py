@@ -18,6 +18,13 @@ def test_no_seat_is_favoured(board: str) -> None:
     assert all(28 <= rows[f"seat {seat}"].share <= 39 for seat in range(3))
 
 
+@pytest.mark.rule("MS-6.2")
+@pytest.mark.parametrize("board", ["watchtowers", WILD])
+def test_there_are_boards_where_the_order_does_not_matter(board: str) -> None:
+    rows = MEASURED.rows(board)
+    assert all(28 <= rows[place].share <= 39 for place in ("first", "second", "third"))
+
+
 @pytest.mark.rule("MS-6.1")
 @pytest.mark.parametrize("board", BOARDS)
 def test_games_end_in_time(board: str) -> None:

@@ -1,5 +1,7 @@
 """PP-9: measured balance, as `python -m games measure power_plants --write` left it."""
 
+import re
+
 import pytest
 
 from games.power_plants.plants import COLUMN
@@ -32,3 +34,15 @@ def test_every_plant_matters(plant: str) -> None:
     differences = MEASURED.differences(f"{plant} against {plant} switched off")
     winner, fields = differences["winner's Gems"], differences["Gems by field"]
     assert abs(winner.mean) > 2 * winner.error or abs(fields.mean) > 4 * fields.error
+
+
+@pytest.mark.rule("PP-9.3")
+@pytest.mark.parametrize(("seats", "games"), [(2, 100), (3, 75)])
+def test_with_a_head_start_it_matters_little_who_begins(seats: int, games: int) -> None:
+    assert MEASURED.rows("equals, 2 seats")["first"].share < 30
+    assert MEASURED.rows("equals, 3 seats")["first"].share < 15
+    (line,) = [cells for cells in MEASURED.ladder() if cells[:3] == ["Casual", "its like", f"{seats}, gems"]]
+    shares = [float(share) for share in re.findall(r"([\d.]+)% ±", line[5])]
+    assert len(shares) == seats
+    assert int(line[3]) >= games
+    assert all(abs(share - 100 / seats) <= 10 for share in shares)
