@@ -66,11 +66,11 @@ class Trade(NamedTuple):
 
 
 class Waking(NamedTuple):
-    """PP-2.4. A power is chosen; each patch that would grow has its name before it."""
+    """PP-2.4. A power is chosen; each patch that would grow has its name and its Grow in a line."""
 
     question: Question
     sprout: PowerView
-    grows: tuple[tuple[str, PowerView], ...]
+    grows: tuple[tuple[str, str, PowerView], ...]
 
 
 class Step(NamedTuple):
@@ -181,7 +181,8 @@ def waking(seen: Seen, screen: GardenScreen, ask: Ask) -> Waking:
     """PP-2.4."""
     now: NowView = seen.view.now
     assert now.sprout is not None
-    return Waking(question(seen, ask), now.sprout, tuple((spoken(one.patch), one) for one in now.grows))
+    grows = tuple((spoken(one.patch), PLANTS[one.plant].brief, one) for one in now.grows)
+    return Waking(question(seen, ask), now.sprout, grows)
 
 
 def done(seen: Seen, screen: GardenScreen, ask: Ask) -> Done:

@@ -123,11 +123,6 @@ class PowerView:
     at_most: bool = False
 
     @property
-    def brief(self) -> str:
-        """What Grow does, in one line."""
-        return PLANTS[self.plant].brief
-
-    @property
     def prospect(self) -> str:
         """What it would come to, in words."""
         return prospect(self.plant, self.power, self.outcome, at_most=self.at_most)

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from games.kit.dice import Dice
-from games.mana_surge import notation
-from games.mana_surge.game import MANA_SURGE, ManaSurge
+from games.mana_surge.game import MANA_SURGE
 from games.mana_surge.state import Surge
 from tests.app.conftest import Device
 from tests.app.hotseat import HotSeat, app_of
-from tests.games.mana_surge.board import FULL, drawn
+from tests.games.mana_surge.board import FULL, Posed
 
 HEXES = FULL | {
     "0,0": "Ob", "1,0": "Ar", "2,0": "ag", "0,1": "D.", "0,2": "X.", "0,3": "S.", "1,-1": ".b",
@@ -20,17 +19,10 @@ HEXES = FULL | {
 }  # fmt: skip
 
 
-class Posed(ManaSurge):
-    """The game, set up at a position."""
-
-    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
-        return notation.read(notation.write(drawn(HEXES)), dice)
-
-
 @pytest.fixture
 async def device(tmp_path: Path) -> AsyncIterator[Device]:
     """A browser in a house with Mana Surge alone."""
-    async with app_of(tmp_path, {"mana_surge": Posed()}) as app:
+    async with app_of(tmp_path, {"mana_surge": Posed(HEXES)}) as app:
         yield Device(app)
 
 

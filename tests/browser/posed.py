@@ -1,4 +1,4 @@
-"""A house where tables of Mistywell, of Power Well and of Power Plants begin at a position."""
+"""A house where tables begin at a position: of Mistywell, Power Well, Power Plants and Mana Surge."""
 
 import threading
 from pathlib import Path
@@ -7,6 +7,7 @@ from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
 from tests.browser.house import House
+from tests.games.mana_surge.board import Posed as PosedSurge
 from tests.games.mistywell.table import Posed
 from tests.games.power_plants.table import Posed as PosedGarden
 from tests.games.power_well.table import Posed as PosedDuel
@@ -20,8 +21,14 @@ class PosedHouse(House):
         self.game = Posed()
         self.duel = PosedDuel()
         self.garden = PosedGarden()
+        self.surge = PosedSurge()
         settings = Settings(data=folder, host="127.0.0.1", port=self.port, bot_workers=0, log_level="warning")
-        games = {"mistywell": self.game, "power_well": self.duel, "power_plants": self.garden}
+        games = {
+            "mistywell": self.game,
+            "power_well": self.duel,
+            "power_plants": self.garden,
+            "mana_surge": self.surge,
+        }
         self.server = Server(create_app(settings, games), settings)
         self.thread = threading.Thread(target=self.server.run)
 
@@ -47,3 +54,7 @@ class PosedHouse(House):
     def pose_garden(self, position: str) -> None:
         """The position at which the next garden of Power Plants begins, in the game's notation."""
         self.garden.position = position
+
+    def pose_surge(self, hexes: dict[str, str]) -> None:
+        """What lies on the board of the next game of Mana Surge, in red's turn: a cell for each hex."""
+        self.surge.hexes = hexes

@@ -10,9 +10,11 @@ from tests.browser import ahead, hands
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.duels import dealt, lively, prompts
+from tests.browser.gladiators import quietly, seen_enough
 from tests.browser.house import House
 from tests.browser.lobby import set_the_table
 from tests.browser.sight import lost, size_of
+from tests.browser.test_garden import lively as growing
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_sight import BUSY, tap_ahead
 from tests.browser.test_open_table import open_table
@@ -230,3 +232,40 @@ def test_the_city_of_mistywell(device: Device, house: House, size: dict[str, Any
     expect(page.locator("html.large-text")).to_be_attached()
     assert page.evaluate(CROWDED) == []
     assert page.evaluate(WIDTH) <= size["viewport"]["width"]
+
+
+SLIM = pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+
+
+@SLIM
+@pytest.mark.parametrize("prompt", ["power", "done", "swap"])
+def test_a_power_of_power_plants(device: Device, house: House, size: dict[str, Any], prompt: str) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "power_plants")
+    ahead.play_ahead(page, house, code, 60, growing, until=prompt)
+    page.goto(f"{house.url}/t/{code}")
+    all_is_in_reach(page, size)
+
+
+@SLIM
+def test_a_turn_of_mistywell(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "mistywell")
+    for prompt in ("draft", "play"):
+        ahead.play_ahead(page, house, code, 20, lambda ask: ask["options"][0], until=prompt)
+        page.goto(f"{house.url}/t/{code}")
+        all_is_in_reach(page, size)
+
+
+@SLIM
+@pytest.mark.parametrize("prompt", ["nominate", "bids", "allocation"])
+def test_powerdome(device: Device, house: House, size: dict[str, Any], prompt: str) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    ahead.play_ahead(page, house, code, 40, quietly, until=prompt)
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    seen_enough(page)
+    assert page.evaluate(WIDTH) <= size["viewport"]["width"]
+    if size is PHONE_ON_ITS_SIDE:
+        all_is_in_reach(page, size)

@@ -12,7 +12,7 @@ from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, sc
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
-from tests.browser.neighbours import ALL_HERE, resized, set_the_table
+from tests.browser.neighbours import ALL_HERE, SEVERAL, resized, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
 
@@ -259,3 +259,53 @@ def look(home: Page, house: House, code: str, kind: str, sizes: list[dict[str, A
             found[f"{kind} at {size_of(size)}"] = told
     page.close()
     return found
+
+
+def test_a_second_tap_on_an_action_of_the_hand_plays_it(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=4")
+    set_the_table(page, posed, ALL_HERE)
+    card = page.locator(".mw-panel:visible .mw-card.can:not(.project, .rest) label").first
+    name, before = card.locator(".name").inner_text(), version(page)
+    poke(page, card)
+    expect(page.locator("#ask .mw-plan:visible h3")).to_contain_text(name)
+    assert version(page) == before
+    poke(page, card)
+    moved_on(page, before)
+    expect(page.locator(".mw-news")).to_contain_text(name)
+
+
+CUT_SHORT = """(all) => all.filter((one) => {
+  const box = one.getBoundingClientRect(), card = one.closest(".mw-card, .mw-job").getBoundingClientRect();
+  return !one.innerText.trim() || box.bottom > card.bottom + 1 || box.right > card.right + 1;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [TABLET, screen(768, 1024)], ids=size_of)
+def test_on_a_tablet_hand_and_job_board_have_their_words(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("jobs: pearls-possibly-peas, bees-on-strike, the-last-cabbage")
+    set_the_table(page, posed, ALL_HERE)
+    assert ahead.asked(page.context, posed, page.url.rpartition("/")[2])["prompt"] == "play"  # type: ignore[index]
+    for place, least in ((".mw-panel:visible .mw-card:not(.rest)", 5), (".mw-job", 3)):
+        cards = page.locator(place)
+        assert cards.count() >= least
+        words = cards.locator(".mw-more")
+        assert words.count() == cards.count()
+        for one in words.all():
+            expect(one).to_be_visible()
+        assert words.evaluate_all(CUT_SHORT) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_the_lobby_names_the_three_characters(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    set_the_table(page, house, SEVERAL)
+    for seat, character in enumerate(("Witch", "Tinker", "Forester")):
+        chair = page.locator(f"#chair-{seat}")
+        expect(chair).to_contain_text(character)
+        chair.scroll_into_view_if_needed()
+        expect(chair).to_be_in_viewport(ratio=0.98)
+    assert lost(page) == []

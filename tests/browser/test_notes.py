@@ -14,6 +14,7 @@ from tests.browser.house import House
 from tests.browser.lobby import ONE_DEVICE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
+from tests.browser.test_names import some
 from tests.browser.test_open_score import take_the_right_side
 from tests.browser.test_open_table import open_table
 from tests.browser.wire import Wire
@@ -224,3 +225,62 @@ def test_a_line_lies_on_no_button_of_the_question_that_waits_for_a_choice(
     expect(line).to_be_visible()
     assert in_sight(page, line)
     assert apart(line, commit)
+
+
+BESIDE = {
+    "powerdome": ({"seats": "2"}, "allocation", "[data-rest]:visible"),
+    "power_plants": ({"plants": "random"}, "power", "#ask .pp-power"),
+    "mistywell": ({}, "play", ".mw-panel:visible .mw-card.can label"),
+}
+"""What a table is set up with, a question of each game, and what is tapped then, besides what answers."""
+
+
+@pytest.mark.parametrize("slug", BESIDE)
+def test_a_lost_connection_lies_on_nothing_that_answers(
+    device: Device, house: House, wire: Wire, slug: str
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    options, prompt, tapped = BESIDE[slug]
+    page.goto(wire.url)
+    code = ahead.new_table(page.context, house, slug, **options)
+    ahead.play_ahead(page, house, code, 40, some, until=prompt)
+    page.goto(f"{wire.url}/t/{code}")
+    hands.it_is_me(page)
+    if slug == "powerdome":
+        gladiators.seen_enough(page)
+    hands.poke(page, page.locator(tapped).first)
+    wire.cut()
+    expect(page.locator("#link")).to_contain_text("Not connected")
+    found = {}
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        ahead.settled(page)
+        assert in_sight(page, page.locator("#link")), size_of(size)
+        found[size_of(size)] = page.evaluate(LINK_ON)
+    assert not any(found.values()), found
+    told_beside(page, tapped)
+
+
+def told_beside(page: Page, tapped: str) -> None:
+    """What is answered without a connection is told beside the button, on the smallest phone."""
+    page.set_viewport_size(SMALLEST["viewport"])
+    ahead.settled(page)
+    button = page.locator("#ask :is(button[name=answer], [data-commit]):visible:enabled")
+    if not button.count():
+        hands.poke(page, page.locator(tapped).first)
+    hands.poke(page, button.first)
+    line = page.locator("#note .note")
+    expect(line).to_contain_text("Not connected")
+    assert apart(line, button.first)
+    assert apart(line, page.locator("#link"))
+
+
+LINK_ON = """() => {
+  const line = document.getElementById("link").getBoundingClientRect();
+  const meets = (box) => Math.min(box.right, line.right) - Math.max(box.left, line.left) > 1
+    && Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top) > 1;
+  return [...document.querySelectorAll("#ask button, #ask .pp-task, #ask .mw-task, [data-commit]")]
+    .filter((one) => one.checkVisibility() && meets(one.getBoundingClientRect()))
+    .map((one) => `${one.className} ${one.textContent.trim().slice(0, 30)}`);
+}"""
+"""What answers or is asked, and lies under the line about the connection."""

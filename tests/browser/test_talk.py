@@ -187,3 +187,18 @@ def test_the_panel_and_the_line_fit_every_screen(device: Device, house: House) -
         ben.set_viewport_size(size["viewport"])
         found[size_of(size)] = lost(ben)
     assert {size: told for size, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("game", ["mistywell", "powerdome"])
+def test_a_bot_answers_a_whisper_in_a_whisper(device: Device, house: House, game: str) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    play_with_bots(page, house, game, seats="3")
+    if game == "powerdome":
+        gladiators.seen_enough(page)
+    open_talk(page)
+    bot = listeners(page)[1]
+    speak(page, "Will you stand by me?", bot)
+    answered = page.locator("#words .word.whisper:not(.mine)")
+    expect(answered).to_contain_text("I keep to deeds.")
+    expect(answered).to_contain_text(bot.removesuffix(" alone"))
+    expect(answered).to_be_in_viewport(ratio=1)

@@ -1,10 +1,12 @@
 """Positions for the rulings: drawn in notation, played by answers."""
 
+from collections.abc import Mapping
+
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.mana_surge import MANA_SURGE
+from games.mana_surge.game import MANA_SURGE, ManaSurge
 from games.mana_surge.map import NAMED
-from games.mana_surge.notation import read
+from games.mana_surge.notation import read, write
 from games.mana_surge.state import Surge
 
 SEED = b"mana surges at night"
@@ -35,6 +37,16 @@ def drawn(
     widths = (5, 6, 7, 8, 9, 8, 7, 6, 5)
     rows = [" ".join(cells[sum(widths[:n]) : sum(widths[: n + 1])]) for n in range(9)]
     return read("\n".join([head, state, *rows]), Dice(SEED))
+
+
+class Posed(ManaSurge):
+    """The game, set up where it is red's turn on a board with these hexes."""
+
+    def __init__(self, hexes: dict[str, str] | None = None) -> None:
+        self.hexes = hexes or {}
+
+    def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
+        return read(write(drawn(self.hexes)), dice)
 
 
 FULL = {"-4,1": ".r", "-3,0": ".r", "-3,-1": ".r"}

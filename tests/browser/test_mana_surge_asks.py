@@ -1,0 +1,82 @@
+"""Every question of Mana Surge, on every screen: all that can be tapped or must be read is in sight."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import ahead, hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.duels import show
+from tests.browser.house import House
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import lost, size_of
+from tests.games.mana_surge.board import FULL
+
+FOES = FULL | {"-3,1": ".b", "-2,0": ".g"}
+WAYS = {
+    "spawn": ({}, ()),
+    "move": (FULL, ()),
+    "combat": (FOES, ("end",)),
+    "done": (FOES, ("end", "end")),
+}
+"""What lies on the board for each question of a turn, and the answers that lead there."""
+
+
+def hidden(page: Page) -> dict[str, list[str]]:
+    """What is out of sight or covered, by size."""
+    found = {}
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        if told := ahead.unseen(page) + lost(page):
+            found[size_of(size)] = told
+    return found
+
+
+def posed_at(page: Page, posed: PosedHouse, prompt: str) -> None:
+    """Shows a question of red's turn."""
+    hexes, answers = WAYS[prompt]
+    posed.pose_surge(hexes)
+    code = ahead.new_table(page.context, posed, "mana_surge", seats="3")
+    for answer in answers:
+        ask = ahead.asked(page.context, posed, code)
+        assert ask
+        ahead.answered(page.context, posed, code, ask, answer)
+    ask = ahead.asked(page.context, posed, code)
+    assert ask
+    assert ask["prompt"] == prompt
+    show(page, posed, code)
+    ahead.settled(page)
+
+
+@pytest.mark.parametrize("prompt", WAYS)
+def test_a_question_of_a_turn_is_in_sight_on_any_screen(
+    device: Device, posed: PosedHouse, prompt: str
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed_at(page, posed, prompt)
+    assert hidden(page) == {}
+
+
+@pytest.mark.parametrize("prompt", ["colour", "corner"])
+def test_a_question_before_the_first_turn_is_in_sight_on_any_screen(
+    device: Device, house: House, prompt: str
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = ahead.new_table(page.context, house, "mana_surge")
+    ahead.play_ahead(page, house, code, 9, lambda ask: ask["answers"][0], until=prompt)
+    show(page, house, code)
+    assert hidden(page) == {}
+
+
+def test_an_attack_is_two_taps_and_tells_its_outcome_first(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed_at(page, posed, "combat")
+    before = hands.version(page)
+    hands.poke(page, page.locator("#board input[name=from]").first)
+    target = page.get_by_role("button", name=re.compile("^Attack Green’s troop at .*: neither falls"))
+    expect(target).to_be_visible()
+    assert hands.version(page) == before
+    hands.poke(page, target)
+    hands.moved_on(page, before)
