@@ -18,7 +18,7 @@ TASK: Final[Mapping[str, str]] = {
     "district": "Tap the district to remove cubes from.",
     "group": "Tap the group to remove cubes from.",
     "enforcer": "Tap where the Enforcer goes.",
-    "unity": "Tap where Unity goes: where it has room.",
+    "unity": "Tap where Unity goes: a free space, or a Fear that it turns.",
     "fear": "Tap where Fear goes.",
     "turn": "Tap the district whose token turns to ",
     "calm": "Tap the district that loses a Fear token.",

@@ -165,7 +165,7 @@ def test_the_prompt_says_what_may_pay_and_a_district_that_may_not_says_it_too(
     posed.pose(SUPPER, "Witch tick")
     set_the_table(page, posed, ALL_HERE)
     say(page, "yes")
-    wanted = "a district with 2 of your cubes and room for Unity."
+    wanted = "a district with 2 of your cubes and a free space or Fear."
     expect(page.locator("#ask .mw-task")).to_contain_text(f"Tap {wanted}")
     poke(page, page.locator("#d-lowlamp"))
     expect(page.locator("#s-lowlamp .mw-shut")).to_contain_text(f"It must be {wanted} MW-6.3")
