@@ -67,6 +67,7 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     page = outcome_page(found)
     assert str(page.headline)
     assert str(page.end)
+    assert not any(run.opens for text in (page.end, page.turning) for run in text.runs)
     assert 2 <= len(page.numbers) <= 5
     assert page.chart, "a game that was played to its end has a picture"
     assert page.chart.title == GAMES[slug].measure != ""
