@@ -146,6 +146,11 @@ def test_a_turn_begins_with_the_news_and_most_of_the_hand_in_sight(device: Devic
     page = device(PHONE, reduced_motion="reduce")
     posed.pose("")
     set_the_table(page, posed, ALL_HERE)
+    page.locator(".mw-panel:visible .mw-card.rest label").tap()
+    say(page, "recuperate")
+    page.evaluate("scrollTo(0, 0)")
+    say(page, "done")
+    expect(page.locator("#t-1 input")).to_be_checked()
     assert in_sight(page.locator(".mw-news"))
     seen = [in_sight(card) for card in page.locator(".mw-panel:visible .mw-card").all()]
     assert seen[:8] == [True] * 8
