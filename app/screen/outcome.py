@@ -1,7 +1,7 @@
 """The page of a finished game: who won and how, a few numbers, and a picture of how it went."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -89,9 +89,14 @@ def outcome_page(found: Outcome) -> OutcomePage:
         headline(found),
         tuple((number, say(*what)) for number, *what in numbers(found)),
         chart(found),
-        found.told(found.moments[turn]) if turn is not None else Text(),
-        found.told(found.moments[-1]),
+        only_words(found.told(found.moments[turn])) if turn is not None else Text(),
+        only_words(found.told(found.moments[-1])),
     )
+
+
+def only_words(text: Text) -> Text:
+    """A text without what a tap on it opens: those sheets lie on the table and beside the story, not here."""
+    return Text(tuple(replace(run, opens="") for run in text.runs))
 
 
 def headline(found: Outcome) -> Text:

@@ -105,10 +105,10 @@ def influence(view: CityView, character: str, name: str) -> str:
     own = next(square.cube for square in group.squares if square.owner == character)
     wild = any(square.owner == "wild" and not square.cube for square in group.squares)
     if own == "bane":
-        return f"The Bane on your square goes, {name}."
+        return f"The Bane on your square of the {name} goes."
     if not own:
-        return f"A cube on your square{' or the wild one' if wild else ''}, {name}."
-    return f"A cube on the wild square, {name}." if wild else f"No free square, {name}."
+        return f"A cube on your square of the {name}{', or on the wild one' if wild else ''}."
+    return f"A cube on the wild square of the {name}." if wild else f"No free square of the {name}."
 
 
 def group_named(view: CityView, name: str) -> GroupView:

@@ -15,7 +15,7 @@ from games.mistywell.state import City
 from games.mistywell.story import AbilityUsed
 
 EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
-ROOM, YOURS = " and room for Unity", "a cube on your squares or a wild one"
+ROOM, YOURS = " and a free space or Fear", "a cube on your squares or a wild one"
 
 
 def districts(numbers: Iterable[int]) -> dict[str, int]:
@@ -143,7 +143,7 @@ def roomy(s: City, lot: Iterable[int]) -> list[int]:
 def pick_lifted(s: City, act: Act, lot: list[int], left: int, *, aim: bool, among: str = YOURS) -> Steps[int]:
     """MW-7.6. A cube to remove; the last of an aimed price, if none before was, is where Unity has room."""
     if aim and left == 1 and not any(map(s.unity_fits, act.lifted)):
-        lot, among = roomy(s, lot), "a cube where Unity has room"
+        lot, among = roomy(s, lot), "a cube beside a free space or Fear"
     square: int = yield from pick(act, "lift", squares(lot), "MW-6.3", left=left, among=among)
     return square
 

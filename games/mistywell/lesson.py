@@ -221,7 +221,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     ),
     # The sixth
     Beat(
-        "Nights later: five Unity, five Fear, and no space without a token. The next one decides.",
+        "Nights later: five Unity, five Fear, and a token on every space. The next one decides.",
         lit=(UNITY, FEAR),
         at=at(BRINK),
         part="The sixth",
@@ -277,7 +277,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Do it: this is what the cubes were for.",
     ),
     Beat(
-        "Which district gives two of them? There the sixth Unity goes.",
+        "Which district gives two of them? There the sixth Unity goes, and for want of a free space it "
+        "turns a Fear.",
         lit=(".mw-district.can",),
         do=("sootmarket", "eelwater"),
     ),

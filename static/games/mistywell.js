@@ -54,7 +54,7 @@ function head() {
 function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth") {
   const rects = spots.map((spot) => spot.getBoundingClientRect()), from = head();
   const ask = document.getElementById("ask").getBoundingClientRect();
-  const foot = rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;
+  const foot = ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;   // a lesson puts the parchment away
   const above = Math.min(...rects.map((rect) => rect.top)) - from;
   const below = Math.max(...rects.map((rect) => rect.bottom)) - foot;
   if (above >= 0 && below <= 0) return;
@@ -75,7 +75,10 @@ document.addEventListener("change", (event) => {
     open(`r-${input.value}`);
   }
   paint();
-  if (input.checked && document.querySelector("#ask .mw-plan:not([hidden]) button[name=answer]")) clear([input.closest("li")]);
+  if (!input.checked) return;
+  const serving = input.name === "card" ? [...document.querySelectorAll("#board .serves")] : [];
+  if (serving.length) clear(serving);
+  else if (document.querySelector("#ask .mw-plan:not([hidden]) button[name=answer]")) clear([input.closest("li")]);
 });
 
 // A Project chosen on a Request's sheet.
@@ -217,6 +220,7 @@ const ASKED = `asked ${document.getElementById("table")?.dataset.code}`;
 let before = "";
 try { if (performance.getEntriesByType("navigation")[0].type !== "navigate") before = sessionStorage.getItem(ASKED) ?? ""; } catch { /* for this page only */ }
 let again = before !== "";
+let fresh = !again;         // a page that one has just come to begins at its head
 function remember(now) {
   before = now;
   try { sessionStorage.setItem(ASKED, now); } catch { /* for this page only */ }
@@ -229,14 +233,15 @@ function come() {
   paint();
   const now = question();
   if (again && now === before && now) settle(place, true);
-  again = false;
+  const comes = fresh;
+  again = fresh = false;
   if (document.querySelector("#ask.ended:not(.vacant)") && before !== "over") {
     remember("over");
     scrollTo({ top: 0 });
   } else if (before !== "over" && now !== before) {
     remember(now);
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
-    if (now) settle(place);
+    if (now) settle(place, false, comes);
   }
   follow();
 }
@@ -249,7 +254,7 @@ function follow() {
   const spots = [...document.querySelectorAll(lit)].filter((one) => one.closest(".mw-city, .mw-side, #story") && one.getClientRects().length);
   if (spots.length) clear(spots, Infinity, "instant");
 }
-function settle(place, stays = false) {
+function settle(place, stays = false, comes = false) {
   turnTo(place);
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
@@ -257,6 +262,7 @@ function settle(place, stays = false) {
   if (stays || document.querySelector("#coach.coach")) return;
   const hand = asked().ask === "play";
   const spots = tappable(place);
+  if (comes && (hand || asked().ask === "draft")) return;
   if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - head());
   else if (hand || asked().ask === "draft") return;
   else if (spots.length) clear(spots);

@@ -1,5 +1,5 @@
 // What lies over a page for a while, popovers and the menu: Back, Escape and a tap beside it close it, and that tap
-// does nothing else.
+// does nothing else, but for what is marked data-beside: it stands beside the sheet to be tapped.
 (() => {
   "use strict";
   const SHEETS = "[popover]:not([popover=manual]):popover-open, [data-menu][open]";
@@ -23,7 +23,7 @@
     const sheet = top();
     twice = Math.hypot(event.clientX - spot[0], event.clientY - spot[1]) < 30;
     spot = [event.clientX, event.clientY];
-    left = sheet && !sheet.contains(event.target) ? sheet : null;
+    left = sheet && !sheet.contains(event.target) && !event.target.closest?.("[data-beside]") ? sheet : null;
     if (left) event.stopImmediatePropagation();
   }
   function tapped(event) {

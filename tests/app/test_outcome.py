@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.screen.outcome import APART, FOOT, HEIGHT, apart, outcome_page, spread
+from app.screen.outcome import APART, FOOT, HEIGHT, apart, only_words, outcome_page, spread
 from app.tables.events import Answered, Event, Started
 from app.tables.ledger import CheckpointRow, Row
 from app.tables.outcome import Outcome, outcome
@@ -15,6 +15,7 @@ from app.tables.serialization import batch_of
 from bench.drawing import set_up
 from games import GAMES
 from games.kit.dice import Dice
+from games.kit.words import Run, say, strong
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
 
@@ -66,6 +67,7 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     page = outcome_page(found)
     assert str(page.headline)
     assert str(page.end)
+    assert not any(run.opens for text in (page.end, page.turning) for run in text.runs)
     assert 2 <= len(page.numbers) <= 5
     assert page.chart, "a game that was played to its end has a picture"
     assert page.chart.title == GAMES[slug].measure != ""
@@ -104,6 +106,14 @@ def test_a_game_of_older_rules_is_told_from_what_the_present_ones_can_read() -> 
     assert later
     assert len(later.moments) == len(found.moments) - 5
     assert later.result == found.result
+
+
+def test_nothing_on_the_page_opens_what_lies_only_on_the_table() -> None:
+    opens = say("Witch drew the Fate card ", Run("Bunting", opens="c-bunting"), ": ", strong("night fell"))
+    words = only_words(opens)
+    assert str(words) == str(opens)
+    assert not any(run.opens for run in words.runs)
+    assert [run.tone for run in words.runs] == [run.tone for run in opens.runs]
 
 
 def test_a_line_has_the_colour_that_its_seat_has_on_the_board() -> None:

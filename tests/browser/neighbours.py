@@ -13,12 +13,12 @@ from tests.browser.lobby import begin_together
 SEVERAL, ALL_HERE = "On several devices", "All on this one"
 
 
-def set_the_table(page: Page, house: House, way: str, hands: str = "Open") -> None:
+def set_the_table(page: Page, house: House, way: str, hands: str = "Open", name: str = "Ada") -> None:
     """A new table, made from the home page."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="mistywell"]'))
     game.locator("summary").tap()
-    game.locator("input[name=name]").fill("Ada")
+    game.locator("input[name=name]").fill(name)
     game.locator(f"input[name=hands][value={hands.lower()}]").check()
     game.get_by_role("button", name=way).tap()
     expect(page.locator("#board")).to_be_visible()

@@ -146,6 +146,11 @@ def test_a_turn_begins_with_the_news_and_most_of_the_hand_in_sight(device: Devic
     page = device(PHONE, reduced_motion="reduce")
     posed.pose("")
     set_the_table(page, posed, ALL_HERE)
+    page.locator(".mw-panel:visible .mw-card.rest label").tap()
+    say(page, "recuperate")
+    page.evaluate("scrollTo(0, 0)")
+    say(page, "done")
+    expect(page.locator("#t-1 input")).to_be_checked()
     assert in_sight(page.locator(".mw-news"))
     seen = [in_sight(card) for card in page.locator(".mw-panel:visible .mw-card").all()]
     assert seen[:8] == [True] * 8
@@ -165,7 +170,7 @@ def test_the_prompt_says_what_may_pay_and_a_district_that_may_not_says_it_too(
     posed.pose(SUPPER, "Witch tick")
     set_the_table(page, posed, ALL_HERE)
     say(page, "yes")
-    wanted = "a district with 2 of your cubes and room for Unity."
+    wanted = "a district with 2 of your cubes and a free space or Fear."
     expect(page.locator("#ask .mw-task")).to_contain_text(f"Tap {wanted}")
     poke(page, page.locator("#d-lowlamp"))
     expect(page.locator("#s-lowlamp .mw-shut")).to_contain_text(f"It must be {wanted} MW-6.3")

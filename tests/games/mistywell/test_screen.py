@@ -107,11 +107,11 @@ def test_what_resting_would_come_to() -> None:
 @pytest.mark.parametrize(
     ("squares", "words"),
     [
-        ("", "A cube on your square or the wild one, Moths."),
-        ("moths-wild=brown", "A cube on your square, Moths."),
-        ("moths-witch=purple", "A cube on the wild square, Moths."),
-        ("moths-witch=purple, moths-wild=brown", "No free square, Moths."),
-        ("moths-witch=bane", "The Bane on your square goes, Moths."),
+        ("", "A cube on your square of the Moths, or on the wild one."),
+        ("moths-wild=brown", "A cube on your square of the Moths."),
+        ("moths-witch=purple", "A cube on the wild square of the Moths."),
+        ("moths-witch=purple, moths-wild=brown", "No free square of the Moths."),
+        ("moths-witch=bane", "The Bane on your square of the Moths goes."),
     ],
 )
 def test_where_the_cube_of_a_request_would_go(squares: str, words: str) -> None:
