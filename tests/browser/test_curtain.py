@@ -1,4 +1,4 @@
-"""The curtain before a secret on a shared screen: whoever is called there reads all of it and taps its button."""
+"""The curtain before a secret on a shared screen: all of it is read there, and its button taps."""
 
 from typing import Any
 
