@@ -9,6 +9,7 @@ from tests.browser.ahead import new_table
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.gladiators import pass_the_curtain, seen_enough
+from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_what import held, middle
@@ -58,3 +59,19 @@ def test_what_is_held_says_what_it_is(device: Device, house: House, size: dict[s
     assert told(page, page.locator("#ask .pd-use .pd-cost, .pd-attack > legend").first)
     assert told(page, page.locator(".pd-left").first) == "Action points"
     expect(page.locator(".pd-token.aimed")).to_have_count(0)
+
+
+def test_a_finger_on_the_word_of_a_dial_tells_and_sets_nothing(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    for stat in ("agility", "strike", "resist"):
+        dial = page.locator(f".pd-dial.{stat}")
+        assert told(page, dial.locator(".pd-dialled")) == stat.capitalize()
+        poke(page, dial.locator(".pd-dialled"))
+        expect(page.locator("#what header > h2")).to_have_text(stat.capitalize())
+        page.keyboard.press("Escape")
+        expect(dial.locator("input[type=number]")).to_have_value("0")
