@@ -115,7 +115,7 @@
   function ground(source) {
     for (let one = source; one; one = one.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(one);
-      if (backgroundImage !== "none") return backgroundImage;
+      if (backgroundImage !== "none" && one !== document.body) return backgroundImage;   // a page's light is none in small
       if (!/^rgba\(.*, 0\)$|transparent/.test(backgroundColor)) return backgroundColor;
     }
     return "none";

@@ -111,7 +111,7 @@ CROWDED = """() => {
   for (const one of shown) {
     if (one.scrollWidth > one.clientWidth + 2 && one.clientWidth && !one.matches("svg, input, .pd-rule")) told.push(`cut: ${one.textContent.trim()}`);
     for (const two of shown) {
-      if (one === two || one.parentElement !== two.parentElement || one.matches(".pd-below") || two.matches(".pd-below")) continue;
+      if (one === two || one.parentElement !== two.parentElement || one.matches(".pd-below") || two.matches(".pd-below") || one.matches(".pd-mark") || two.matches(".pd-mark")) continue;
       const [a, b] = [box(one), box(two)];
       if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) told.push(`${one.className} on ${two.className}`);
     }
