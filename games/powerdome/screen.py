@@ -174,7 +174,10 @@ class Stage:
     @property
     def again(self) -> str:
         """What is pressed to see it once more."""
-        return "Replay" if self.fight else f"{TITLES[type(self.opening)]} again"
+        if self.fight:
+            return "Replay"
+        began = isinstance(self.opening, Entered | Dealt)
+        return "How it began" if began else f"{TITLES[type(self.opening)]} again"
 
     @cached_property
     def played(self) -> Playback:
