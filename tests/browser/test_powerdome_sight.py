@@ -147,7 +147,7 @@ def test_words_at_twice_their_size_are_all_there_on_an_upright_phone(
 def test_what_is_said_the_first_time_can_be_read_and_put_away_in_large_words(
     device: Device, house: House, size: dict[str, Any], scheme: str
 ) -> None:
-    page = device(size, times=TWICE, taught=True, color_scheme=scheme, reduced_motion="reduce")
+    page = device(size, times=f"{HASTY}; {TWICE}", taught=True, color_scheme=scheme, reduced_motion="reduce")
     page.goto(house.url)
     page.goto(f"{house.url}/t/{new_table(page.context, house, 'powerdome')}")
     pass_the_curtain(page)
