@@ -48,6 +48,16 @@ PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
         "One character whom the strike of this round goes at. Nobody sees it before that very attack.",
         "PD-2.5",
     ),
+    "damage": (
+        "Damage",
+        "What of a strike gets past the resist; agility may double or halve it. As much vitality is lost.",
+        "PD-2.7",
+    ),
+    "shield": (
+        "A shield",
+        "Takes the next damage that attacks do, up to its number; then it is gone.",
+        "PD-4.1",
+    ),
     "done": ("In", "This player has answered. Until the last one is in, an answer may be changed.", "PD-2.3"),
     "wait": ("Awaited", "The table waits for this player.", "PD-2.3"),
     "dead": ("Dead", "Below 0 vitality. The dead do nothing more, and their powers leave play.", "PD-3.2"),
@@ -99,9 +109,14 @@ def of_fighter(seen: Seen, one: CharacterView) -> Card:
     """PD-3.1. A player's character with all that it bears."""
     if not one.alive:
         rule = "Dead: does nothing more, and its powers have left play."
-        return Card(called(seen, one), rule, clause="PD-3.2")
+        return Card(called(seen, one), rule, clause="PD-3.2", picture=crest(one))
     rule = "A fighter. The last one who stands wins; below 0 vitality a fighter is dead."
-    return Card(called(seen, one), rule, now=tuple(borne(one)), clause="PD-3.4")
+    return Card(called(seen, one), rule, now=tuple(borne(one)), clause="PD-3.4", picture=crest(one))
+
+
+def crest(one: CharacterView) -> str:
+    """What shows who somebody is: the face at their place on the sand; allies have none."""
+    return "" if one.kind else f"crest-{one.key}"
 
 
 def borne(one: CharacterView) -> Iterator[str]:
@@ -144,7 +159,15 @@ def of_vitality(seen: Seen, key: str) -> Card | None:
     one = fighter(seen, key)
     if one is None:
         return Card("Vitality", rule, clause="PD-3.1") if key == "any" else None
-    return Card("Vitality", rule, now=(standing(one) if one.alive else "Dead",), clause="PD-3.1")
+    now = (standing(one) if one.alive else "Dead",)
+    return Card(of_whom(seen, "Vitality", one), rule, now=now, clause="PD-3.1", picture=crest(one))
+
+
+def of_whom(seen: Seen, what: str, one: CharacterView) -> str:
+    """Something of somebody: `Your vitality`, `Vitality of Brass`."""
+    if not one.kind and one.seat == seen.reader.you:
+        return f"Your {what.lower()}"
+    return f"{what} of {one.name if one.kind else called(seen, one)}"
 
 
 def of_powers(seen: Seen, key: str) -> Card | None:
@@ -152,7 +175,11 @@ def of_powers(seen: Seen, key: str) -> Card | None:
     one = fighter(seen, key)
     rule = "Each power says itself what it does and when. Everybody may read all of them."
     return (
-        Card("Powers", rule, now=tuple(power.name for power in one.powers), clause="PD-4.2") if one else None
+        Card(
+            of_whom(seen, "Powers", one), rule, now=tuple(power.name for power in one.powers), clause="PD-4.2"
+        )
+        if one
+        else None
     )
 
 
@@ -167,7 +194,7 @@ def of_banes(seen: Seen, key: str) -> Card | None:
         if one
         else ()
     )
-    return Card("Afflictions", rule, now=now, clause="PD-4.5") if one else None
+    return Card(of_whom(seen, "Afflictions", one), rule, now=now, clause="PD-4.5") if one else None
 
 
 def of_counters(seen: Seen, key: str) -> Card | None:
@@ -175,7 +202,29 @@ def of_counters(seen: Seen, key: str) -> Card | None:
     one = fighter(seen, key)
     rule = "Counters do nothing by themselves: some powers count them. They stay from round to round."
     now = tuple(f"{name} × {number}" for name, number in one.counters.items() if number) if one else ()
-    return Card("Counters", rule, now=now, clause="PD-4.5") if one else None
+    return Card(of_whom(seen, "Counters", one), rule, now=now, clause="PD-4.5") if one else None
+
+
+def of_counter(seen: Seen, name: str) -> Card | None:
+    """PD-4.5. The counters of one name that lie on a power."""
+    on = [power for power in powers(seen.view) if power.counter == name and power.counters]
+    rule = (
+        "A counter does nothing by itself: the power that it lies on counts it. It stays from round to round."
+    )
+    now = dict.fromkeys(f"{power.name}: {power.counters}" for power in on)
+    return Card(name, rule, now=tuple(now), clause="PD-4.5") if on else None
+
+
+def of_rank(seen: Seen, seat: str) -> Card | None:
+    """PD-3.4. Where somebody finished."""
+    ranks = seen.screen.ranks() if seen.phase == "ended" and seen.screen else ()
+    found = next(((place, how) for place, (one, _, how) in enumerate(ranks, 1) if str(one) == seat), None)
+    if found is None:
+        return None
+    place, how = found
+    rule = "The last one who stands wins. Of those who fell, whoever fell later stands higher."
+    name = f"Place {place} of {len(ranks)}"
+    return Card(name, rule, now=(how,), clause="PD-3.4", picture=f"crest-p{seat}")
 
 
 def of_stat(seen: Seen, stat: str) -> Card | None:
@@ -242,11 +291,11 @@ def of_modifier(seen: Seen, name: str) -> Card | None:
     known: tuple[ModifierView, ...] = (*view.all_modifiers, *view.modifiers)
     one = next((each for each in known if each.name == name), None)
     rule = "A modifier is a rule for the whole game. What more than half of the players tick is in play."
-    return (
-        Card(one.name, rule, now=tuple(words.rstrip(".") for words in one.words), clause="PD-1.2")
-        if one
-        else None
-    )
+    if one is None:
+        return None
+    meanings = (run.means for told in one.told for run in told.runs if run.means)
+    now = dict.fromkeys(words.rstrip(".") for words in (*one.words, *meanings))
+    return Card(one.name, rule, now=tuple(now), clause="PD-1.2", picture="tonight-sign")
 
 
 def of_modifiers(view: BrawlView) -> Card:
@@ -261,6 +310,8 @@ KINDS: Final[Mapping[str, Callable[[Seen, str], Card | None]]] = {
     "powers": of_powers,
     "banes": of_banes,
     "counters": of_counters,
+    "counter": of_counter,
+    "rank": of_rank,
     "stat": of_stat,
     "way": of_way,
     "power": of_power,

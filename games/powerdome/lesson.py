@@ -98,8 +98,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "agility 0 strike 40 resist 60 > Gus"), (2, "resist 100")),
     ),
     Beat(
-        "Her resist stopped 60, the rest hurt. You had no resist worth the name, so hers hurt you. Tap "
-        "Ready.",
+        "Her resist stopped 60 of it and was used up; the rest hurt. Against her own strike of 40 you had "
+        "hardly any. Tap Ready.",
         lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -111,7 +111,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         part="Agility",
     ),
     Beat(
-        "Twice your target’s agility doubles. Bertha’s is 0: one tap on + will do. All the rest to "
+        "It takes twice your target’s agility. Bertha’s is 0: one tap on + will do. All the rest to "
         "Strike, Bertha, Commit.",
         lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA),
         do=(
@@ -124,8 +124,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # A bluff
     Beat(
-        "What passed her resist was doubled, and hers halved. Now Old Tom wakes up, and swears to hit "
-        "Bertha. Tap Ready.",
+        "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and says "
+        "that he will hit Bertha. Tap Ready.",
         lit=(TOM, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -200,21 +200,21 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     Beat(
         "Old Tom is coming for you. Bubble says Utilize X: you choose what to pay. Tick it, pay 5 or "
-        "more, Commit.",
+        "more, all the rest into Resist, Commit.",
         lit=(power("Bubble"),),
         do=(
             "agility 0 strike 0 resist 50 ; Bubble 10",
-            "* ; Bubble [5-9]",
-            "* ; Bubble [1-5]?",
-            "* ; Bubble [5-9] ; *",
-            "* ; Bubble [1-5]? ; *",
+            "* resist [3-5]?* ; Bubble [5-9]",
+            "* resist [3-5]?* ; Bubble [1-3]?",
+            "* resist [3-5]?* ; Bubble [5-9] ; *",
+            "* resist [3-5]?* ; Bubble [1-3]? ; *",
         ),
-        wrong="Tick Bubble, and pay 5 points or more for it.",
+        wrong="Tick Bubble, pay 5 points or more for it, and put all the rest into Resist.",
         then=((1, "resist 70"), (2, "agility 0 strike 60 resist 25 > Gus")),
     ),
     Beat(
-        "The Bubble took what came past your resist. Limit 4 means four of them in a whole game: three "
-        "are left.",
+        "A Bubble takes twice what you paid of what comes past your resist. Limit 4: four of them in a "
+        "whole game, and three are left.",
         lit=(f"{YOU} .pd-vit", f"{TOM} .pd-vit"),
     ),
     # Six ways
@@ -230,9 +230,12 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(way("reactive"), way("auto")),
     ),
     Beat(
-        "Start of game: once, it is done already. Interaction: for everybody, whoever owns it. Then tap "
-        "Ready.",
+        "Start of game: once, it is done already. Interaction: for everybody, whoever owns it.",
         lit=(way("start"), way("interaction")),
+    ),
+    Beat(
+        "Enough read. Tap Ready.",
+        lit=(READY,),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),

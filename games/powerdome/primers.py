@@ -17,8 +17,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
     "ready": "Now people talk, and lie. When all are ready, everybody gives orders in secret.",
     "allocation": (
-        "Your vitality is your strength, anew each round. Strike hurts one target, resist keeps blows "
-        "off, agility says who goes when: twice the other’s doubles your damage."
+        "Each round you share out as many points as you have vitality. Strike hurts one target, resist "
+        "stops blows, agility makes you late, and twice the other’s doubles your damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",

@@ -174,7 +174,10 @@ class Stage:
     @property
     def again(self) -> str:
         """What is pressed to see it once more."""
-        return "Replay" if self.fight else f"{TITLES[type(self.opening)]} again"
+        if self.fight:
+            return "Replay"
+        began = isinstance(self.opening, Entered | Dealt)
+        return "How it began" if began else f"{TITLES[type(self.opening)]} again"
 
     @cached_property
     def played(self) -> Playback:
@@ -311,11 +314,12 @@ class ArenaScreen:
             return say(f"Waiting for {len(awaited)} of {alive}{', you too' if you else ''}.")
         return say("Waiting for ", saying.enumerated(self.reader.whom(seat) for seat in awaited), ".")
 
-    def ranks(self) -> tuple[tuple[Text, Text], ...]:
+    def ranks(self) -> tuple[tuple[Seat, Text, Text], ...]:
         """Who stood longest, each with how: those who live, then the others, the last to fall first."""
         alive = sorted((one for one in self.view.characters if one.alive), key=lambda one: -one.vitality)
-        stood = [(self._player(one.seat), say(f"{one.vitality} vitality left")) for one in alive]
-        return (*stood, *((self._player(fall.seat), self._fell(fall)) for fall in reversed(self.view.falls)))
+        stood = [(one.seat, self._player(one.seat), say(f"{one.vitality} vitality left")) for one in alive]
+        fell = ((fall.seat, self._player(fall.seat), self._fell(fall)) for fall in reversed(self.view.falls))
+        return (*stood, *fell)
 
     def _player(self, seat: Seat) -> Text:
         return say(saying.player(seat, self.reader))

@@ -30,6 +30,15 @@ class Term:
     number: str
     words: str
 
+    @property
+    def what(self) -> str:
+        """Of which card it is: the stat that counts here, a shield, or the damage so far."""
+        if self.sign:
+            return f"stat {self.sign}"
+        if self.op[:1] in ("×", "÷"):
+            return "stat agility"
+        return "shield" if self.words == "shield" else "damage"
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:

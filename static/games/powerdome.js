@@ -95,8 +95,14 @@ function below(bar) {
 }
 document.addEventListener("click", (event) => {
   const bar = event.target.closest?.("#ask [data-below]")?.closest(".pd-commit");
-  if (bar) hiddenBy(bar)[0]?.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  if (bar) hiddenBy(bar)[0]?.scrollIntoView({ block: "start", behavior: pace() });
 });
+const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
+// Whom a power is aimed at, and what is paid for it, comes in sight with the tick that opens it.
+function reveal(box) {
+  const aims = box.checked && box.closest(".pd-use")?.querySelector(".pd-aims");
+  if (aims?.checkVisibility()) aims.scrollIntoView({ block: "nearest", behavior: pace() });
+}
 
 // An arrow on the bar while some of the form lies below it; where the bar says nothing else, it says that too.
 function goesOn() {
@@ -110,7 +116,9 @@ function goesOn() {
   if (place) bar.querySelector("[data-tally]").value = more ? "More below" : place.value;
 }
 document.addEventListener("scroll", goesOn, { capture: true, passive: true });
-new ResizeObserver(goesOn).observe(document.body);
+// A line that stays above all else pushes it down: when it goes, all comes back up.
+const sizes = new ResizeObserver(goesOn);
+for (const one of [document.body, document.getElementById("note")]) if (one) sizes.observe(one);
 
 // ---- Everything anew, after a change here or there ----
 function paint() {
@@ -138,6 +146,7 @@ document.addEventListener("input", (event) => {
     stop(field.closest(".pd-orders"), number);
   }
   changed(field);
+  if (field.matches(".pd-use > .pd-card input")) reveal(field);
 });
 Object.assign(window.powerdome, { paint, changed, tally });
 // What is new begins at its top.

@@ -2,6 +2,8 @@
 // something, by a right click, by the ? key on what has focus, and by a tap where a tap does nothing else: a script that
 // has an answer to a tap calls preventDefault. Whatever lies there has a name, its id or its data-what; the server knows
 // which of those names at one spot have a card.
+//   data-names         a sign that names what it and the words beside it are of
+//   data-picture       of something too large for a picture, the part that is one
 //   data-holds-on      something that a held finger already does something to
 //   data-upside-down   what is read from the other side of the device
 (() => {
@@ -23,7 +25,8 @@
     for (const one of elements) {
       for (let up = one; up && up !== table && table.contains(up) && !met.has(up); up = up.parentElement) {
         met.add(up);
-        for (const name of [up.dataset?.what, up.id]) if (name && !found.has(name)) found.set(name, up);
+        const sign = up.querySelector(":scope > [data-names]");
+        for (const name of [up.dataset?.what, up.dataset?.names, sign?.dataset.names, up.id]) if (name && !found.has(name)) found.set(name, up);
       }
     }
     return new Map([...found].slice(0, MOST));
@@ -43,7 +46,7 @@
     const source = names.get(of);
     sheet.classList.toggle("upside-down", Boolean(source.closest("[data-upside-down]")));
     open(source);
-    const pictured = document.getElementById(picture) ?? source;
+    const pictured = document.getElementById(picture) ?? small(source);
     draw(pictured);
     offerPointing(source.closest("[data-point]")?.dataset.point);
     const [box, whole] = [pictured, source].map((one) => one.getBoundingClientRect());
@@ -94,7 +97,7 @@
     [source, ...source.querySelectorAll("*")].forEach((one, n) => {
       const looks = getComputedStyle(one);
       for (const look of looks) all[n].style.setProperty(look, looks.getPropertyValue(look));
-      for (const name of ["id", "name", "form", "for", "popovertarget", "data-what"]) all[n].removeAttribute(name);
+      for (const name of ["id", "name", "form", "for", "popovertarget", "data-what", "data-names"]) all[n].removeAttribute(name);
     });
     copy.inert = true;
     const size = Math.min(1, 64 / Math.max(box.width, box.height));
@@ -104,11 +107,15 @@
     frame.style.background = ground(source);
     frame.replaceChildren(copy);
   }
+  function small(source) {
+    const { width, height } = source.getBoundingClientRect();
+    return (Math.max(width, height) > SMALL && source.querySelector("[data-picture]")) || source;
+  }
   // What it lies on: light words need a dark one.
   function ground(source) {
     for (let one = source; one; one = one.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(one);
-      if (backgroundImage !== "none") return backgroundImage;
+      if (backgroundImage !== "none" && one !== document.body) return backgroundImage;   // a page's light is none in small
       if (!/^rgba\(.*, 0\)$|transparent/.test(backgroundColor)) return backgroundColor;
     }
     return "none";

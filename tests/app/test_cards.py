@@ -37,7 +37,9 @@ def named(pages: Pages, seen: Seen) -> set[str]:
     for id, piece in GAMES[seen.slug].pieces(seen).items():
         if piece.kind not in game.untold:
             found.add(id)
-        found.update(re.findall(r'data-what="([^"]*)"', "".join(pages.painter.piece(id, piece).texts)))
+        found.update(
+            re.findall(r'data-(?:what|names)="([^"]*)"', "".join(pages.painter.piece(id, piece).texts))
+        )
     return found
 
 

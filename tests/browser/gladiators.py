@@ -169,7 +169,8 @@ def play_until(all_phones: list[Page], wanted: str) -> None:
 
 
 def pass_the_curtain(page: Page) -> None:
-    """Says that the right person holds the shared screen."""
+    """Says that the right person holds the shared screen; a page's scripts hang the curtain as it loads."""
+    page.wait_for_load_state()
     curtain = page.locator("#curtain[open]")
     if curtain.count():
         curtain.get_by_role("button").tap()

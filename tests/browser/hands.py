@@ -75,7 +75,8 @@ def answer(page: Page) -> None:
 
 
 def it_is_me(page: Page) -> None:
-    """Draws the curtain that hangs before a secret on a shared screen."""
+    """Draws the curtain before a secret on a shared screen; the scripts of a page hang it as it loads."""
+    page.wait_for_load_state()
     curtain = page.locator("#curtain[open]")
     if curtain.count():
         tap(curtain.get_by_role("button"))

@@ -1,4 +1,4 @@
-"""The curtain before a secret on a shared screen: whoever is called reads all of it and taps its button."""
+"""The curtain before a secret on a shared screen: all of it is read there, and its button taps."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.ahead import new_table
-from tests.browser.conftest import Device
+from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.house import House
 from tests.browser.sight import lost, size_of
@@ -14,7 +14,7 @@ from tests.browser.test_large_text import TWICE
 
 
 @pytest.mark.parametrize("name", ["", "Bartholomew-Maximil"], ids=["no name", "a long one"])
-@pytest.mark.parametrize("times", ["", TWICE], ids=["usual", "large text"])
+@pytest.mark.parametrize("times", [HASTY, f"{HASTY}; {TWICE}"], ids=["usual", "large text"])
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
 def test_a_curtain_stands_whole_in_the_middle(
     device: Device, house: House, size: dict[str, Any], times: str, name: str

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.ahead import Ask, new_table, play_ahead
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.gladiators import commit, fighters, pass_the_curtain, quietly, seen_enough, with_an_ally
 from tests.browser.hands import poke
 from tests.browser.house import House
@@ -190,6 +190,44 @@ def test_a_power_is_aimed_at_whom_the_attack_is_aimed_at_unless_it_is_told_other
     page.reload()
     pass_the_curtain(page)
     expect(sneeze).to_have_value("Brass")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_a_tick_brings_in_sight_whom_the_power_is_aimed_at(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
+    play_ahead(page, house, code, 60, sneezing, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator('.pd-use > .pd-card:has(input[value="Sneeze"]) .name'))
+    sneeze = page.locator('select[name="Sneeze.1"]')
+    expect(sneeze).to_be_in_viewport(ratio=1)
+    box, bar = sneeze.bounding_box(), page.locator(".pd-commit").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"] + 8, "under the bar"
+
+
+def test_the_powers_below_are_counted_anew_when_a_line_above_is_put_away(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, taught=True, reduced_motion="reduce")
+    play_with_bots(page, house, "powerdome", seats="2")
+    seen_enough(page)
+    line = page.get_by_role("button", name="OK", exact=True)
+    expect(line).to_be_visible()
+    told = page.evaluate(BELOW)
+    poke(page, line)
+    expect(line).to_have_count(0)
+    left = page.evaluate(BELOW)
+    assert left < told, "a higher screen hides fewer"
+    words = {0: "0 powers below", 1: "1 power below"}.get(left, f"{left} powers below")
+    expect(page.locator("[data-below]")).to_have_text(words)
+    expect(page.locator("[data-below]:visible")).to_have_count(int(left > 0))
 
 
 def test_whom_to_attack_stands_in_one_row_above_the_bar(device: Device, house: House) -> None:

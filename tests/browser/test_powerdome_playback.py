@@ -9,7 +9,7 @@ from games.powerdome.arena import GATES
 from tests.browser.ahead import Ask, new_table, play_ahead, settled
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.gladiators import (
     commit,
     everybody_answers,
@@ -372,3 +372,26 @@ def test_a_blow_at_an_ally_is_shown_on_the_ally(device: Device, house: House) ->
     expect(page.locator(".ally.hit .pd-change")).to_have_text("−50")
     expect(page.locator(".pd-token.hit")).to_have_count(0)
     assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_what_is_told_in_one_step_has_its_button_beside_its_title(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
+    play_ahead(page, house, code, 3, quietly, until="nominate")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    title, button, words = (
+        page.locator(spot).bounding_box()
+        for spot in (".pd-playbill h2", "[data-play=end]", ".pd-beat.now .pd-head")
+    )
+    assert title
+    assert button
+    assert words
+    assert button["y"] < title["y"] + title["height"] < button["y"] + button["height"] + 8
+    assert 0 <= words["y"] - (button["y"] + button["height"]) < 24, "what is told stands right below"
+    page.touchscreen.tap(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    expect(page.locator(".pd-stage.playing")).to_have_count(0)

@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import SIZES, Ask, answered, asked, new_table, play_ahead, settled
 from tests.browser.conftest import HASTY, Device
-from tests.browser.devices import PHONE, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
 from tests.browser.house import House
 from tests.browser.sight import lost, size_of
-from tests.browser.test_large_text import TWICE
+from tests.browser.test_large_text import BROKEN, TWICE
 
 OFFER = "offer Ash : 3 vitality : - : I shall look the other way, whatever the others say."
 SETUP = ("nominate", "protect", "bids", "exchange", "discard", "character")
@@ -104,6 +104,68 @@ def test_a_round_is_all_there(device: Device, house: House, seats: str) -> None:
     assert found == {}
 
 
+CROWDED = """() => {
+  const box = (one) => one.getBoundingClientRect(), told = [];
+  const shown = [...document.querySelectorAll(".pd-controls > *, .pd-dial > *, .pd-commit > *, .pd-orders > legend > *, .pd-top > *")]
+    .filter((one) => one.checkVisibility() && box(one).width);
+  for (const one of shown) {
+    if (one.scrollWidth > one.clientWidth + 2 && one.clientWidth && !one.matches("svg, input, .pd-rule")) told.push(`cut: ${one.textContent.trim()}`);
+    for (const two of shown) {
+      if (one === two || one.parentElement !== two.parentElement || one.matches(".pd-below") || two.matches(".pd-below") || one.matches(".pd-mark") || two.matches(".pd-mark")) continue;
+      const [a, b] = [box(one), box(two)];
+      if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) told.push(`${one.className} on ${two.className}`);
+    }
+  }
+  for (const one of document.querySelectorAll(".pd-controls svg")) if (one.checkVisibility() && box(one).width < 12) told.push("no picture on a button");
+  return told;
+}"""  # noqa: E501
+"""What of the controls is cut off, lies on another, or has no picture left."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_words_at_twice_their_size_are_all_there_on_an_upright_phone(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, times=f"{HASTY}; {TWICE}", reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup", name="Bartholomew")
+    found: dict[str, list[str]] = {}
+    for prompt in ("modifiers", "nominate", "bids", "exchange", "character", "allocation", "ready"):
+        play_ahead(page, house, code, 40, busily, until=prompt)
+        page.goto(f"{house.url}/t/{code}")
+        expect(page.locator("#ask, .pd-stage.playing").filter(visible=True).first).to_be_visible()
+        pass_the_curtain(page)
+        if page.locator(".pd-stage.playing").count():
+            found[f"{prompt}, played"] = lost(page) + page.evaluate(CROWDED)
+        seen_enough(page)
+        found[prompt] = lost(page) + page.evaluate(CROWDED) + page.evaluate(BROKEN)
+    assert {shown: told for shown, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_said_the_first_time_can_be_read_and_put_away_in_large_words(
+    device: Device, house: House, size: dict[str, Any], scheme: str
+) -> None:
+    page = device(size, times=f"{HASTY}; {TWICE}", taught=True, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(house.url)
+    page.goto(f"{house.url}/t/{new_table(page.context, house, 'powerdome')}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    button = page.locator("#note .stays > button")
+    expect(button).to_be_visible()
+    words, sign = (
+        one.evaluate("one => getComputedStyle(one).color") for one in (button.locator(".."), button)
+    )
+    assert sign == words
+    box = button.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["viewport"]["width"]
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(button).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)
 def test_words_at_twice_their_size_are_all_there_on_a_phone_on_its_side(
     device: Device, house: House, size: dict[str, Any]
@@ -124,3 +186,34 @@ def test_words_at_twice_their_size_are_all_there_on_a_phone_on_its_side(
         assert box
         assert box["x"] + box["width"] <= size["viewport"]["width"]
     assert {shown: told for shown, told in found.items() if told} == {}
+
+
+def test_all_that_is_nominated_is_read_on_the_page_itself(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
+    play_ahead(page, house, code, 20, busily, until="protect")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    named = page.locator(".pd-beat.now .pd-named")
+    expect(named.locator("li")).to_have_count(12)
+    assert named.evaluate("list => list.scrollHeight - list.clientHeight") <= 1
+    assert lost(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=size_of)
+def test_a_long_name_is_whole_on_the_sand(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(
+        page.context, house, "powerdome", seats="3", name="Bartholomew-Maximil", **{"with": "bot"}
+    )
+    page.goto(f"{house.url}/t/{code}")
+    watcher = device(size, reduced_motion="reduce")
+    watcher.goto(f"{house.url}/t/{code}")
+    seen_enough(watcher)
+    called = watcher.locator("#t-p0 .pd-called")
+    expect(called).to_contain_text("Bartholomew-Maximil")
+    assert called.evaluate(
+        "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    ) == [0, 0]

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.ahead import new_table
+from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.gladiators import pass_the_curtain, seen_enough
+from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
+from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_what import held, middle
@@ -53,8 +54,69 @@ def test_what_is_held_says_what_it_is(device: Device, house: House, size: dict[s
     expect(page.locator("#what")).to_be_hidden()
     seen_enough(page)
     assert told(page, page.locator("#t-p1 .pd-called")) == "Brass"
-    assert told(page, page.locator("#t-p1 .pd-vit")) == "Vitality"
+    assert told(page, page.locator("#t-p1 .pd-vit")) == "Vitality of Brass"
     assert told(page, page.locator(".pd-status [data-what=modifiers]")) == "Tonight"
     assert told(page, page.locator("#ask .pd-use .pd-cost, .pd-attack > legend").first)
     assert told(page, page.locator(".pd-left").first) == "Action points"
     expect(page.locator(".pd-token.aimed")).to_have_count(0)
+
+
+def test_a_finger_on_the_word_of_a_dial_tells_and_sets_nothing(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    for stat in ("agility", "strike", "resist"):
+        dial = page.locator(f".pd-dial.{stat}")
+        assert told(page, dial.locator(".pd-dialled")) == stat.capitalize()
+        poke(page, dial.locator(".pd-dialled"))
+        expect(page.locator("#what header > h2")).to_have_text(stat.capitalize())
+        page.keyboard.press("Escape")
+        expect(dial.locator("input[type=number]")).to_have_value("0")
+
+
+def test_a_name_beside_its_sign_says_who_that_is(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
+    play_ahead(page, house, code, 40, quietly, until="bids")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    card = page.locator(".pd-card.bid").first
+    assert told(page, card.locator(".pd-who b:has(> .pd-gate)").first) == "Ada"
+    assert told(page, card.locator(".name")) == card.locator(".name").inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_card_shows_what_it_speaks_of(device: Device, house: House, scheme: str) -> None:
+    page = device(SMALLEST, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", setup="full_setup")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    for spot in ("#t-p1 .pd-called", "#t-p1 .pd-vit", "#ask .pd-card >> nth=0"):
+        lift = held(page, *middle(page.locator(spot)))
+        picture = page.locator("#what .picture")
+        expect(picture).to_be_visible()
+        box = picture.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 16
+        lift()
+        expect(page.locator("#what[popover=auto]")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#what")).to_be_hidden()
+    assert page.locator("#ask .pd-card input").first.is_checked() is False
+
+
+def test_a_tap_in_the_middle_of_a_modifier_ticks_it(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", setup="full_setup")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    for card in page.locator("#ask label.pd-card").all():
+        poke(page, card)
+        expect(card.locator("input")).to_be_checked()

@@ -5,7 +5,9 @@ import pytest
 from games.kit.cards import Card
 from games.kit.seen import Seen
 from games.powerdome import POWERDOME
-from tests.games.powerdome.table import arena
+from games.powerdome.screen import ArenaScreen
+from games.powerdome.steps import Term
+from tests.games.powerdome.table import arena, fight
 from tests.games.powerdome.test_pieces import seen as seen_at
 
 
@@ -21,7 +23,10 @@ def test_a_fighter_says_what_it_has() -> None:
     seen = seen_at(arena("Ash 60: Feint | Brass 0: - | Coal -3†: -"))
     own = card(seen, "t-p0")
     assert [str(line) for line in own.now] == ["60 vitality", "1 power: Feint"]
-    (line,) = card(seen, "vitality p1").now
+    told = card(seen, "vitality p1")
+    (line,) = told.now
+    assert (told.name, told.picture) == ("Vitality of Brass", "crest-p1")
+    assert (own.picture, card(seen, "vitality p0").name) == ("crest-p0", "Your vitality")
     assert str(line) == "0 vitality, still alive: only below 0 is death (PD-3.1)"
     assert card(seen, "t-p2").clause == "PD-3.2"
 
@@ -39,3 +44,50 @@ def test_a_power_says_when_it_acts_and_what_its_words_mean() -> None:
     assert str(told.rule).startswith("Payment: acts once a round")
     assert "Utilize 4: to activate this, 4 action points go" in told.now
     assert POWERDOME.card(seen, "power Nothing") is None
+
+
+@pytest.mark.rule("PD-4.5")
+def test_what_is_counted_on_a_power_or_on_somebody_says_where() -> None:
+    seen = seen_at(arena("Ash 60 Rust=2 +Sniffles: Slow Fuse*3 | Brass 60: Bubble | Grout(1) 8"))
+    assert card(seen, "counters p0").name == "Your counters"
+    assert card(seen, "banes p0").name == "Your afflictions"
+    assert card(seen, "powers p1").name == "Powers of Brass"
+    assert card(seen, "counter Ember").now == ("Slow Fuse: 3",)
+    assert POWERDOME.card(seen, "counter Rust") is None, "it lies on nobody's power"
+    grout = card(seen, "vitality a1")
+    assert (grout.name, grout.picture) == ("Vitality of Grout", "")
+
+
+@pytest.mark.rule("PD-1.2")
+def test_a_modifier_says_what_its_words_mean() -> None:
+    seen = seen_at(arena("Ash 60: - | Brass 60: -", phase="modifiers", round=0))
+    told = card(seen, "modifier Late Dinner")
+    assert told.now[0] == "Start of game. Regenerate 25"
+    assert any(str(line).startswith("Regenerate 25: ") for line in told.now)
+    assert told.picture == "tonight-sign"
+
+
+@pytest.mark.rule("PD-3.4")
+def test_a_place_says_how_it_came_about() -> None:
+    play = fight("Ash 60: - | Brass 5: -", "strike 60 > Brass", "resist 0")
+    seen = seen_at(play)
+    assert POWERDOME.card(seen, "rank 1") is None, "nobody has a place before the end"
+    over = seen._replace(phase="ended", screen=ArenaScreen(seen.view, (), seen.reader))
+    assert (card(over, "rank 0").name, card(over, "rank 1").name) == ("Place 1 of 2", "Place 2 of 2")
+    assert str(card(over, "rank 0").now[0]) == "60 vitality left"
+    assert POWERDOME.card(over, "rank 9") is None
+
+
+@pytest.mark.rule("PD-2.7", "PD-2.8")
+def test_each_part_of_a_sum_has_the_card_of_what_counts_there() -> None:
+    terms = {
+        Term("", "strike", "40", "strike"): "stat strike",
+        Term("−", "resist", "0", "resist"): "stat resist",
+        Term("× 2", "", "", "doubled: agility 2 against 1"): "stat agility",
+        Term("÷ 2", "", "", "halved: agility 0 against 1"): "stat agility",
+        Term("−", "", "7", "shield"): "shield",
+        Term("=", "", "40", ""): "damage",
+    }
+    assert {term: term.what for term in terms} == terms
+    seen = seen_at(arena("Ash 60: - | Brass 60: -"))
+    assert all(card(seen, what) for what in terms.values())

@@ -185,6 +185,11 @@ def test_a_scene_is_the_same_as_long_as_nothing_is_added() -> None:
     assert (one.title, one.again, one.fight) == ("The fight of round 1", "Replay", True)
 
 
+def test_what_can_be_seen_once_more_is_called_by_what_it_was() -> None:
+    dealt = staged(begun(setup="quick_brawl"))
+    assert (dealt.title, dealt.again) == ("The gates open", "How it began")
+
+
 def test_before_anything_is_opened_there_is_no_scene() -> None:
     play = begun()
     assert shown(play, [TookBack(0)]).stage is None
