@@ -154,6 +154,8 @@ def choosing(seen: Seen, sitter: SeatSeen) -> str:
     """How far a player is who has no hero yet."""
     if sitter.done:
         return "has chosen"
+    if seen.phase != "playing":
+        return "had not chosen"
     return "chooses next" if sitter.mine and sitter.number != seen.shown else "is choosing"
 
 
@@ -163,7 +165,8 @@ def bar(seen: Seen, player: PlayerView, colour: str, ask: Ask | None, changes: S
     if isinstance(ask, Choose) and ask.prompt == "bar" and colour in ask.options:
         whose = ask.detail.get("whose", player.seat)
         if whose == player.seat:
-            tap = f"{deal(ask)}: the {colour} bar of {seen.reader.names[player.seat]}"
+            deed, amount = deal(seen.view, ask)
+            tap = f"{deed} {amount}: the {colour} bar of {seen.reader.names[player.seat]}"
     return Bar(
         player.seat,
         colour,
@@ -177,9 +180,12 @@ def bar(seen: Seen, player: PlayerView, colour: str, ask: Ask | None, changes: S
 DEALS: Final = {"deal": "Deal", "heal": "Heal"}
 
 
-def deal(ask: Ask) -> str:
-    """What is done to a bar, and how much."""
-    return f"{DEALS.get(ask.detail['deed'], 'Choose')} {ask.detail['amount']}"
+def deal(view: DuelView, ask: Ask) -> tuple[str, int]:
+    """What is done to a bar, and how much of it in all."""
+    deed, amount = ask.detail["deed"], ask.detail["amount"]
+    doing = view.doing
+    joins = doing.joins if doing and deed == "deal" and doing.name == ask.detail["ability"] else 0
+    return DEALS.get(deed, "Choose"), amount + joins
 
 
 def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> Dock:

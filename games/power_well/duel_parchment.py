@@ -167,7 +167,7 @@ def what_is_asked(seen: Seen, ask: Ask) -> Question:
     form = answer_form(seen)
     name = ask.detail.get("ability", "")
     known = view.doing is not None and view.doing.name == name
-    to_do = addressed(seen, form.seat, task(seen.reader, ask))
+    to_do = addressed(seen, form.seat, task(seen, ask))
     words, last = parted(to_do) if ask.prompt != "hero" else (Text(), "")
     return Question(
         form=form,
@@ -225,10 +225,10 @@ def most(ask: Ask) -> int:
     return ask.high if isinstance(ask, Some) else 1
 
 
-def bar_task(reader: Reader, ask: Ask) -> Text:
+def bar_task(view: DuelView, reader: Reader, ask: Ask) -> Text:
     """PW-7. A bar is dealt to, or healed."""
-    deed, _, amount = deal(ask).partition(" ")
-    return say(f"{deed} ", strong(amount), ": tap one of ", reader.whose(ask.detail["whose"]), " bars")
+    deed, amount = deal(view, ask)
+    return say(f"{deed} ", strong(str(amount)), ": tap one of ", reader.whose(ask.detail["whose"]), " bars")
 
 
 def recolour_task(reader: Reader, ask: Ask) -> Text:
@@ -267,7 +267,6 @@ def opening_task(reader: Reader, ask: Ask) -> Text:
 
 
 TASKS: Final[Mapping[str, Callable[[Reader, Ask], Text]]] = {
-    "bar": bar_task,
     "opening": opening_task,
     "remove": lambda reader, ask: say(f"Tap {up_to(ask)} to remove"),
     "recolour": recolour_task,
@@ -289,10 +288,12 @@ LINES: Final = {
 """Of those that say the same every time."""
 
 
-def task(reader: Reader, ask: Ask) -> Text:
+def task(seen: Seen, ask: Ask) -> Text:
     """What is to be done."""
+    if ask.prompt == "bar":
+        return bar_task(seen.view, seen.reader, ask)
     worded = TASKS.get(ask.prompt)
-    return worded(reader, ask) if worded else say(LINES.get(ask.prompt, "Choose"))
+    return worded(seen.reader, ask) if worded else say(LINES.get(ask.prompt, "Choose"))
 
 
 def addressed(seen: Seen, seat: int, words: Text) -> Text:

@@ -74,8 +74,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(OWN_BARS, FOE_BARS),
     ),
     Beat(
-        "You may play marbles of your own column, on the left, and of the Middle. They are of one "
-        "colour, and touch.",
+        "You may play marbles of your own column, on the left, and of the Middle. All of a play "
+        "are of one colour, and touch.",
         lit=REACH,
     ),
     # A first play

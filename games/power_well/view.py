@@ -1,13 +1,15 @@
 """What each seat may see of a duel: all but the dice, and the other's choice of hero until both are in."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import ClassVar, Final
 
 from games.kit.dice import Dice
-from games.power_well.boards import HEROES, SLOT_NAMES, Ability, Hero, TokenKind, hero_of
+from games.power_well.boards import HEROES, SLOT_NAMES, Ability, By, Effect, Hero, TokenKind, hero_of
+from games.power_well.conditions import With
+from games.power_well.effects import Deal, DealMore
 from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, fused, plays, words
 from games.power_well.roster import offered
 from games.power_well.state import SIDES, Doing, Duel, Player, colour_names
@@ -138,7 +140,10 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class DoingView:
-    """The ability in progress, with its sentences in the order in which they are done."""
+    """The ability in progress, with its sentences in the order in which they are done.
+
+    `joins`: the points that join the Deal that is done now without anybody's doing (PW-7.1).
+    """
 
     seat: int
     name: str
@@ -146,6 +151,7 @@ class DoingView:
     cost: int
     empowered: bool
     steps: tuple[StepView, ...]
+    joins: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +211,23 @@ def _doing_view(s: Duel, doing: Doing) -> DoingView:
             StepView(sentences[number].words, _stage(doing, number), number == len(ability.sentences))
             for number in numbers
         ),
+        joins=_joins(s, ability, [number for number in numbers if _stage(doing, number) == "next"]),
     )
+
+
+def _joins(s: Duel, ability: Ability, waiting: Sequence[int]) -> int:
+    """PW-7.1. What each Deal + adds that is done before another Deal and that nobody may leave."""
+    joins = 0
+    for number in waiting:
+        sentence = (*ability.sentences, ability.empowerment)[number]
+        by = By(s.turn, ability.name, sentence.words)
+        effect: Effect | None = sentence.effect
+        if isinstance(effect, With):
+            effect = effect.effect if effect.able(s, by) else None
+        if isinstance(effect, Deal):
+            break
+        joins += effect.amount.of(s, by) if isinstance(effect, DealMore) else 0
+    return joins
 
 
 def _stage(doing: Doing, number: int) -> str:

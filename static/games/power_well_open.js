@@ -140,6 +140,7 @@
     const side = token.value.split(" ")[0];
     line.classList.remove("left", "right");
     line.classList.add(side);
+    line.toggleAttribute("data-upside-down", side === "left");
     const [kind, ...words] = named(token);
     line.querySelector("[data-title]").textContent = `${kind} of ${token.dataset.whose}`;
     const whose = /\byour?\b/i.test(words.join()) ? ` (“You” is ${token.dataset.whose}.)` : "";

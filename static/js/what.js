@@ -151,25 +151,32 @@
     sheet.firstElementChild.append(button);
   }
 
-  // ---- Beside what it is about, never on it where there is room elsewhere ----
+  // ---- Beside what it is about, never on it where there is room elsewhere; of a card that a game has turned on its side
+  // the screen is measured the other way ----
   const large = (box) => box.width > innerWidth / 2 || box.height > innerHeight / 2;
+  const onItsSide = () => ["90deg", "-90deg"].includes(getComputedStyle(sheet).rotate);
   function place(box, x, y) {
-    const about = large(box) ? new DOMRect(x - 20, y - 20, 40, 40) : box;
-    const [below, above] = [innerHeight - about.bottom - 2 * RIM, about.top - 2 * RIM];
+    const spot = large(box) ? new DOMRect(x - 20, y - 20, 40, 40) : box;
+    const turned = onItsSide();
+    const { clientWidth } = document.documentElement;
+    const about = turned ? new DOMRect(spot.y, spot.x, spot.height, spot.width) : spot;
+    const [wide, high] = turned ? [innerHeight, clientWidth] : [clientWidth, innerHeight];
+    const [below, above] = [high - about.bottom - 2 * RIM, about.top - 2 * RIM];
     sheet.style.maxHeight = "";
     const { offsetWidth: w } = sheet;
     let { offsetHeight: h } = sheet;
-    const { clientWidth } = document.documentElement;
-    const beside = h <= innerHeight - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= clientWidth - RIM);
+    const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= wide - RIM);
     if (h > Math.max(below, above) && !beside && Math.max(below, above) >= LEAST) {
       h = Math.max(below, above);              // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
     }
     const upright = h <= below || h <= above;
-    const left = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
-    const top = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
-    sheet.style.left = `${Math.max(RIM, Math.min(left, clientWidth - RIM - w))}px`;
-    sheet.style.top = `${Math.max(RIM, Math.min(top, innerHeight - RIM - h))}px`;
+    const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
+    const down = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
+    const left = Math.max(RIM, Math.min(start, wide - RIM - w));
+    const top = Math.max(RIM, Math.min(down, high - RIM - h));
+    sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;
+    sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;
   }
 
   // ---- A held finger; what it lifts off from takes no tap, and does not close what it has opened ----

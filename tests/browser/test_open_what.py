@@ -52,6 +52,14 @@ def apart(page: Page, spot: Locator) -> bool:
     )
 
 
+REACH = """(token) => {
+  const box = token.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const far = (dx, dy) => { let n = 0; while (n < 60 && token.contains(document.elementFromPoint(x + dx * n, y + dy * n))) n += 1; return n; };
+  return Math.min(far(1, 0) + far(-1, 0), far(0, 1) + far(0, -1)) - 1;
+}"""  # noqa: E501
+"""How far a token takes a tap, in px, the shorter way across."""
+
+
 SPILT = """(frame) => {
   const rim = frame.getBoundingClientRect(), far = 12;   // px: a count may sit on the rim of its token
   return [...frame.querySelectorAll("*")].filter((one) => {
@@ -84,18 +92,62 @@ def test_whatever_is_held_says_what_it_is(device: Device, house: House, size: di
     expect(page.locator("#bar1cyan b")).to_have_text("6")
 
 
-@pytest.mark.parametrize(("size", "turned"), [(PHONE, True), (PHONE_ON_ITS_SIDE, False)], ids=str)
-def test_across_an_upright_screen_a_card_is_turned_to_its_reader(
-    device: Device, house: House, size: dict[str, Any], turned: bool
+@pytest.mark.parametrize(
+    ("size", "left", "right"), [(PHONE, "180deg", "none"), (PHONE_ON_ITS_SIDE, "90deg", "-90deg")], ids=str
+)
+def test_at_a_table_that_lies_flat_a_card_is_turned_to_its_reader(
+    device: Device, house: House, size: dict[str, Any], left: str, right: str
 ) -> None:
     page = prepared(device(size, reduced_motion="reduce"), house, BUSY)
-    for seat in (0, 1):
-        spot = page.locator(f"#bar{seat}yellow")
+    turns = (
+        ("#bar0yellow", left),
+        ("#bar1yellow", right),
+        ("#rails .at-left2.s0", left),
+        ("#rails .s1", right),
+    )
+    for css, turn in turns:
+        spot = page.locator(css)
         card_of(page, spot)
-        rotate = page.locator("#what").evaluate("card => getComputedStyle(card).rotate")
-        assert rotate == ("180deg" if turned and seat == 0 else "none")
-        assert apart(page, spot)
+        assert page.locator("#what").evaluate("card => getComputedStyle(card).rotate") == turn, css
+        assert apart(page, spot), css
         page.keyboard.press("Escape")
+    for seat, turn in enumerate((left, right)):
+        hands.poke(page, page.locator(f"#strip{seat} .pw-first"))
+        card_of(page, page.locator(f"#sheet{seat} [data-what^='ability:'] >> nth=0"))
+        assert page.locator("#what").evaluate("card => getComputedStyle(card).rotate") == turn, (
+            f"sheet {seat}"
+        )
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+
+
+def test_on_ones_own_device_every_card_stands_upright(device: Device, house: House) -> None:
+    page = prepared(device(PHONE, reduced_motion="reduce"), house, BUSY)
+    page.locator(".pw-open").evaluate("board => board.classList.remove('flat')")
+    card_of(page, page.locator("#rails .at-left2.s0"))
+    assert page.locator("#what").evaluate("card => getComputedStyle(card).rotate") == "none"
+
+
+def test_marbles_are_offered_no_colour_that_all_of_them_have(device: Device, house: House) -> None:
+    page = prepared(device(PHONE, reduced_motion="reduce"), house, BUSY)
+    cyan = page.locator("#marbles .pw-marble.cyan >> nth=0")
+    hands.poke(page, cyan)
+    hands.poke(page, page.locator("#strip1 .pw-recolour"))
+    offered = page.locator("#recolour1 [name=verb]:visible")
+    expect(offered).to_have_text(["Magenta", "Yellow"])
+
+
+@EVERY
+def test_a_token_above_a_column_is_as_high_as_a_finger(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = prepared(
+        device(size, reduced_motion="reduce"),
+        house,
+        ("left hero toad", "right hero bailiff", "left token pad topM"),
+    )
+    reach = page.locator("#rails .at-topM.s0").evaluate(REACH)
+    assert reach >= 43, "44 px, counted in whole ones from the middle"
 
 
 def test_an_ability_that_is_held_on_its_board_leaves_the_board_open(device: Device, house: House) -> None:

@@ -1,11 +1,14 @@
 """«What is this?» at a duel: what a card says, to whom, and the numbers that hold now."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.kit.cards import Card
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
+from games.power_well.duel_panels import choosing
 from games.power_well.explain import card
 from games.power_well.keywords import explained
 from tests.games.power_well.table import duel
@@ -135,3 +138,11 @@ def test_words_that_mean_the_same_on_every_board_can_be_asked() -> None:
 )
 def test_what_is_not_there_has_no_card(name: str) -> None:
     assert card(seen("toad", "bailiff"), name) is None
+
+
+def test_nobody_is_still_choosing_after_a_duel_is_over() -> None:
+    at = seen("toad", "bailiff")
+    ada, ben = at.seats
+    assert choosing(at, ben) == "is choosing"
+    assert choosing(at._replace(phase="over"), ben) == "had not chosen"
+    assert choosing(at._replace(phase="over"), replace(ada, done=True)) == "has chosen"

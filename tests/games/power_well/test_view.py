@@ -1,8 +1,11 @@
 """What the seats of a duel see."""
 
+import pytest
+
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.power_well import POWER_WELL
+from games.power_well.duel_panels import deal
 from games.power_well.heroes import OWN
 from tests.games.power_well.table import SEED, asked, duel, say
 
@@ -80,3 +83,23 @@ def test_a_sentence_that_changed_nothing_is_not_shown_as_done() -> None:
         ("Deal 2.", "done"),
         ("May Spend 2 Flies: Deal +3.", "vain"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("left", "turn", "deals"),
+    [
+        ("knight flow 2", "M1 : Shield Bash", 1),
+        ("knight flow 2", "M1 : Shield Bash !", 3),
+        ("knight flow 2 shield1@left1", "M1 : Shield Bash !", 1),
+        ("knight flow 3 shield1@left1", "L1 L2 M1 M2 : Break the Gate !", 10),
+    ],
+)
+def test_a_deal_says_all_that_surely_joins_it(left: str, turn: str, deals: int) -> None:
+    play = say(duel("mmy/mmc/ccy/yyc/cyc", left=left), turn)
+    ((_, ask),) = play.waiting.items()
+    assert deal(POWER_WELL.view(play.state, 0), ask) == ("Deal", deals)
+    before = play.state.players[1].bars[2]
+    say(play, "yellow")
+    if asked(play).endswith("bar"):
+        say(play, "cyan")
+    assert before - play.state.players[1].bars[2] == deals
