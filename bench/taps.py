@@ -120,8 +120,9 @@ class Desk:
 
     def read(self) -> None:
         """Takes over the fields of the form that was answered."""
-        first, _, body = self.line.written.partition(b"\r\n\r\n")
-        for name, value, value_first, name_last in FIELD.findall(Answer(*parse_head(first), body).body):
+        first, answered, body = self.line.written.partition(b"\r\n\r\n")
+        form = Answer(*parse_head(first), body).body if answered else b""
+        for name, value, value_first, name_last in FIELD.findall(form):
             self.fields[(name or name_last).decode()] = (value or value_first).decode()
 
     @property
