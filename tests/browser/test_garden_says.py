@@ -19,7 +19,7 @@ from tests.browser.test_garden import box_of, garden, lively
 def test_a_finger_that_stays_where_next_was_goes_through_the_count(
     device: Device, house: House, size: dict[str, Any]
 ) -> None:
-    """On low phones alone the result has its room only once it is there: the last tap is the last one there."""
+    """On low phones the result has its room only once it is there, after the last tap."""
     page = device(size, reduced_motion="reduce")
     code = new_table(page.context, house, "power_plants")
     assert play_ahead(page, house, code, 400, lively) is None
