@@ -55,8 +55,7 @@ class Result:
 class Mark(NamedTuple):
     """How much of something there is in a position: of a seat, or, with a `name`, of all together.
 
-    `hue` is the colour that its line has in a picture, where the seat has one on the board: red, green, blue,
-    yellow, violet.
+    `hue` is the colour that its line has in a picture, where the seat has one on the board, as a word.
     """
 
     value: float
