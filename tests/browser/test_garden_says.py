@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import SIZES, new_table, play_ahead, resized, settled, unseen
-from tests.browser.conftest import Device
+from tests.browser.ahead import SIZES, asked, new_table, play_ahead, resized, settled, unseen
+from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import FORM
 from tests.browser.sight import lost, size_of
 from tests.browser.test_garden import box_of, garden, lively
+from tests.browser.test_large_text import TWICE, WIDTH
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
@@ -183,3 +184,21 @@ def test_the_number_of_seats_is_changed_in_sight_of_the_start(device: Device, ho
             "one => { const r = one.getBoundingClientRect();"
             " return one.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); }"
         ), size
+
+
+def test_a_long_name_in_large_letters_makes_no_page_wider(device: Device, house: House) -> None:
+    page = device(SMALLEST, times=f"{HASTY}; {TWICE}", reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants", name="MaximilianeTheresiaX")
+    met: set[str] = set()
+    while ask := asked(page.context, house, code):
+        if ask["prompt"] not in met:
+            met.add(ask["prompt"])
+            page.goto(f"{house.url}/t/{code}")
+            settled(page)
+            assert page.evaluate(WIDTH) <= 320, ask["prompt"]
+        play_ahead(page, house, code, 1, lively)
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    assert page.evaluate(WIDTH) <= 320
+    poke(page, page.locator("#count [data-step=last]"))
+    assert page.evaluate(WIDTH) <= 320
