@@ -8,7 +8,7 @@ from games.kit.story import Seat
 class Mark(NamedTuple):
     """How much of something there is in a position: of a seat, or, with a `name`, of all together.
 
-    `hue` is the colour that its line has in a picture, where the seat has one on the board: red, green, blue.
+    `hue` is the colour that its line has in a picture, where the seat has one on the board, as a word.
     """
 
     value: float

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
-    "colour": "The colour is only yours to look at. The corner comes next, and matters more.",
+    "colour": "Any colour plays alike. The corner comes next, and matters more.",
     "corner": "Your troops come out there. A corner with Extra Action and Extra Spawn near by starts fast.",
     "move": (
         "A point moves a troop by a hex. Who steps onto an ability or into the Pool is locked there; "

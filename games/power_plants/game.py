@@ -173,7 +173,9 @@ class PowerPlants(Game[Season]):
     def marks(self, state: Season) -> Sequence[Mark]:
         """PP-6. Everybody's Gems if the count were now."""
         return (
-            tuple(Mark(gems, seat) for seat, gems in enumerate(scoring.totals(state))) if state.garden else ()
+            tuple(Mark(gems, seat, hue=COLOURS[seat]) for seat, gems in enumerate(scoring.totals(state)))
+            if state.garden
+            else ()
         )
 
     def settings(self) -> Sequence[Setting]:

@@ -16,6 +16,7 @@ from bench.drawing import set_up
 from games import GAMES
 from games.kit.dice import Dice
 from games.kit.words import Run, say, strong
+from games.power_plants.state import COLOURS
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
 
@@ -116,15 +117,23 @@ def test_nothing_on_the_page_opens_what_lies_only_on_the_table() -> None:
     assert [run.tone for run in words.runs] == [run.tone for run in opens.runs]
 
 
-def test_a_line_has_the_colour_that_its_seat_has_on_the_board() -> None:
-    written = Written("mana_surge", 3)
+@pytest.mark.parametrize("slug", ["mana_surge", "power_plants"])
+def test_a_line_has_the_colour_that_its_seat_has_on_the_board(slug: str) -> None:
+    written = Written(slug, 3)
     written.to_the_end()
     found = written.outcome()
     assert found
     chart = outcome_page(found).chart
     assert chart
     assert written.table.play
-    assert [line.hue for line in chart.lines] == written.table.play.state.colours
+    state = written.table.play.state
+    on_board = state.colours if slug == "mana_surge" else COLOURS[: len(chart.lines)]
+    assert [line.hue for line in chart.lines] == list(on_board)
+
+
+def test_the_picture_knows_every_colour_of_a_seat() -> None:
+    picture = Path("templates/outcome.svg").read_text("utf-8")
+    assert [hue for hue in COLOURS if f'"{hue}": "#' not in picture] == []
 
 
 def test_names_at_the_ends_of_lines_never_meet() -> None:

@@ -5,14 +5,35 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import SIZES, new_table, play_ahead, resized, settled, unseen
-from tests.browser.conftest import Device
+from tests.browser.ahead import SIZES, asked, new_table, play_ahead, resized, settled, unseen
+from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import FORM
-from tests.browser.sight import lost
+from tests.browser.sight import lost, size_of
 from tests.browser.test_garden import box_of, garden, lively
+from tests.browser.test_large_text import TWICE, WIDTH
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_a_finger_that_stays_where_next_was_goes_through_the_count(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    """On low phones the result has its room only once it is there, after the last tap."""
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants")
+    assert play_ahead(page, house, code, 400, lively) is None
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    steps = page.locator("#count .pp-steps > li")
+    box, before = box_of(page, "#count [data-step=next]"), box_of(page, "#count [data-stepper]")
+    for n in range(1, steps.count()):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(steps.nth(n)).to_be_visible()
+        settled(page)
+        if n < steps.count() - 1 or size["viewport"]["height"] > 680:
+            assert box_of(page, "#count [data-stepper]")["y"] == pytest.approx(before["y"], abs=1), n
 
 
 def test_the_result_is_kept_for_after_the_count(device: Device, house: House) -> None:
@@ -24,13 +45,16 @@ def test_the_result_is_kept_for_after_the_count(device: Device, house: House) ->
     golden = "all => new Set(all.map((one) => getComputedStyle(one).backgroundImage)).size"
     assert page.locator("#count .brass, #ask .brass").evaluate_all(golden) == 2, "one of them alone is golden"
     expect(page.locator("#count")).not_to_contain_text("Nobody sits here")
+    told = page.get_by_role("link", name="How it went")
+    expect(told).to_be_hidden()
     poke(page, page.locator("#count [data-step=next]"))
-    poke(page, page.get_by_role("link", name="How it went"))
-    expect(page.locator("h1")).to_contain_text("win")
-    page.go_back()
+    expect(told).to_be_hidden()
+    page.reload()
     expect(page.locator("#count .pp-steps > li").nth(1)).to_be_visible()
+    expect(told).to_be_hidden()
     poke(page, page.locator("#count [data-step=last]"))
     expect(page.locator("#ask h2")).to_contain_text("win")
+    expect(told).to_be_visible()
     expect(page.locator("#count .pp-sum tbody tr")).to_have_count(3)
     for size in SIZES:
         resized(page, size)
@@ -160,3 +184,21 @@ def test_the_number_of_seats_is_changed_in_sight_of_the_start(device: Device, ho
             "one => { const r = one.getBoundingClientRect();"
             " return one.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); }"
         ), size
+
+
+def test_a_long_name_in_large_letters_makes_no_page_wider(device: Device, house: House) -> None:
+    page = device(SMALLEST, times=f"{HASTY}; {TWICE}", reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants", name="MaximilianeTheresiaX")
+    met: set[str] = set()
+    while ask := asked(page.context, house, code):
+        if ask["prompt"] not in met:
+            met.add(ask["prompt"])
+            page.goto(f"{house.url}/t/{code}")
+            settled(page)
+            assert page.evaluate(WIDTH) <= 320, ask["prompt"]
+        play_ahead(page, house, code, 1, lively)
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    assert page.evaluate(WIDTH) <= 320
+    poke(page, page.locator("#count [data-step=last]"))
+    assert page.evaluate(WIDTH) <= 320

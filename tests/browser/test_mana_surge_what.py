@@ -91,3 +91,23 @@ def test_a_tap_that_a_rule_refuses_says_so_and_opens_no_card(device: Device, hou
     expect(page.locator("#note .illegal a")).to_have_text("MS-2.1")
     assert cards == [], "a card was asked for by the same tap"
     expect(page.locator("#what")).to_be_hidden()
+
+
+COVERED = """() => [...document.querySelectorAll("#ask .ms-steps li")].filter((one) => {
+  const { left, right, bottom } = one.getBoundingClientRect();
+  const at = (part) => document.elementFromPoint(left + part * (right - left), bottom - 3);
+  return [.25, .5, .75].some((part) => !one.contains(at(part)));
+}).map((one) => one.textContent)"""
+"""The phases, and the points that are left, over which something else lies."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_the_mark_that_leads_to_the_rule_takes_no_tap_from_the_words_above_it(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size)
+    code = new_table(page.context, house, "mana_surge")
+    assert play_ahead(page, house, code, 80, eager, "move")
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator("#ask .ms-rule")).to_be_visible()
+    assert page.evaluate(COVERED) == []

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from tests.browser import gladiators, hands
-from tests.browser.ahead import SIZES, new_table, settled, unseen
+from tests.browser.ahead import SIZES, Ask, new_table, play_ahead, settled, unseen
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
 from tests.browser.house import House
@@ -53,6 +53,36 @@ def test_the_first_question_of_its_kind_is_explained_and_lies_on_nothing(
     page.set_viewport_size(PHONE["viewport"])
     hands.poke(page, said.get_by_role("button", name="OK"))
     expect(said).to_have_count(0)
+
+
+def at_hand(ask: Ask) -> str:
+    """An answer, whatever is asked."""
+    answers: list[str] = ask.get("answers") or [" ".join(ask["options"][: ask["low"]])]
+    return answers[0]
+
+
+@pytest.mark.parametrize(
+    ("slug", "prompt"),
+    [("power_plants", "done"), ("power_plants", "add"), ("mana_surge", "corner"), ("mana_surge", "move")],
+)
+def test_it_pushes_nothing_off_the_screen_that_ends_a_turn(
+    device: Device, house: House, slug: str, prompt: str
+) -> None:
+    page = device(taught=True, reduced_motion="reduce")
+    code = new_table(page.context, house, slug)
+    ask = play_ahead(page, house, code, 80, at_hand, prompt)
+    assert ask
+    assert ask["prompt"] == prompt
+    for size in SIZES:
+        page.goto(house.url)
+        page.evaluate("localStorage.removeItem('primers')")
+        page.set_viewport_size(size["viewport"])
+        page.goto(f"{house.url}/t/{code}")
+        hands.it_is_me(page)
+        expect(page.locator("#note .stays")).to_contain_text(GAMES[slug].primers[prompt])
+        settled(page)
+        for button in page.locator("#ask button.button:visible").all():
+            expect(button).to_be_in_viewport(ratio=1)
 
 
 def test_it_waits_until_what_came_of_the_question_before_has_been_told(device: Device, house: House) -> None:
