@@ -185,10 +185,10 @@ def kind_of(fact: Fact) -> str:
 
 def goes_without_saying(fact: Fact, causes: Set[Cause | None]) -> bool:
     """Whether the list leaves it out: marbles that roll in or all leave, the Power Flow of a turn's end,
-    that a token acted of which something came, that an answer was taken back.
+    that a token acted of which something came.
     """
     match fact:
-        case Drawn() | TookBack():
+        case Drawn():
             return True
         case FlowChanged():
             return fact.cause is None

@@ -7,7 +7,7 @@ import segno
 from fastapi import FastAPI
 
 from app.addresses import FRESH, Addresses, is_secure, on_the_network
-from app.routers import play
+from app.screen import qr
 from app.screen.live import MOST_FRAMES, MOST_ORIGINS
 from tests.app.conftest import Device, Hotel, playing
 from tests.app.screens import Screen
@@ -92,7 +92,7 @@ async def test_a_lobby_opened_on_localhost_shows_the_address_for_phones(
 ) -> None:
     drawn: list[str] = []
     make = segno.make
-    monkeypatch.setattr(play.segno, "make", lambda text, **more: drawn.append(text) or make(text, **more))
+    monkeypatch.setattr(qr.segno, "make", lambda text, **more: drawn.append(text) or make(text, **more))
     app.state.container.addresses = addresses()
     code = await ann.new_table()
     link = f"http://192.168.1.5:8000/t/{code}"

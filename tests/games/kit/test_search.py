@@ -117,6 +117,7 @@ def test_a_tree_grows_by_what_the_first_look_has_left_of_the_playouts(
         grow(tree, world, dice)
 
     monkeypatch.setattr(search.Tree, "grow", counted)
+    monkeypatch.setattr(type(GAMES["mistywell"]), "skills", {})
     play = midway(GAMES["mistywell"], 0, "tree")
     assert 1 < play.waiting[0].size <= 20
     think(play, 0, dice_of("tree"), "good", Budget(80))

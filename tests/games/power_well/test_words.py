@@ -296,9 +296,3 @@ def test_the_end_of_a_turn_whose_beginning_is_forgotten_is_left_out() -> None:
 def test_before_a_wish_is_answered_it_is_known_to_be_in_progress() -> None:
     assert shown(TurnBegan(0, 3), Wished(0), Removed(0, ALL, None)).wishing
     assert not shown(TurnBegan(0, 3), Wished(0), Removed(0, ALL, None), played(0)).wishing
-
-
-def test_the_list_leaves_out_that_something_was_taken_back() -> None:
-    told = (TurnBegan(0, 1), TookBack(0), TookBack(0, ("play",)), played(0))
-    (turn,) = shown(*told).whole
-    assert [line.kind for line in turn.lines] == ["turn", "play"]
