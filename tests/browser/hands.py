@@ -176,6 +176,12 @@ def poke(page: Page, spot: Locator) -> tuple[float, float]:
     return at
 
 
+def poke_clear(page: Page, spot: Locator) -> tuple[float, float]:
+    """The same, after scrolling it to the middle of the screen: away from what is stuck to an edge."""
+    spot.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    return poke(page, spot)
+
+
 def posts(page: Page) -> list[str]:
     """The addresses that a page posts to from now on."""
     sent: list[str] = []

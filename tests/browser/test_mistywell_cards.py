@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
-from tests.browser.hands import moved_on, poke, version
+from tests.browser.hands import moved_on, poke, poke_clear, version
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.neighbours import ALL_HERE, SEVERAL, resized, set_the_table
@@ -110,8 +110,9 @@ def test_a_double_tap_on_a_card_only_reads_it(device: Device, posed: PosedHouse)
     code = ahead.new_table(page.context, posed, "mistywell")
     page.goto(f"{posed.url}/t/{code}")
     before = version(page)
-    page.wait_for_timeout(2100)
     card = page.locator(".mw-panel:visible .mw-card.can:not(.project, .rest) label").first
+    card.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    page.wait_for_timeout(2100)
     at = poke(page, card)
     page.touchscreen.tap(*at)
     expect(page.locator("#ask .mw-plan:visible")).to_be_visible()
@@ -267,10 +268,10 @@ def test_a_second_tap_on_an_action_of_the_hand_plays_it(device: Device, posed: P
     set_the_table(page, posed, ALL_HERE)
     card = page.locator(".mw-panel:visible .mw-card.can:not(.project, .rest) label").first
     name, before = card.locator(".name").inner_text(), version(page)
-    poke(page, card)
+    poke_clear(page, card)
     expect(page.locator("#ask .mw-plan:visible h3")).to_contain_text(name)
     assert version(page) == before
-    poke(page, card)
+    poke_clear(page, card)
     moved_on(page, before)
     expect(page.locator(".mw-news")).to_contain_text(name)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import screen
-from tests.browser.hands import moved_on, poke, version
+from tests.browser.hands import moved_on, poke, poke_clear, version
 from tests.browser.house import House
 from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
@@ -218,7 +218,7 @@ def test_a_card_that_is_opened_on_a_low_screen_is_seen_whole(device: Device, pos
     page = device(screen(568, 320), reduced_motion="reduce")
     posed.pose("jobs: bees-on-strike, the-last-cabbage, frog-with-a-degree")
     set_the_table(page, posed, ALL_HERE)
-    poke(page, page.locator(".mw-job.last label"))
+    poke_clear(page, page.locator(".mw-job.last label"))
     sheet = page.locator("#r-frog-with-a-degree")
     expect(sheet).to_be_visible()
     face, acts = sheet.locator(".mw-face").bounding_box(), sheet.locator(".mw-acts").last.bounding_box()

@@ -121,7 +121,7 @@ def test_whoever_watches_reads_the_boards_and_the_tokens(busy: Page, device: Dev
     hands.poke(watcher, watcher.locator("#board button.pw-at:not(.pw-ring)").first)
     line = watcher.locator("#taking")
     expect(line.locator("h3")).to_have_text("Pad of the Toad")
-    expect(line.get_by_role("button")).to_have_text(["Done"])
+    expect(line.get_by_role("button")).to_have_text(["Close"])
     assert sent == []
 
 

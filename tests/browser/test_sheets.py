@@ -163,7 +163,9 @@ def test_a_tap_beside_the_menu_does_nothing_else(device: Device, house: House) -
     set_the_table(page, house)
     page.locator("[data-menu] > summary").tap()
     before, sent = hands.version(page), hands.posts(page)
-    hands.poke(page, page.locator("#ask button"))
+    box = page.locator("#ask button").bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + 8, box["y"] + box["height"] / 2)  # the menu lies on the rest of it
     expect(page.locator("[data-menu] .sheet")).to_be_hidden()
     assert not sent
     assert hands.version(page) == before
