@@ -72,8 +72,10 @@ def test_a_finger_on_the_word_of_a_dial_tells_and_sets_nothing(device: Device, h
         dial = page.locator(f".pd-dial.{stat}")
         assert told(page, dial.locator(".pd-dialled")) == stat.capitalize()
         poke(page, dial.locator(".pd-dialled"))
+        expect(page.locator("#what")).to_be_visible()
         expect(page.locator("#what header > h2")).to_have_text(stat.capitalize())
         page.keyboard.press("Escape")
+        expect(page.locator("#what")).to_be_hidden()
         expect(dial.locator("input[type=number]")).to_have_value("0")
 
 
