@@ -102,7 +102,7 @@
     copy.inert = true;
     const size = Math.min(1, 64 / Math.max(box.width, box.height));
     const display = copy.style.display.replace("list-item", "block").replace("inline", "inline-block").replace("block-block", "block");
-    const place = { position: "relative", inset: "auto", margin: 0, translate: "none", rotate: "none", transform: "none", outline: "none", width: `${box.width}px`, height: `${box.height}px`, zoom: size };
+    const place = { position: "relative", inset: "auto", gridArea: "auto", placeSelf: "auto", margin: 0, translate: "none", rotate: "none", transform: "none", outline: "none", width: `${box.width}px`, height: `${box.height}px`, zoom: size };
     Object.assign(copy.style, place, { display });
     frame.style.background = ground(source);
     frame.replaceChildren(copy);
