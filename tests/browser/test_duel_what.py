@@ -35,9 +35,11 @@ CARD = """(about) => {
   if (across > 1 && down > 1) out.push("on what it speaks of");
   const name = box(document.querySelector("#what h2"));
   for (const part of document.querySelectorAll("#what .picture *")) {
-    const { width, height, right } = box(part);
+    const { width, height, left, right, top, bottom } = box(part);
     if (width <= 1) continue;   // for screen readers alone
-    if (right > name.left + 1 || height > 70) out.push(`${part.className}: ${width}, ${height}`);
+    const wide = Math.min(right, name.right) - Math.max(left, name.left);
+    const high = Math.min(bottom, name.bottom) - Math.max(top, name.top);
+    if ((wide > 1 && high > 1) || Math.max(width, height) > 70) out.push(`${part.className}: ${width}, ${height}`);
   }
   return out;
 }"""
