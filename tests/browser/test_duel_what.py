@@ -39,7 +39,8 @@ CARD = """(about) => {
     if (width <= 1) continue;   // for screen readers alone
     const wide = Math.min(right, name.right) - Math.max(left, name.left);
     const high = Math.min(bottom, name.bottom) - Math.max(top, name.top);
-    if ((wide > 1 && high > 1) || Math.max(width, height) > 70) out.push(`${part.className}: ${width}, ${height}`);
+    const meets = wide > 1 && high > 1;
+    if (meets || Math.max(width, height) > 70) out.push(`${part.className}: ${width}, ${height}`);
   }
   return out;
 }"""
