@@ -248,7 +248,7 @@ def test_a_lost_connection_lies_on_nothing_that_answers(
     hands.it_is_me(page)
     if slug == "powerdome":
         gladiators.seen_enough(page)
-    hands.poke(page, page.locator(tapped).first)
+    hands.poke_clear(page, page.locator(tapped).first)
     wire.cut()
     expect(page.locator("#link")).to_contain_text("Not connected")
     found = {}
@@ -267,7 +267,7 @@ def told_beside(page: Page, tapped: str) -> None:
     ahead.settled(page)
     button = page.locator("#ask :is(button[name=answer], [data-commit]):visible:enabled")
     if not button.count():
-        hands.poke(page, page.locator(tapped).first)
+        hands.poke_clear(page, page.locator(tapped).first)
     hands.poke(page, button.first)
     line = page.locator("#note .note")
     expect(line).to_contain_text("Not connected")
@@ -279,8 +279,11 @@ LINK_ON = """() => {
   const line = document.getElementById("link").getBoundingClientRect();
   const meets = (box) => Math.min(box.right, line.right) - Math.max(box.left, line.left) > 1
     && Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top) > 1;
+  const words = new Range();
+  const of = (one) => one.matches("button") ? [one.getBoundingClientRect()]
+    : (words.selectNodeContents(one), [...words.getClientRects()]);
   return [...document.querySelectorAll("#ask button, #ask .pp-task, #ask .mw-task, [data-commit]")]
-    .filter((one) => one.checkVisibility() && meets(one.getBoundingClientRect()))
+    .filter((one) => one.checkVisibility() && of(one).some(meets))
     .map((one) => `${one.className} ${one.textContent.trim().slice(0, 30)}`);
 }"""
 """What answers or is asked, and lies under the line about the connection."""
