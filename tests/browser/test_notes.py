@@ -230,7 +230,7 @@ def test_a_line_lies_on_no_button_of_the_question_that_waits_for_a_choice(
 BESIDE = {
     "powerdome": ({"seats": "2"}, "allocation", "[data-rest]:visible"),
     "power_plants": ({"plants": "random"}, "power", "#ask .pp-power"),
-    "mistywell": ({}, "play", ".mw-panel:visible .mw-card.can label"),
+    "mistywell": ({}, "play", ".mw-panel:visible .mw-card.can:not(.project, .rest) label"),
 }
 """What a table is set up with, a question of each game, and what is tapped then, besides what answers."""
 
