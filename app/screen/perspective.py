@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app.tables.chair import Sitting
-from app.tables.rights import may_hint, places, rules_here
+from app.tables.rights import may_ask_back, may_hint, others_agree, places, rules_here
 from app.tables.table import Table
 from games.kit.search import LEVELS
-from games.kit.seen import SeatSeen, Seen
+from games.kit.seen import PleaSeen, SeatSeen, Seen
 from games.kit.words import Reader
 
 
@@ -90,9 +90,24 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         may_retell=shown is not None and table.may_retell(shown),
         talks=game.talk,
         hints=may_hint(table, viewer.mine),
+        may_ask_back=shown is not None and may_ask_back(table, shown),
+        plea=plea_seen(table, shown) if table.plea else None,
         again=tuple(sorted(table.again)) if table.again else (),
         lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
+
+
+def plea_seen(table: Table, shown: int | None) -> PleaSeen | None:
+    """What somebody asks for who would play a turn again, as a seat, or whoever watches, hears of it."""
+    plea, play = table.plea, table.play
+    if plea is None or play is None:
+        return None
+    heard, theirs = (table.told.as_heard(ear, play.story) for ear in (shown, plea.seat))
+    undone = tuple(entry for entry in heard if entry.number > plea.told(shown))
+    known = {id(entry.fact) for entry in undone}
+    secret = [one for one in theirs if one.number > plea.told(plea.seat) and id(one.fact) not in known]
+    left = tuple(seat for seat in others_agree(table, plea.seat) if seat not in plea.agreed)
+    return PleaSeen(plea.seat, undone, len(secret), left)
 
 
 def host_name(table: Table) -> str:

@@ -7,7 +7,7 @@ cannot be written the table is dropped and read again, so nothing that was not k
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
@@ -56,6 +56,7 @@ Publish = Callable[[Table, str], None]
 Loaded = Callable[[Table], None]
 Present = Callable[[str], frozenset[str]]
 Form = Mapping[str, list[str]]
+Decide = Callable[[Table], Awaitable[Sequence[Event]]]
 T = TypeVar("T")
 Reply = Callable[[Table, bool], T]
 
@@ -242,7 +243,7 @@ class Desk:
     async def answer_for_bot(self, code: str, seat: int, text: str, *, question: int) -> None:
         """Plays what a bot thought of; raises Refused when the table has moved meanwhile."""
         async with self._writing(code) as (held, table):
-            if table.chairs[seat].kind != "bot":
+            if table.chairs[seat].kind != "bot" or table.plea:
                 raise stale()
             self._open_ask(table, seat, question)
             await self._change(held, Answered(seat, text, ""))
@@ -267,6 +268,11 @@ class Desk:
     async def take_back(self, code: str, seat: int, device: str) -> None:
         """Undoes a seat's last answer, where that is still possible."""
         await self._on_own_seat(code, seat, device, TookBack(seat))
+
+    async def let(self, code: str, decide: Decide) -> None:
+        """Lets happen what is decided on while nobody else changes a table; raises what `decide` raises."""
+        async with self._writing(code) as (held, table):
+            await self._change(held, *await decide(table))
 
     async def learn(self, code: str, device: str, beat: int) -> None:
         """Goes to a beat of a lesson: the next one, or back, or ahead."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from app.tables.chair import Sitting
+from app.tables.plea import Plea
 from app.tables.refused import Refused, not_yours
 from app.tables.table import Table
 from games.kit.contract import Game
@@ -183,6 +184,47 @@ def check_hint(table: Table, seat: int, device: str) -> None:
         raise Refused("stale", "Nothing is asked of you now.")
     if not may_hint(table, table.seats_of(device)):
         raise Refused("forbidden", "Hints are for whoever plays alone against bots.")
+
+
+def others_agree(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats that have to agree before a seat plays a turn again: those of other people who still play."""
+    gone = table.play.state.silent if table.play else ()
+    device = table.chairs[seat].device
+    return tuple(
+        other
+        for other, chair in enumerate(table.chairs)
+        if chair.kind == "person" and chair.device != device and other not in gone
+    )
+
+
+def may_ask_back(table: Table, seat: int) -> bool:
+    """Whether who sits at a seat may ask to play a turn again, which cannot be taken back at once."""
+    if table.course or table.game.endless or table.phase != "playing" or table.plea:
+        return False
+    assert table.play is not None
+    return seat not in table.play.state.silent and not table.can_take_back(seat)
+
+
+def check_ask_back(table: Table, seat: int, device: str) -> None:
+    """Raises Refused unless a device may ask that a seat plays its last turn again."""
+    check_own(table, seat, device)
+    if table.plea:
+        raise Refused("stale", "Somebody has asked already. First that is decided.")
+    if table.phase == "playing" and table.can_take_back(seat):
+        raise Refused("stale", "Your last answer can be taken back at once: Take back.")
+    if not may_ask_back(table, seat):
+        raise Refused("stale", "No turn can be played again now.")
+
+
+def check_plea(table: Table, seat: int, device: str, *, agree: bool) -> Plea:
+    """What somebody asks for. Raises Refused unless a seat of this device has a say in it."""
+    check_own(table, seat, device)
+    plea = table.plea
+    if plea is None:
+        raise Refused("stale", "Nobody asks to play a turn again now.")
+    if seat not in others_agree(table, plea.seat) and (agree or seat != plea.seat):
+        raise Refused("forbidden", "That is for the others to decide.")
+    return plea
 
 
 def check_again(table: Table, device: str) -> None:

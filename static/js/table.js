@@ -25,6 +25,7 @@ function swap(id, style, fragment, { sourceElement }) {
 function keepNewest(ctx, tasks) {
   if (!ctx.around) return;
   const { v, phase = table.dataset.phase, seat = table.dataset.seat } = ctx.around;
+  const may = "phase" in ctx.around ? ctx.around : table.dataset;
   const late = Number(v) < newest;
   const missing = tasks.some((task) => task.type === "piece" && !task.target);
   ctx.around = null;
@@ -33,6 +34,8 @@ function keepNewest(ctx, tasks) {
     refresh();
   } else {
     ctx.version = newest = Number(v);
+    table.toggleAttribute("data-hints", "hints" in may);
+    table.toggleAttribute("data-asks-back", "asksBack" in may);
     frame(phase, seat);
   }
 }
