@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from app.screen.frames import Frame
 from app.screen.pages import PAST_PARTS, Pages
-from app.screen.perspective import Presence, Viewer, look, shown_to
+from app.screen.perspective import Viewer, look, shown_to
+from app.tables.presence import Presence
 from app.tables.replay import Replay
 
 LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')

@@ -72,7 +72,7 @@ def checkpoint_of(table: Table) -> Checkpoint:
         "slug": table.slug,
         "options": table.options,
         "host": table.host,
-        "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late] for c in table.chairs],
+        "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late, c.sat] for c in table.chairs],
         "question": table.question,
         "asked_at": table.asked_at,
         "counts": list(table.told.counts.values()),

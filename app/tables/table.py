@@ -274,7 +274,8 @@ class Table:
         chair = self.chairs[seat]
         new = self.play is not None and chair.holder != device
         late = (new and self.phase == "ended") or chair.late
-        self.chairs[seat] = Chair("person", device, name, late=late)
+        sat = min([one.sat for one in self.chairs if one.device == device], default=self.version + 1)
+        self.chairs[seat] = Chair("person", device, name, late=late, sat=sat)
         self._aside(house.SatDown(seat, name, new))
         if self.play is not None and new:
             self.barred[seat] = tuple(self.play.answers)

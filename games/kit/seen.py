@@ -37,6 +37,8 @@ class SeatSeen:
     """The character that plays this seat, where the game says so before it begins."""
     level: str = ""
     """How well its bot plays; "" as the house's bots do, and for people."""
+    away: float = 0.0
+    """Since when its person is known not to be here, in seconds since 1970; 0: here, or nobody can tell."""
 
     @property
     def given(self) -> str:

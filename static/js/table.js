@@ -132,9 +132,17 @@ function notice() {
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
   missSeats();
+  tellTimes();
   stayAwake();
   countDown();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
+}
+
+// Since when somebody is away, as clocks have it here.
+function tellTimes() {
+  for (const time of document.querySelectorAll("time[data-at]")) {
+    time.textContent = new Date(1000 * time.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  }
 }
 
 // ---- The time to think, where one was agreed ----
@@ -370,4 +378,5 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerup", stayAwake);
 stayAwake();
 drawCurtain();
+tellTimes();
 countDown();

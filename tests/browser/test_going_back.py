@@ -9,7 +9,9 @@ from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.house import House
 from tests.browser.test_moving import against_a_bot
 
-POST = """async ([path, fields]) => (await fetch(path, { method: "POST", body: new URLSearchParams(fields) })).url"""
+POST = """async ([path, fields]) => {
+  return (await fetch(path, { method: "POST", body: new URLSearchParams(fields) })).url;
+}"""
 ANSWER = """async (code) => {
   const asks = await (await fetch(`/api/tables/${code}/asks`)).json();
   const open = asks.find((one) => one.pending === null);
