@@ -7,6 +7,7 @@ from app.tables.chair import Sitting
 from app.tables.presence import NOBODY, Presence
 from app.tables.rights import may_ask_back, may_hint, others_agree, places, rules_here
 from app.tables.table import Table
+from games.kit.house import AskedBack
 from games.kit.search import LEVELS
 from games.kit.seen import PleaSeen, SeatSeen, Seen
 from games.kit.words import Reader
@@ -96,8 +97,9 @@ def plea_seen(table: Table, shown: int | None) -> PleaSeen | None:
     if plea is None or play is None:
         return None
     heard, theirs = (table.told.as_heard(ear, play.story) for ear in (shown, plea.seat))
-    undone = tuple(entry for entry in heard if entry.number > plea.told(shown))
-    known = {id(entry.fact) for entry in undone}
+    since = (entry for entry in heard if entry.number > plea.told(shown))
+    undone = tuple(entry for entry in since if not isinstance(entry.fact, AskedBack))
+    known = {id(entry.fact) for entry in heard}
     secret = [one for one in theirs if one.number > plea.told(plea.seat) and id(one.fact) not in known]
     left = tuple(seat for seat in others_agree(table, plea.seat) if seat not in plea.agreed)
     return PleaSeen(plea.seat, undone, len(secret), left)
