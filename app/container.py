@@ -70,7 +70,7 @@ class Container:
             peek=lambda code: self.desk.peek(code),
         )
         self.desk = Desk(
-            self.store, games, publish=self._publish, present=self.live.connected, loaded=self._consider
+            self.store, games, publish=self._publish, present=self.live.presence, loaded=self._consider
         )
         self.tickets = Tickets()
         self.talk = Talk(self.store, self.desk, self.live.tell_aside)

@@ -5,8 +5,9 @@ from typing import Final
 
 from app.screen.frames import Frame, draw
 from app.screen.pages import Pages
-from app.screen.perspective import Presence, look, viewer_of
+from app.screen.perspective import look, viewer_of
 from app.tables.events import Answered, Created, Sat, Started
+from app.tables.presence import Presence
 from app.tables.table import Table
 from games import GAMES
 from games.kit.dice import Dice

@@ -12,6 +12,7 @@ from app.errors import STATUS
 from app.routers.api_models import (
     Answer,
     BotSeat,
+    Consent,
     Device,
     Made,
     NewTable,
@@ -27,6 +28,7 @@ from app.routers.play import Stream
 from app.routers.tables import made
 from app.screen.frames import plain
 from app.tables import export
+from app.tables.going_back import answer_plea, ask_back
 from app.tables.refused import Refused
 from app.tables.rights import check_move
 from games.kit import codec
@@ -189,6 +191,20 @@ async def answer(asking: Known, code: Code, wish: Answer) -> Json:
 async def take_back(asking: Known, code: Code, wish: OwnSeat) -> Json:
     """Undoes the last answer of a seat."""
     await asking.container.desk.take_back(code, wish.seat, asking.device)
+    return await see(asking, code)
+
+
+@router.post("/tables/{code}/plea", tags=["In the game"], responses=SHOWN)
+async def plea(asking: Known, code: Code, wish: OwnSeat) -> Json:
+    """Asks everybody else to let a seat play its last turn again; against bots alone it does at once."""
+    await ask_back(asking.container.desk, code, wish.seat, asking.device)
+    return await see(asking, code)
+
+
+@router.post("/tables/{code}/plea/answers", tags=["In the game"], responses=SHOWN)
+async def agree(asking: Known, code: Code, wish: Consent) -> Json:
+    """Says yes or no to whoever asks to play a turn again; who asked takes that back by a no."""
+    await answer_plea(asking.container.desk, code, wish.seat, asking.device, agree=wish.agree)
     return await see(asking, code)
 
 

@@ -71,6 +71,13 @@ class OwnSeat(BaseModel):
     seat: SeatNumber
 
 
+class Consent(BaseModel):
+    """Whether a seat agrees that another one plays its turn again."""
+
+    seat: SeatNumber
+    agree: bool
+
+
 class Saying(BaseModel):
     """Words for everybody, or for one seat alone."""
 
@@ -117,4 +124,8 @@ class Shown(BaseModel):
     run_id: str = Field(description="Changes when the server starts anew.")
     endless: bool = Field(description="Whether the game never ends.")
     again: list[int] = Field(description="Seats that want to play again.")
+    may_ask_back: bool = Field(description="Whether one may ask to play one's last turn again.")
+    plea: dict[str, Any] | None = Field(
+        description="Who asks to play a turn again: `seat`, and `left`, the seats that have not agreed yet."
+    )
     due: float | None = Field(description="When time is up, in seconds since 1970.")

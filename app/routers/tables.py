@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
+from app.tables.going_back import answer_plea, ask_back
 from app.tables.refused import Refused
 from games.kit.lesson import LEARN, LEARNER
 
@@ -124,6 +125,21 @@ async def start(asking: Asking, code: Code, fields: Fields) -> Response:
 async def take_back(asking: Asking, code: Code, fields: Fields) -> Response:
     """Undoes the last answer of a seat."""
     await asking.container.desk.take_back(code, number(fields, "seat"), asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/ask-back")
+async def play_again(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Asks everybody else to let a seat play its last turn again."""
+    await ask_back(asking.container.desk, code, number(fields, "seat"), asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/agree")
+async def agree(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Says yes or no to whoever asks to play a turn again."""
+    wish = fields.get("wish") == "yes"
+    await answer_plea(asking.container.desk, code, number(fields, "seat"), asking.device, agree=wish)
     return await done(asking, code)
 
 

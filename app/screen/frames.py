@@ -236,16 +236,16 @@ def draw(pages: Pages, form: Form, seen: Seen, game: Game[Any]) -> Frame:
     if form == "json":
         text = codec.dumps(plain(seen, game))
         return Frame(pages.painter, form, seen.version, {"seen": Piece(READY, text)}, ("seen",))
-    beside = around(seen.phase, seen.shown, seen.hints)
+    beside = around(seen.phase, seen.shown, seen.hints, seen.may_ask_back)
     return Frame(pages.painter, form, seen.version, Grouped(*pages.pieces(seen).groups, beside))
 
 
 @cache
-def around(phase: Phase, shown: Seat | None, hints: bool) -> Group:
+def around(phase: Phase, shown: Seat | None, hints: bool, asks_back: bool) -> Group:
     """What the page has to know beside its pieces."""
     seat = "" if shown is None else shown
-    helped = " data-hints" if hints else ""
-    return Group({AROUND: Piece(READY, f' data-phase="{phase}" data-seat="{seat}"{helped}')})
+    may = (" data-hints" if hints else "") + (" data-asks-back" if asks_back else "")
+    return Group({AROUND: Piece(READY, f' data-phase="{phase}" data-seat="{seat}"{may}')})
 
 
 def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:
@@ -253,6 +253,7 @@ def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:
     names = (
         "code", "slug", "title", "version", "phase", "mine", "shown", "host", "ruler", "options", "question",
         "pending", "can_take_back", "commitment", "seed", "link", "run_id", "endless", "again", "due",
+        "may_ask_back",
     )  # fmt: skip
     return {name: getattr(seen, name) for name in names} | {
         "seats": codec.encode(seen.seats),
@@ -267,5 +268,6 @@ def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:
             }
             for told in seen.story
         ],
+        "plea": seen.plea and {"seat": seen.plea.seat, "left": seen.plea.left},
         "result": codec.encode(seen.result),
     }

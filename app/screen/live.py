@@ -15,9 +15,11 @@ from starlette.types import Receive
 from app.eager import Work, begin
 from app.screen.frames import Form, Frame, draw
 from app.screen.pages import Pages
-from app.screen.perspective import Presence, Viewer, look, viewer_of
+from app.screen.perspective import Viewer, look, viewer_of
 from app.screen.stream import Watcher
+from app.tables.presence import Presence
 from app.tables.refused import Refused
+from app.tables.rights import AWAY
 from app.tables.seen import Note
 from app.tables.table import Table
 from games.kit.seen import Seen
@@ -59,10 +61,14 @@ class Most(NamedTuple):
 class Room:
     """Those who look at one table, and what they look at now."""
 
-    __slots__ = ("code", "connected", "fading", "frames", "shown", "stir", "watchers")
+    __slots__ = ("code", "connected", "fading", "frames", "left", "shown", "since", "stir", "watchers")
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, since: float) -> None:
         self.code = code
+        self.since = since
+        """When somebody came after nobody was here, in seconds since 1970."""
+        self.left: dict[str, float] = {}
+        """When each device went that is gone now."""
         self.watchers: set[Watcher] = set()
         self.fading: dict[str, asyncio.TimerHandle] = {}
         self.stir = 0
@@ -104,7 +110,7 @@ class Live:
 
     def frame(self, table: Table, device: str, origin: str, form: Form = "page") -> Frame:
         """What a device sees of a table that stands still; drawn once for equal viewers."""
-        viewer = viewer_of(table, device, origin, self.clock())
+        viewer = viewer_of(table, device, origin, self.clock(), self.presence(table.code))
         room = self.rooms.get(table.code)
         if room is None:
             return self._draw(table, viewer, form)
@@ -120,8 +126,8 @@ class Live:
 
     def seen(self, table: Table, device: str, origin: str) -> Seen:
         """What a device sees of a table that stands still, not yet rendered."""
-        viewer = viewer_of(table, device, origin, self.clock())
-        return look(table, viewer, Presence(self.connected(table.code), self.run_id))
+        here = self.presence(table.code)
+        return look(table, viewer_of(table, device, origin, self.clock(), here), here)
 
     def page(self, table: Table, device: str, origin: str, note: Note | None = None) -> str:
         """A table's whole page."""
@@ -145,10 +151,12 @@ class Live:
         watcher.sent, watcher.frame = frame, None
         return text
 
-    def connected(self, code: str) -> frozenset[str]:
-        """The devices that look at a table."""
+    def presence(self, code: str) -> Presence:
+        """Who looks at a table, and since when others do not."""
         room = self.rooms.get(code)
-        return room.connected if room else frozenset()
+        if room is None:
+            return Presence(run_id=self.run_id)
+        return Presence(room.connected, self.run_id, room.left, room.since)
 
     def origin_for(self, code: str, origin: str, otherwise: str) -> str:
         """The address that a new stream is to show: its own, unless the others have made up too many."""
@@ -186,7 +194,7 @@ class Live:
     ) -> None:
         """Keeps a stream open until its screen goes away or the server stops; `opened` names its page."""
         async with self._at(code) as table:
-            room = self.rooms.get(code) or Room(code)
+            room = self.rooms.get(code) or self._new_room(code)
             if self.closed:
                 raise Refused("busy", "The server is about to start anew. Try again in a moment.")
             if watcher.device and len(room.screens_of(watcher.device)) >= most.of_device:
@@ -233,7 +241,7 @@ class Live:
     # How it works
 
     def _draw(self, table: Table, viewer: Viewer, form: Form) -> Frame:
-        seen = look(table, viewer, Presence(self.connected(table.code), self.run_id))
+        seen = look(table, viewer, self.presence(table.code))
         return draw(self.pages, form, seen, table.game)
 
     def _only(self, code: str, device: str) -> Watcher | None:
@@ -246,6 +254,11 @@ class Live:
         watcher.frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
         self._spawn(watcher)
 
+    def _new_room(self, code: str) -> Room:
+        room = Room(code, self.clock())
+        asyncio.get_running_loop().call_later(AWAY + 1, self._missed, room)
+        return room
+
     def _enter(self, room: Room, watcher: Watcher, table: Table) -> None:
         self.rooms[room.code] = room
         here = room.connected
@@ -253,6 +266,7 @@ class Live:
         if fading:
             fading.cancel()
         room.watchers.add(watcher)
+        room.left.pop(watcher.device, None)
         room.count()
         self.streams[watcher.address] += 1
         if watcher.device not in here and table.seats_of(watcher.device):
@@ -280,6 +294,14 @@ class Live:
         table = self._peek(room.code)
         room.stir += 1
         if table is not None and table.seats_of(device):
+            room.left[device] = self.clock() - GRACE
+            asyncio.get_running_loop().call_later(AWAY, self._missed, room)
+            self._stir(room, table)
+
+    def _missed(self, room: Room) -> None:
+        """Somebody has been away for so long that others may do what only that one might."""
+        table = self._peek(room.code)
+        if table is not None and self.rooms.get(room.code) is room:
             self._stir(room, table)
 
     def _stir(self, room: Room, table: Table) -> None:

@@ -1,9 +1,10 @@
 """Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
 
-A table's page has seven parts: the elements with the ids `seats`, `boards`, `board`, `ask` and `story`, and
-the house's own, `chairs` in its menu and `coach`, which speaks in a lesson. While a game runs and after it
-its `pieces()` give the others, element by element (`games.kit.pieces`), and the painter draws them
-(`app.screen.painter`); `boards`, which a game may leave out, is for what stays the same through a game.
+A table's page has eight parts: the elements with the ids `seats`, `boards`, `board`, `ask` and `story`, and
+the house's own: `chairs` in its menu, `coach`, which speaks in a lesson, and `plea`, by which somebody asks
+to play a turn again. While a game runs and after it its `pieces()` give the others, element by element
+(`games.kit.pieces`), and the painter draws them (`app.screen.painter`); `boards`, which a game may leave
+out, is for what stays the same through a game.
 Before it they come from the macros of `lobby.html`; after it the part `ask` comes from `ended.html`, and
 while a game waits for a seat that is free, from `vacant.html` on screens that are asked nothing. Page and
 stream have the same pieces, so hiding has one door.
@@ -32,6 +33,7 @@ from app.screen import levels
 from app.screen.chairs import chair, chairs
 from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
+from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook
 from app.tables.seen import Note, WordSeen
 from games import GAMES
@@ -44,7 +46,7 @@ from games.kit.seen import Seen
 from games.kit.words import Run, Text
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "coach")
+PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "coach", "plea")
 PAST_PARTS: Final = PARTS[:5]
 """Those of them that show a moment of the past."""
 NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
@@ -157,7 +159,9 @@ class Pages:
             if not isinstance(found, Grouped) or ask:
                 found = {**NO_BOARDS, **found, **ask}
         sign = self.sign(seen)
-        return Grouped(*grouped(found).groups, chairs(seen, sign), coach(seen))
+        return Grouped(
+            *grouped(found).groups, chairs(seen, sign), coach(seen), plea(seen, self.games[seen.slug])
+        )
 
     def _house_asks(self, seen: Seen) -> dict[str, Piece]:
         """What stands in the place of what the game asks: its end, or that somebody is waited for."""

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from app.screen.frames import Frame
 from app.screen.pages import PAST_PARTS, Pages
-from app.screen.perspective import Presence, Viewer, look, shown_to
+from app.screen.perspective import Viewer, look, shown_to
+from app.tables.presence import Presence
 from app.tables.replay import Replay
 
 LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')
@@ -41,7 +42,14 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
     viewer = Viewer(mine if shown is not None else (), shown, False, False, (), "")
     here = Presence(frozenset(chair.device for chair in table.chairs), "")
     seen = look(table, viewer, here)._replace(
-        ask=None, pending=None, can_take_back=False, may_retell=False, hints=False, due=None
+        ask=None,
+        pending=None,
+        can_take_back=False,
+        may_retell=False,
+        hints=False,
+        due=None,
+        may_ask_back=False,
+        plea=None,
     )
     frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), PAST_PARTS)
     return PastPage(

@@ -1,14 +1,15 @@
 """A table through the eyes of one device."""
 
-from collections.abc import Set
 from functools import lru_cache
 from typing import NamedTuple
 
 from app.tables.chair import Sitting
-from app.tables.rights import may_hint, places, rules_here
+from app.tables.presence import NOBODY, Presence
+from app.tables.rights import may_ask_back, may_hint, others_agree, places, rules_here
 from app.tables.table import Table
+from games.kit.house import AskedBack
 from games.kit.search import LEVELS
-from games.kit.seen import SeatSeen, Seen
+from games.kit.seen import PleaSeen, SeatSeen, Seen
 from games.kit.words import Reader
 
 
@@ -24,18 +25,11 @@ class Viewer(NamedTuple):
     """The address of the server for others, such as http://192.168.1.5:8000."""
 
 
-class Presence(NamedTuple):
-    """What a screen shows that the table itself does not know."""
-
-    connected: Set[str]
-    run_id: str
-
-
-def viewer_of(table: Table, device: str, origin: str, now: float) -> Viewer:
+def viewer_of(table: Table, device: str, origin: str, now: float, around: Presence = NOBODY) -> Viewer:
     """What a device may see of a table."""
     mine, free = places(table, device)
     host = device == table.host
-    return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now), free, origin)
+    return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now, around), free, origin)
 
 
 def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
@@ -63,7 +57,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         title=game.title,
         version=table.version,
         phase=table.phase,
-        seats=seats_seen(table, viewer, around.connected),
+        seats=seats_seen(table, viewer, around),
         mine=viewer.mine,
         shown=shown,
         host=viewer.host,
@@ -90,9 +84,25 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         may_retell=shown is not None and table.may_retell(shown),
         talks=game.talk,
         hints=may_hint(table, viewer.mine),
+        may_ask_back=shown is not None and may_ask_back(table, shown),
+        plea=plea_seen(table, shown) if table.plea else None,
         again=tuple(sorted(table.again)) if table.again else (),
         lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
+
+
+def plea_seen(table: Table, shown: int | None) -> PleaSeen | None:
+    """What somebody asks for who would play a turn again, as a seat, or whoever watches, hears of it."""
+    plea, play = table.plea, table.play
+    if plea is None or play is None:
+        return None
+    heard, theirs = (table.told.as_heard(ear, play.story) for ear in (shown, plea.seat))
+    since = (entry for entry in heard if entry.number > plea.told(shown))
+    undone = tuple(entry for entry in since if not isinstance(entry.fact, AskedBack))
+    known = {id(entry.fact) for entry in heard}
+    secret = [one for one in theirs if one.number > plea.told(plea.seat) and id(one.fact) not in known]
+    left = tuple(seat for seat in others_agree(table, plea.seat) if seat not in plea.agreed)
+    return PleaSeen(plea.seat, undone, len(secret), left)
 
 
 def host_name(table: Table) -> str:
@@ -109,12 +119,14 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
     )
 
 
-def seats_seen(table: Table, viewer: Viewer, connected: Set[str]) -> tuple[SeatSeen, ...]:
+def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatSeen, ...]:
     """The seats, as a viewer sees them."""
     play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
+    away = tuple([0.0 if d in around.connected else around.away_since(d) or 0.0 for _, d, _ in table.sitting])
+    connected = frozenset(around.connected)
     return _seats_seen(
-        table.sitting, levels, table.game.roles, viewer.mine, viewer.free, frozenset(connected), waiting, done
+        table.sitting, levels, table.game.roles, viewer.mine, viewer.free, connected, away, waiting, done
     )
 
 
@@ -126,6 +138,7 @@ def _seats_seen(
     mine: tuple[int, ...],
     free: tuple[int, ...],
     connected: frozenset[str],
+    away: tuple[float, ...],
     waiting: tuple[int, ...],
     done: tuple[int, ...],
 ) -> tuple[SeatSeen, ...]:
@@ -137,6 +150,7 @@ def _seats_seen(
             kind=kind,
             mine=number in mine,
             connected=kind == "bot" or (kind == "person" and device in connected),
+            away=away[number] if kind == "person" else 0.0,
             waiting=number in waiting,
             done=number in done,
             free=number in free,

@@ -23,6 +23,8 @@ class Chair:
     """The device of the last person who sat here in this game and left."""
     late: bool = False
     """Whether somebody new sat down after the end: until the next game they watch."""
+    sat: int = 0
+    """The version of the table at which its person sat down."""
 
     @property
     def given(self) -> str:

@@ -18,7 +18,7 @@ async def store_checkpoints(tables: Iterable[CachedTable], ledger: Ledger) -> No
     """Stores what is not stored yet; a table that cannot be written is read again when it is used next."""
     for held in [held for held in tables if held.table and held.table.steps]:
         async with held.lock:
-            if held.table is None or not held.table.ripe(soon=True):
+            if held.table is None or not serialization.ripe(held.table, soon=True):
                 continue
             try:
                 await ledger.write(WriteBatch(held.code, (), serialization.step_of(held.table)))

@@ -7,7 +7,7 @@ cannot be written the table is dropped and read again, so nothing that was not k
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
@@ -34,6 +34,7 @@ from app.tables.events import (
     WantsAgain,
 )
 from app.tables.ledger import Ledger, Moved, NotWritten, Stored, WriteBatch
+from app.tables.presence import Presence
 from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
 from app.tables.typed import NAME_LENGTH, RETOLD, on_one_line
@@ -54,8 +55,9 @@ Publish = Callable[[Table, str], None]
 """Told of a table that has changed, and of the device that hears of it as the answer to its post."""
 
 Loaded = Callable[[Table], None]
-Present = Callable[[str], frozenset[str]]
+Present = Callable[[str], Presence]
 Form = Mapping[str, list[str]]
+Decide = Callable[[Table], Awaitable[Sequence[Event]]]
 T = TypeVar("T")
 Reply = Callable[[Table, bool], T]
 
@@ -157,13 +159,13 @@ class Desk:
     async def leave(self, code: str, seat: int, device: str) -> None:
         """Frees a seat, one's own or, for who rules the table, anybody's."""
         async with self._writing(code) as (held, table):
-            rights.check_free(table, seat, device, self.clock())
+            rights.check_free(table, seat, device, self.clock(), self._present(code))
             await self._change(held, *table.withdrawal(seat), Left(seat))
 
     async def seat_bot(self, code: str, seat: int, device: str, level: str = "") -> None:
         """Gives a seat to a bot."""
         async with self._writing(code) as (held, table):
-            rights.check_free(table, seat, device, self.clock())
+            rights.check_free(table, seat, device, self.clock(), self._present(code))
             rights.check_bot(table, level)
             await self._change(held, *table.withdrawal(seat), BotSat(seat, level))
 
@@ -176,14 +178,14 @@ class Desk:
     async def resize(self, code: str, seats: int, device: str) -> None:
         """Gives a table so many seats before the game; empty ones come and go."""
         async with self._writing(code) as (held, table):
-            rights.check_resize(table, seats, device, self.clock())
+            rights.check_resize(table, seats, device, self.clock(), self._present(code))
             await self._change(held, Resized(seats))
 
     async def start(self, code: str, device: str, *, fill: bool = False, level: str = "") -> None:
         """Begins the game; where that is wished, with bots of a level on the seats that are free."""
         async with self._writing(code) as (held, table):
             fill = fill and not table.game.endless
-            rights.check_start(table, device, self.clock(), fill=fill, level=level)
+            rights.check_start(table, device, self.clock(), self._present(code), fill=fill, level=level)
             free = [n for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
             bots: list[Event] = [BotSat(seat, level) for seat in free]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
@@ -193,7 +195,7 @@ class Desk:
         async with self._writing(code) as (held, table):
             rights.check_again(table, device)
             events: list[Event] = [WantsAgain(seat, wish) for seat in table.seats_of(device)]
-            if wish and rights.all_want_again(table, self._present(code) | {device}, device):
+            if wish and rights.all_want_again(table, self._present(code).connected | {device}, device):
                 events.append(Started(secrets.token_hex(SEED_BYTES)))
             await self._change(held, *events)
 
@@ -242,7 +244,7 @@ class Desk:
     async def answer_for_bot(self, code: str, seat: int, text: str, *, question: int) -> None:
         """Plays what a bot thought of; raises Refused when the table has moved meanwhile."""
         async with self._writing(code) as (held, table):
-            if table.chairs[seat].kind != "bot":
+            if table.chairs[seat].kind != "bot" or table.plea:
                 raise stale()
             self._open_ask(table, seat, question)
             await self._change(held, Answered(seat, text, ""))
@@ -267,6 +269,11 @@ class Desk:
     async def take_back(self, code: str, seat: int, device: str) -> None:
         """Undoes a seat's last answer, where that is still possible."""
         await self._on_own_seat(code, seat, device, TookBack(seat))
+
+    async def let(self, code: str, decide: Decide) -> None:
+        """Lets happen what is decided on while nobody else changes a table; raises what `decide` raises."""
+        async with self._writing(code) as (held, table):
+            await self._change(held, *await decide(table))
 
     async def learn(self, code: str, device: str, beat: int) -> None:
         """Goes to a beat of a lesson: the next one, or back, or ahead."""

@@ -86,6 +86,40 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedBack:
+    """A seat asks everybody else to let it play again from a checkpoint on, the one before its last turn."""
+
+    seat: int
+    to: int
+    """The version of the checkpoint."""
+    counts: list[int]
+    """How much of the story had been told then: to whoever watches, then to each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreedBack:
+    """A seat lets another one play its turn again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclinedBack:
+    """A seat does not, or who asked no longer asks."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """Everybody has agreed: the game goes on from a checkpoint, in a state as its game writes it."""
+
+    seat: int
+    to: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resigned:
     """A seat gave up."""
 
@@ -132,7 +166,8 @@ class Restarted:
 
 Lobby = Created | Resized | Sat | Left | BotSat | SeatMoved | Started
 Played = Answered | TimedOut | TookBack | Resigned
-Event = Lobby | Played | Hinted | Learned | Retold | WantsAgain | Restarted
+Back = AskedBack | AgreedBack | DeclinedBack | WentBack
+Event = Lobby | Played | Back | Hinted | Learned | Retold | WantsAgain | Restarted
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
@@ -145,6 +180,10 @@ KINDS: Final[dict[str, type[Event]]] = {
     "answered": Answered,
     "timed_out": TimedOut,
     "took_back": TookBack,
+    "asked_back": AskedBack,
+    "agreed_back": AgreedBack,
+    "declined_back": DeclinedBack,
+    "went_back": WentBack,
     "resigned": Resigned,
     "hinted": Hinted,
     "retold": Retold,

@@ -11,7 +11,7 @@ from app.tables.table import Table
 from games.kit import codec
 from games.kit.seen import Seen
 
-PLAYED = ("answered", "timed_out", "took_back", "resigned")
+PLAYED = ("answered", "timed_out", "took_back", "went_back", "resigned")
 """Kinds of events of a game."""
 
 Deed = tuple[Row, int, list[str]]
@@ -70,4 +70,5 @@ def plain(row: Row) -> dict[str, Any]:
     """Something that was done, as plain data."""
     body: dict[str, Any] = json.loads(row.body)
     body.pop("key", None)
+    body.pop("state", None)
     return {"kind": row.kind, "at": row.at} | body

@@ -37,6 +37,10 @@ class CheckpointRow:
     facts: str
 
 
+History = tuple[Sequence[Row], Sequence[CheckpointRow]]
+"""A table's whole log and all its checkpoints."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableSummary:
     """What lists of tables need; each chair is its kind, device and name."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from app.tables.ledger import CheckpointRow, Row, Stored
+from app.tables.ledger import CheckpointRow, History, Stored
+from app.tables.plea import steps_that_stand
 from app.tables.serialization import begin, facts_of
 from games.kit.contract import Game, Mark, Result
 from games.kit.house import GameStarted
@@ -18,10 +19,6 @@ TURN: Final = 0.08
 
 MOST_SAID: Final = 4
 """Sentences that are told of one step."""
-
-
-History = tuple[Sequence[Row], Sequence[CheckpointRow]]
-"""A table's whole log and all its checkpoints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ def outcome(code: str, games: Mapping[str, Game[Any]], history: History, number:
     rows, steps = history
     times = {row.version: row.at for row in rows}
     ended = []
-    for stretch in _games(steps, games):
+    for stretch in _games(steps_that_stand(rows, steps), games):
         last = begin(code, Stored(stretch[-1], (), ()), games)
         if last.play and last.play.result:
             ended.append((stretch, last))

@@ -11,15 +11,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.tables.events import Sat, SeatMoved, read
-from app.tables.ledger import CheckpointRow, Row, Stored
+from app.tables.ledger import CheckpointRow, History, Row, Stored
 from app.tables.serialization import begin, last_game
 from app.tables.table import Table
 from games.kit.contract import Game
 
-History = tuple[Sequence[Row], Sequence[CheckpointRow]]
-"""A table's whole log and all its checkpoints."""
-
-MOVING: Final = ("started", "answered", "timed_out", "took_back", "resigned")
+MOVING: Final = ("started", "answered", "timed_out", "took_back", "went_back", "resigned")
 """Kinds of events after which a table looks otherwise."""
 
 

@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from app.tables.chair import Sitting
+from app.tables.plea import Plea
+from app.tables.presence import NOBODY, Presence
 from app.tables.refused import Refused, not_yours
 from app.tables.table import Table
 from games.kit.contract import Game
@@ -13,19 +15,32 @@ from games.kit.lesson import LEARN, LEARNER
 from games.kit.search import LEVELS
 from games.kit.seen import Sitter
 
+AWAY: Final = 60.0
+"""Seconds after which a host who is gone is missed: a phone in a pocket for a moment is not."""
+
 ASLEEP: Final = 24 * 3600
 """Seconds without a change after which anyone seated may do what the host may."""
 
 
-def rules_here(table: Table, device: str, now: float) -> bool:
+def rules_here(table: Table, device: str, now: float, around: Presence = NOBODY) -> bool:
     """Whether a device may start the game, name bots and free seats.
 
-    The host made the table. Once the host has stood up, or nothing has happened for long, whoever sits may.
+    The host made the table. While the host is away, whoever has been here longest of those who are does what
+    the host may. Once the host has stood up, or nothing has happened for long, whoever sits may.
     """
     if device == table.host or not table.seats_of(device):
         return device == table.host
     stays = any(chair.device == table.host for chair in table.chairs)
-    return not stays or now - table.at > ASLEEP
+    if not stays or now - table.at > ASLEEP:
+        return True
+    since = around.away_since(table.host)
+    return since is not None and now - since > AWAY and device == _longest_here(table, around)
+
+
+def _longest_here(table: Table, around: Presence) -> str:
+    """Of the people who sit at a table and are here, the one who sat down first; "" where nobody is."""
+    here = [chair for chair in table.chairs if chair.kind == "person" and chair.device in around.connected]
+    return min(here, key=lambda chair: chair.sat).device if here else ""
 
 
 def may_sit(table: Table, seat: int, device: str) -> bool:
@@ -119,11 +134,11 @@ def check_sit(table: Table, seat: int, device: str) -> None:
     raise Refused("full", "Somebody sits there already. Another seat is free.")
 
 
-def check_free(table: Table, seat: int, device: str, now: float) -> None:
+def check_free(table: Table, seat: int, device: str, now: float, around: Presence = NOBODY) -> None:
     """Raises Refused unless a device may empty a seat or give it to a bot."""
     check_seat(table, seat)
     if table.chairs[seat].device != device:
-        check_rules(table, device, now)
+        check_rules(table, device, now, around)
 
 
 def check_bot(table: Table, level: str) -> None:
@@ -140,11 +155,11 @@ def check_level(level: str) -> None:
         raise Refused("malformed", f"Bots play at one of the levels {known}, not «{level[:24]}».")
 
 
-def check_resize(table: Table, seats: int, device: str, now: float) -> None:
+def check_resize(table: Table, seats: int, device: str, now: float, around: Presence = NOBODY) -> None:
     """Raises Refused unless the table may have so many seats, by this device's word."""
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
-    check_rules(table, device, now)
+    check_rules(table, device, now, around)
     check_size(table.game, seats)
     taken = sum(chair.kind != "empty" for chair in table.chairs)
     if taken > seats:
@@ -157,12 +172,14 @@ def check_size(game: Game[Any], seats: int) -> None:
         raise Refused("malformed", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats.")
 
 
-def check_start(table: Table, device: str, now: float, *, fill: bool = False, level: str = "") -> None:
+def check_start(
+    table: Table, device: str, now: float, around: Presence = NOBODY, *, fill: bool = False, level: str = ""
+) -> None:
     """Raises Refused unless the game can begin now, by this device's word; bots may fill free seats."""
     check_level(level)
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
-    if not rules_here(table, device, now):
+    if not rules_here(table, device, now, around):
         raise Refused("forbidden", "Only the one who made this table may start the game.")
     if not fill and any(chair.kind == "empty" for chair in table.chairs):
         raise Refused("full", "Every seat needs somebody, a person or a bot, before the game can start.")
@@ -185,6 +202,47 @@ def check_hint(table: Table, seat: int, device: str) -> None:
         raise Refused("forbidden", "Hints are for whoever plays alone against bots.")
 
 
+def others_agree(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats that have to agree before a seat plays a turn again: those of other people who still play."""
+    gone = table.play.state.silent if table.play else ()
+    device = table.chairs[seat].device
+    return tuple(
+        other
+        for other, chair in enumerate(table.chairs)
+        if chair.kind == "person" and chair.device != device and other not in gone
+    )
+
+
+def may_ask_back(table: Table, seat: int) -> bool:
+    """Whether who sits at a seat may ask to play a turn again, which cannot be taken back at once."""
+    if table.course or table.game.endless or table.phase != "playing" or table.plea:
+        return False
+    assert table.play is not None
+    return seat not in table.play.state.silent and not table.can_take_back(seat)
+
+
+def check_ask_back(table: Table, seat: int, device: str) -> None:
+    """Raises Refused unless a device may ask that a seat plays its last turn again."""
+    check_own(table, seat, device)
+    if table.plea:
+        raise Refused("stale", "Somebody has asked already. First that is decided.")
+    if table.phase == "playing" and table.can_take_back(seat):
+        raise Refused("stale", "Your last answer can be taken back at once: Take back.")
+    if not may_ask_back(table, seat):
+        raise Refused("stale", "No turn can be played again now.")
+
+
+def check_plea(table: Table, seat: int, device: str, *, agree: bool) -> Plea:
+    """What somebody asks for. Raises Refused unless a seat of this device has a say in it."""
+    check_own(table, seat, device)
+    plea = table.plea
+    if plea is None:
+        raise Refused("stale", "Nobody asks to play a turn again now.")
+    if seat not in others_agree(table, plea.seat) and (agree or seat != plea.seat):
+        raise Refused("forbidden", "That is for the others to decide.")
+    return plea
+
+
 def check_again(table: Table, device: str) -> None:
     """Raises Refused unless a device played a game that is over."""
     if not table.seats_of(device):
@@ -200,7 +258,7 @@ def all_want_again(table: Table, here: Set[str], device: str) -> bool:
     return everybody and all(chair.kind != "empty" for chair in table.chairs)
 
 
-def check_rules(table: Table, device: str, now: float) -> None:
+def check_rules(table: Table, device: str, now: float, around: Presence = NOBODY) -> None:
     """Raises Refused unless a device rules the table."""
-    if not rules_here(table, device, now):
+    if not rules_here(table, device, now, around):
         raise Refused("forbidden", "Only the one who made this table may do that.")

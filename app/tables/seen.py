@@ -33,6 +33,8 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/start        [fill: "bots" for the seats that are free], [level: theirs]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
+    POST /t/CODE/ask-back     seat: the one that would play its last turn again
+    POST /t/CODE/agree        seat, wish: "yes", or "no", by which who asked takes it back
     POST /t/CODE/learn        beat: the number of the one to go to
     POST /t/CODE/point        seat, at: the data-point of something on the table
     POST /t/CODE/talk         seat, text, [to: the seat that is whispered to]

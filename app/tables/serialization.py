@@ -4,13 +4,26 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.tables.events import Answered, Event, Restarted, Sat, Started, TimedOut, TookBack, read, write
+from app.tables.chair import Chair
+from app.tables.events import (
+    Answered,
+    Created,
+    Event,
+    Restarted,
+    Sat,
+    Started,
+    TimedOut,
+    TookBack,
+    read,
+    write,
+)
 from app.tables.ledger import Checkpoint, CheckpointRow, Row, Stored, TableSummary, WriteBatch
 from app.tables.table import Table
 from games.kit.codec import dumps
 from games.kit.contract import Game
 from games.kit.house import HOUSE_FACTS
 from games.kit.lesson import LEARN
+from games.kit.play import Play
 from games.kit.story import Fact, read_fact
 
 Happened = tuple[Row, Event]
@@ -24,7 +37,7 @@ def batch_of(table: Table, events: Sequence[Event], *, house: bool, wake: float 
     """
     first = table.version - len(events) + 1
     rows = tuple([row_of(event, first + n, table.at) for n, event in enumerate(events)])
-    step = step_of(table) if table.ripe(soon=house) else None
+    step = step_of(table) if ripe(table, soon=house) else None
     return WriteBatch(table.code, rows, step, summary_of(table) if house else None, wake)
 
 
@@ -34,11 +47,53 @@ def row_of(event: Event, version: int, at: float) -> Row:
     return Row(version, at, kind, dumps(plain))
 
 
+def ripe(table: Table, *, soon: bool) -> bool:
+    """Whether a checkpoint is to be stored: enough steps were finished, or any where it is wished `soon`.
+
+    Nothing may have been answered since the last of them.
+    """
+    if table.play is None or table.play.answers or not table.steps:
+        return False
+    return soon or table.steps >= table.game.checkpoint_every
+
+
 def step_of(table: Table) -> CheckpointRow:
     """The checkpoint where a table stands; from then on it counts as stored."""
-    mark = table.checkpoint()
-    told = dumps([[fact.kind, fact.said_as_is, fact.to] for fact in table.take_unstored()])
+    mark = checkpoint_of(table)
+    told = dumps([[fact.kind, fact.said_as_is, fact.to] for fact in table.unstored])
+    table.unstored, table.steps = [], 0
     return CheckpointRow(table.version, mark.rules_version, dumps(mark.house), mark.state, told)
+
+
+def checkpoint_of(table: Table) -> Checkpoint:
+    """What is stored of a table between two steps."""
+    assert table.play is not None
+    known = {
+        "slug": table.slug,
+        "options": table.options,
+        "host": table.host,
+        "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late, c.sat] for c in table.chairs],
+        "question": table.question,
+        "asked_at": table.asked_at,
+        "counts": list(table.told.counts.values()),
+    }
+    if table.course:
+        known |= table.course.mark()
+    return Checkpoint(known, table.game.dump(table.play.checkpoint), table.game.rules_version)
+
+
+def resume(table: Table, stored: Checkpoint, version: int, facts: Sequence[Fact]) -> None:
+    """Lets a new table take up a stored checkpoint, and the end of the story that led to it."""
+    known = stored.house
+    table.create(Created(known["slug"], len(known["chairs"]), known["options"], known["host"]))
+    table.chairs = [Chair(*chair) for chair in known["chairs"]]
+    table.told.resume(facts, known["counts"])
+    table.play = Play(table.game, table.game.load(stored.state))
+    if table.course:
+        table.play = table.course.resume(table.play, known)
+    table.question = known["question"]
+    table.asked_at = known.get("asked_at", 0.0)
+    table.version = version
 
 
 def summary_of(table: Table) -> TableSummary:
@@ -96,8 +151,8 @@ def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     if stored.step is not None:
         mark = Checkpoint(json.loads(stored.step.house), stored.step.state, stored.step.rules_version)
         game = games[mark.house["slug"].removeprefix(LEARN)]
-        table.resume(
-            mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text, game)]
+        resume(
+            table, mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text, game)]
         )
         table.at = next((row.at for row in stored.rows if row.version == stored.step.version), 0.0)
     return table

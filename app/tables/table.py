@@ -7,9 +7,13 @@ from typing import Any, Final
 from app.tables.chair import Chair, Sitting, names_of
 from app.tables.course import GO_ON, Course
 from app.tables.events import (
+    AgreedBack,
     Answered,
+    AskedBack,
+    Back,
     BotSat,
     Created,
+    DeclinedBack,
     Event,
     Hinted,
     Learned,
@@ -25,8 +29,9 @@ from app.tables.events import (
     TimedOut,
     TookBack,
     WantsAgain,
+    WentBack,
 )
-from app.tables.ledger import Checkpoint
+from app.tables.plea import Plea, went_back
 from app.tables.story_log import StoryLog
 from games.kit import house
 from games.kit.asks import IllegalAnswer
@@ -75,6 +80,8 @@ class Table:
     """The facts of the steps that were finished since the last stored checkpoint."""
     steps: int = 0
     """How many these steps are."""
+    plea: Plea | None = None
+    """Who would play a turn again, and asks everybody else."""
     _names: tuple[str, ...] | None = None
     _sitting: Sitting | None = None
     _view: Any = None
@@ -96,11 +103,15 @@ class Table:
     def wake(self) -> float:
         """When the house has to go on by itself, in seconds since 1970: for a bot at once; 0: never.
 
-        In a lesson the others answer by its script.
+        In a lesson the others answer by its script; while somebody would play a turn again, bots wait, too.
         """
         if self.course:
             return 0.0
-        if self.play and any(c.kind == "bot" and n in self.play.waiting for n, c in enumerate(self.chairs)):
+        if (
+            self.play
+            and not self.plea
+            and any(c.kind == "bot" and n in self.play.waiting for n, c in enumerate(self.chairs))
+        ):
             return AT_ONCE
         return self.due or 0.0
 
@@ -172,6 +183,8 @@ class Table:
         """
         question = self.question
         facts = self._let(event)
+        if isinstance(event, Played):
+            self.plea = None
         if facts is not None:
             self.unstored += facts
             self.steps += 1
@@ -187,7 +200,7 @@ class Table:
             return self._teach(self.course, self.play, event)
         match event:
             case Created():
-                self._create(event)
+                self.create(event)
             case Resized(seats):
                 self._resize(seats)
             case Sat() | Left() | BotSat() | SeatMoved():
@@ -199,54 +212,11 @@ class Table:
             case Retold() | Hinted():
                 told = isinstance(event, Retold) and house.Retold(event.seat, event.text)
                 self._aside(told or house.TookHint(event.seat))
-            case WantsAgain(seat, wish):
-                (self.again.add if wish else self.again.discard)(seat)
+            case AskedBack() | AgreedBack() | DeclinedBack() | WentBack() | WantsAgain():
+                return self._wish(event)
             case Restarted(lost):
                 return self._restart(lost)
         return None
-
-    def ripe(self, *, soon: bool) -> bool:
-        """Whether a checkpoint is to be stored: enough steps were finished, or any where it is wished `soon`.
-
-        Nothing may have been answered since the last of them.
-        """
-        if self.play is None or self.play.answers or not self.steps:
-            return False
-        return soon or self.steps >= self.game.checkpoint_every
-
-    def take_unstored(self) -> list[Fact]:
-        """The facts that go with a checkpoint, which is then stored."""
-        facts, self.unstored, self.steps = self.unstored, [], 0
-        return facts
-
-    def checkpoint(self) -> Checkpoint:
-        """What is stored of a table between two steps."""
-        assert self.play is not None
-        known = {
-            "slug": self.slug,
-            "options": self.options,
-            "host": self.host,
-            "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late] for c in self.chairs],
-            "question": self.question,
-            "asked_at": self.asked_at,
-            "counts": list(self.told.counts.values()),
-        }
-        if self.course:
-            known |= self.course.mark()
-        return Checkpoint(known, self.game.dump(self.play.checkpoint), self.game.rules_version)
-
-    def resume(self, stored: Checkpoint, version: int, facts: Sequence[Fact]) -> None:
-        """Takes up a stored checkpoint, and the end of the story that led to it."""
-        known = stored.house
-        self._create(Created(known["slug"], len(known["chairs"]), known["options"], known["host"]))
-        self.chairs = [Chair(*chair) for chair in known["chairs"]]
-        self.told.resume(facts, known["counts"])
-        self.play = Play(self.game, self.game.load(stored.state))
-        if self.course:
-            self.play = self.course.resume(self.play, known)
-        self.question = known["question"]
-        self.asked_at = known.get("asked_at", 0.0)
-        self.version = version
 
     def remember(self, seat: int, key: str, version: int) -> None:
         """Keeps the key of a form that was played."""
@@ -255,7 +225,8 @@ class Table:
             if len(self.keys) > KEYS:
                 del self.keys[next(iter(self.keys))]
 
-    def _create(self, event: Created) -> None:
+    def create(self, event: Created) -> None:
+        """Makes an empty table of it."""
         self.slug = event.slug
         self.game = self.games[event.slug.removeprefix(LEARN)]
         if event.slug.startswith(LEARN) and (lesson := self.game.lesson()):
@@ -281,6 +252,7 @@ class Table:
     def _seat(self, event: Sat | Left | BotSat | SeatMoved) -> None:
         chair = self.chairs[event.seat]
         holder = chair.holder if self.play else ""
+        self.plea = None
         if not isinstance(event, SeatMoved):
             self.again.discard(event.seat)
         match event:
@@ -302,7 +274,8 @@ class Table:
         chair = self.chairs[seat]
         new = self.play is not None and chair.holder != device
         late = (new and self.phase == "ended") or chair.late
-        self.chairs[seat] = Chair("person", device, name, late=late)
+        sat = min([one.sat for one in self.chairs if one.device == device], default=self.version + 1)
+        self.chairs[seat] = Chair("person", device, name, late=late, sat=sat)
         self._aside(house.SatDown(seat, name, new))
         if self.play is not None and new:
             self.barred[seat] = tuple(self.play.answers)
@@ -320,7 +293,7 @@ class Table:
         if self.play is not None:
             self.chairs = self.chairs[1:] + self.chairs[:1]
             self._aside(house.PlayedAgain())
-        self.again = set()
+        self.again, self.plea = set(), None
         for chair in self.chairs:
             chair.former, chair.late = "", False
         self.question = self.version + 1
@@ -363,6 +336,32 @@ class Table:
             return None
         return self.told.settle([fact for closed in play.closed for fact in closed.story])
 
+    def _wish(self, event: Back | WantsAgain) -> list[Fact] | None:
+        match event:
+            case WantsAgain(seat, wish):
+                (self.again.add if wish else self.again.discard)(seat)
+            case AskedBack(seat, to, counts):
+                self.plea = Plea(seat, to, tuple(counts))
+                self._aside(house.AskedBack(seat))
+            case AgreedBack(seat) if self.plea:
+                self.plea = self.plea.with_consent(seat)
+            case DeclinedBack(seat) if self.plea:
+                self._aside(house.DeclinedBack(seat, self.plea.seat))
+                self.plea = None
+            case WentBack(seat, _, state):
+                return self._go_back(seat, state)
+        return None
+
+    def _go_back(self, seat: int, state: str) -> list[Fact]:
+        """The game goes on from an earlier state; what was told since stays told."""
+        assert self.play is not None
+        told = self.play.story
+        self._aside(house.WentBack(seat))
+        self.play = went_back(self.play, state)
+        self.plea, self.barred = None, {}
+        self.question = self.version + 1
+        return self.told.settle(told)
+
     def _teach(self, course: Course, play: Play[Any], event: Event) -> list[Fact]:
         """Lets something happen in a lesson."""
         match event:
@@ -380,6 +379,7 @@ class Table:
 
     def _restart(self, lost: Sequence[Sequence[Any]]) -> list[Fact]:
         """Says that the rules have changed, and to each seat what it has to answer again."""
+        self.plea = None
         self._aside(house.RulesChanged())
         for seat in dict.fromkeys(seat for seat, _ in lost):
             answers = tuple(text for one, text in lost if one == seat)

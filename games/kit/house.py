@@ -89,6 +89,31 @@ class TookBack(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class AskedBack(Fact):
+    """A seat would play its last turn again."""
+
+    KIND: ClassVar[str] = "house:asked_back"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeclinedBack(Fact):
+    """A seat does not agree that `asker` plays its last turn again, or the asker no longer wants to."""
+
+    KIND: ClassVar[str] = "house:declined_back"
+    seat: Seat
+    asker: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack(Fact):
+    """A seat plays its last turn again, and everybody who came after it plays again, too."""
+
+    KIND: ClassVar[str] = "house:went_back"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class TookHint(Fact):
     """A seat asked what a good bot would do."""
 
@@ -132,6 +157,9 @@ HOUSE_FACTS: Final[FactTypes] = fact_types(
     GaveUp,
     RanOutOfTime,
     TookBack,
+    AskedBack,
+    DeclinedBack,
+    WentBack,
     TookHint,
     Retold,
     RulesChanged,

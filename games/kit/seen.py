@@ -37,6 +37,8 @@ class SeatSeen:
     """The character that plays this seat, where the game says so before it begins."""
     level: str = ""
     """How well its bot plays; "" as the house's bots do, and for people."""
+    away: float = 0.0
+    """Since when its person is known not to be here, in seconds since 1970; 0: here, or nobody can tell."""
 
     @property
     def given(self) -> str:
@@ -56,6 +58,19 @@ class LessonSeen:
     lit: tuple[str, ...]
     reads: bool
     """Whether there is only something to read, so that the learner goes on by a button."""
+
+
+class PleaSeen(NamedTuple):
+    """Somebody asks to play a turn again, and everybody else has to agree."""
+
+    seat: int
+    """Who asks."""
+    undone: tuple[StoryEntry, ...]
+    """What this screen has heard since and would be played again, as far as the story goes back."""
+    secrets: int
+    """How many things only whoever asks has heard of since."""
+    left: tuple[int, ...]
+    """The seats that have not agreed yet."""
 
 
 class Seen(NamedTuple):
@@ -116,6 +131,10 @@ class Seen(NamedTuple):
     """Whether people may talk and whisper here."""
     hints: bool = False
     """Whether this device may ask what a good bot would do: it plays alone, or all win together."""
+    may_ask_back: bool = False
+    """Whether the seat `shown` may ask to play its last turn again."""
+    plea: PleaSeen | None = None
+    """What somebody asks for now."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""

@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 from games.kit.house import (
     AnswersLost,
+    AskedBack,
+    DeclinedBack,
     GaveUp,
     RanOutOfTime,
     Retold,
@@ -18,6 +20,7 @@ from games.kit.house import (
     SeatMoved,
     TookBack,
     TookHint,
+    WentBack,
 )
 from games.kit.story import Fact, Seat, StoryEntry
 
@@ -124,6 +127,11 @@ class Reader:
         """Whose something is, after a noun: `a troop of yours`, `a troop of Ada`."""
         return say("yours" if seat == self.you else self.name(seat))
 
+    def turn_again(self, seat: Seat) -> Text:
+        """That a seat plays its last turn again: `you play your last turn again`."""
+        plays, own = self.does(seat, "play"), self.does(seat, "your", "their")
+        return say(self.whom(seat), f" {plays} {own} last turn again")
+
     def does(self, seat: Seat, do: str, does: str = "") -> str:
         """A verb of a seat: `begin`, `begins`."""
         return do if seat == self.you else does or f"{do}s"
@@ -134,6 +142,8 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
     match fact:
         case TookBack(seat):
             return say(reader.who(seat), " took it back")
+        case AskedBack() | DeclinedBack() | WentBack():
+            return of_a_plea(fact, reader)
         case TookHint(seat):
             return say(reader.who(seat), " took a hint")
         case GaveUp(seat):
@@ -150,6 +160,22 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
             verb = reader.does(seat, "are", "is")
             return say(reader.who(seat), f" {verb} asked again what was answered since: ", listed(answers))
     return NOTHING
+
+
+def of_a_plea(fact: AskedBack | DeclinedBack | WentBack, reader: Reader) -> Text:
+    """What is told of somebody who asks to play a turn again."""
+    match fact:
+        case AskedBack(seat):
+            verb = reader.does(seat, "ask")
+            own = reader.does(seat, "your", "their")
+            return say(reader.who(seat), f" {verb} to play {own} last turn again")
+        case DeclinedBack(seat, asker) if seat == asker:
+            return say(reader.who(seat), f" no longer {reader.does(seat, 'ask')}: the game goes on")
+        case DeclinedBack(seat, asker):
+            who, does = reader.who(seat), reader.does(seat, "do", "does")
+            return say(who, f" {does} not agree that ", reader.turn_again(asker))
+        case WentBack(seat):
+            return say("The game goes back: ", reader.turn_again(seat))
 
 
 def news(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:

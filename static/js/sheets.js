@@ -36,7 +36,7 @@
   }
   // A link in the menu leads away: the menu is closed when one comes back.
   addEventListener("click", ({ target }) => {
-    if (target.closest?.("[data-menu] a")) close(target.closest("[data-menu]"));
+    if (target.closest?.("[data-menu] :is(a, [data-ask-back] button)")) close(target.closest("[data-menu]"));
   });
   addEventListener("pointerdown", pressed, true);
   addEventListener("click", tapped, true);

@@ -25,6 +25,7 @@ function swap(id, style, fragment, { sourceElement }) {
 function keepNewest(ctx, tasks) {
   if (!ctx.around) return;
   const { v, phase = table.dataset.phase, seat = table.dataset.seat } = ctx.around;
+  const may = "phase" in ctx.around ? ctx.around : table.dataset;
   const late = Number(v) < newest;
   const missing = tasks.some((task) => task.type === "piece" && !task.target);
   ctx.around = null;
@@ -33,6 +34,8 @@ function keepNewest(ctx, tasks) {
     refresh();
   } else {
     ctx.version = newest = Number(v);
+    table.toggleAttribute("data-hints", "hints" in may);
+    table.toggleAttribute("data-asks-back", "asksBack" in may);
     frame(phase, seat);
   }
 }
@@ -129,9 +132,17 @@ function notice() {
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
   missSeats();
+  tellTimes();
   stayAwake();
   countDown();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
+}
+
+// Since when somebody is away, as clocks have it here.
+function tellTimes() {
+  for (const time of document.querySelectorAll("time[data-at]")) {
+    time.textContent = new Date(1000 * time.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  }
 }
 
 // ---- The time to think, where one was agreed ----
@@ -367,4 +378,5 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerup", stayAwake);
 stayAwake();
 drawCurtain();
+tellTimes();
 countDown();

@@ -9,8 +9,9 @@ import pytest
 
 from app.routers.home import rulebook_of
 from app.screen.pages import Pages
-from app.screen.perspective import Presence, look, viewer_of
+from app.screen.perspective import look, viewer_of
 from app.screen.rulebook import rulebook
+from app.tables.presence import Presence
 from bench.drawing import ORIGIN, people
 from games import GAMES
 from games.kit.cards import Card, fault

@@ -184,7 +184,7 @@ async def test_a_second_page_of_a_player_is_no_arrival(app: FastAPI, ann: Device
                 await first.quiet()
             assert (len(screen.events), room.stir) == (seen, stirred)
             assert "Bob here" in screen.events[-1]
-        assert app.state.container.live.connected(code) >= {
+        assert app.state.container.live.presence(code).connected >= {
             app.state.container.desk.peek(code).chairs[1].device
         }
 

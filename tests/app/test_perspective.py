@@ -1,7 +1,8 @@
 """A table through the eyes of one device."""
 
-from app.screen.perspective import Presence, Viewer, look, viewer_of
+from app.screen.perspective import Viewer, look, viewer_of
 from app.tables.events import Answered, BotSat, Created, Left, Resigned, Sat, Started
+from app.tables.presence import Presence
 from games.kit.seen import SeatSeen, Seen
 from tests.app.written import SEED, Written, begun
 

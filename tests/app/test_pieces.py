@@ -8,8 +8,9 @@ import pytest
 from app.screen.frames import Frame, draw
 from app.screen.pages import PARTS, Pages
 from app.screen.painter import Painter
-from app.screen.perspective import Presence, look, viewer_of
+from app.screen.perspective import look, viewer_of
 from app.tables.events import Answered
+from app.tables.presence import Presence
 from app.tables.table import Table
 from bench.drawing import ORIGIN, people, set_up
 from games import GAMES

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 from fastapi import FastAPI
 
+from app.screen import live
 from app.tables import rights
 from app.tables.refused import Refused
 from tests.app.clock import Clock
 from tests.app.conftest import Device, note_of, playing
+from tests.app.screens import Screen
 
 DAY = 86_400.0
 
@@ -37,6 +39,32 @@ async def test_once_its_maker_has_stood_up_whoever_sits_starts_it(
     assert (await device().post(f"/t/{code}/start", {"fill": "bots"})).status_code == 403
     assert "Start with a bot on it" in (await bob.get(f"/t/{code}")).text
     assert (await bob.post(f"/t/{code}/start", {"fill": "bots"})).status_code == 200
+
+
+async def test_while_the_host_is_away_whoever_has_been_here_longest_does_what_the_host_may(
+    app: FastAPI, ann: Device, bob: Device, device: Callable[[], Device], clock: Clock
+) -> None:
+    carl = device()
+    code = await ann.new_table(name="Ann", seats="3")
+    await carl.post(f"/t/{code}/sit", {"seat": "2", "name": "Carl"})
+    await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})
+    async with Screen(app, bob, f"/t/{code}/stream") as screen, Screen(app, carl, f"/t/{code}/stream"):
+        async with Screen(app, ann, f"/t/{code}/stream"):
+            await ann.post(f"/t/{code}/start")
+        went = clock.now
+        clock.skip(live.GRACE)
+        await screen.quiet()
+        assert (await carl.sees(code))["seats"][0]["away"] == went  # type: ignore[index]
+        assert not (await carl.sees(code))["ruler"]
+        assert (await carl.post(f"/t/{code}/bot", {"seat": "0"})).status_code == 403
+        clock.skip(rights.AWAY)
+        await screen.quiet()
+        assert [(await one.sees(code))["ruler"] for one in (bob, carl)] == [False, True]
+        assert (await bob.post(f"/t/{code}/bot", {"seat": "0"})).status_code == 403
+        assert (await carl.post(f"/t/{code}/bot", {"seat": "0"})).status_code == 200
+        async with Screen(app, ann, f"/t/{code}/stream"):
+            assert not (await carl.sees(code))["ruler"]
+            assert (await ann.sees(code))["ruler"]
 
 
 async def test_the_last_seat_is_taken_and_then_the_table_is_full(

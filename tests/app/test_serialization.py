@@ -190,7 +190,8 @@ def test_a_checkpoint_is_stored_after_so_many_steps_with_the_facts_of_all_of_the
     often.let(Created("bidding", 2, chosen, "host"), Sat(0, "d0", "P0"), Sat(1, "d1", "P1"), Started(SEED))
     assert not [batch.step for batch in often.batches if batch.step], "one step is not enough"
     before = often.table.steps
-    assert (before, often.table.ripe(soon=True), often.table.ripe(soon=False)) == (1, True, False)
+    ripe = serialization.ripe
+    assert (before, ripe(often.table, soon=True), ripe(often.table, soon=False)) == (1, True, False)
     while not often.batches[-1].step:
         play = often.table.play
         assert play

@@ -1,0 +1,55 @@
+"""What a screen shows while somebody asks to play a turn again."""
+
+from typing import Any, Final, NamedTuple
+
+from app.screen.painter import READY
+from games.kit.contract import Game
+from games.kit.pieces import Group, Piece
+from games.kit.seen import Seen
+from games.kit.words import NOTHING, Text
+
+MOST: Final = 6
+"""Sentences that say what would be undone; of more the latest."""
+
+NO_PLEA: Final = Group({"plea": Piece(READY, '<div id="plea" hidden></div>')})
+
+
+class PleaShown(NamedTuple):
+    """Who asks, what would be undone, and what this screen may say to it."""
+
+    code: str
+    name: str
+    own: bool
+    """Whether this screen's own seat asks."""
+    asker: int
+    undone: tuple[Text, ...]
+    earlier: int
+    """Sentences before them that are left out."""
+    secrets: int
+    agree: tuple[tuple[int, str], ...]
+    """The own seats that have to agree, and their names."""
+    left: tuple[str, ...]
+    """Who else has to agree, by name."""
+
+
+def plea(seen: Seen, game: Game[Any]) -> Group:
+    """What somebody asks for; elsewhere nothing."""
+    asked = seen.plea
+    if asked is None:
+        return NO_PLEA
+    names = seen.reader.names
+    said = [game.sentence(entry.fact, seen.reader) for entry in asked.undone]
+    undone = [text for text in said if text != NOTHING]
+    agree = [seat for seat in asked.left if seat in seen.mine]
+    shown = PleaShown(
+        code=seen.code,
+        name=names[asked.seat],
+        own=asked.seat in seen.mine,
+        asker=asked.seat,
+        undone=tuple(undone[-MOST:]),
+        earlier=max(0, len(undone) - MOST),
+        secrets=asked.secrets,
+        agree=tuple((seat, names[seat]) for seat in agree),
+        left=tuple(names[seat] for seat in asked.left if seat not in agree),
+    )
+    return Group({"plea": Piece("plea.plea", shown)})

@@ -1,0 +1,86 @@
+"""A turn is played again: who asks, who agrees, and what both screens show."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.house import House
+from tests.browser.test_moving import against_a_bot
+
+POST = """async ([path, fields]) => {
+  return (await fetch(path, { method: "POST", body: new URLSearchParams(fields) })).url;
+}"""
+ANSWER = """async (code) => {
+  const asks = await (await fetch(`/api/tables/${code}/asks`)).json();
+  const open = asks.find((one) => one.pending === null);
+  if (!open) return false;
+  const body = new URLSearchParams({ seat: open.seat, question: open.question, answer: open.default });
+  return (await fetch(`/t/${code}/answer`, { method: "POST", body })).ok;
+}"""
+INSIDE = """one => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && one.contains(at);
+}"""
+GAMES = ("power_well", "power_plants", "powerdome")
+
+
+def answers_until_idle(page: Page, code: str) -> int:
+    """Gives the usual answer as long as this device is asked; how often."""
+    given = 0
+    while page.evaluate(ANSWER, code) and given < 40:
+        given += 1
+    return given
+
+
+def together(ann: Page, bob: Page, house: House, slug: str) -> str:
+    """A game of two devices, in which both have answered; its code."""
+    for page in (ann, bob):
+        page.goto(house.url)
+    code = str(ann.evaluate(POST, ["/tables", {"game": slug, "name": "Ann"}])).rpartition("/")[2]
+    bob.evaluate(POST, [f"/t/{code}/sit", {"seat": "1", "name": "Bob"}])
+    ann.evaluate(POST, [f"/t/{code}/start", {}])
+    for page in (ann, bob):
+        page.goto(f"{house.url}/t/{code}")
+        expect(page.locator('#table[data-phase="playing"]')).to_be_attached()
+    for page in (ann, bob, ann, bob):
+        answers_until_idle(page, code)
+    return code
+
+
+def asks_back(page: Page) -> None:
+    """A person asks to play the last turn again, by the menu."""
+    hands.tap(page.locator("[data-menu] > summary"))
+    hands.tap(page.get_by_role("button", name="Play my last turn again"))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=str)
+def test_a_turn_is_played_again_when_the_other_agrees(
+    device: Device, house: House, slug: str, size: dict[str, object]
+) -> None:
+    ann, bob = device(size), device(size)
+    together(ann, bob, house, slug)
+    asks_back(ann)
+    expect(ann.locator("#plea")).to_contain_text("You ask to play your last turn again")
+    for name in ("No", "Agree"):
+        button = bob.locator("#plea").get_by_role("button", name=name, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate(INSIDE), name
+    hands.poke(bob, bob.locator("#plea").get_by_role("button", name="Agree"))
+    for page in (ann, bob):
+        expect(page.locator("#plea")).to_be_hidden()
+    expect(ann.locator("#answer")).to_be_attached()
+
+
+def test_against_a_bot_a_turn_is_played_again_at_once(device: Device, house: House) -> None:
+    page = device(PHONE)
+    code = against_a_bot(page, house, "power_plants")
+    for _ in range(2):
+        hands.wait_until_asked(page)
+        answers_until_idle(page, code)
+    hands.wait_until_asked(page)
+    asks_back(page)
+    expect(page.locator("#table")).not_to_have_attribute("data-asks-back", "")
