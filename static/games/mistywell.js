@@ -280,7 +280,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
   if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < window.wellsideMoment()) open(target.id);
 }, true);
 
-// ---- On a phone's side the city and the Job Board stay in sight beside the hand: the style sheet is told how high they
+// ---- On a screen on its side the city and the Job Board stay in sight beside the hand: the style sheet is told how high they
 // are ----
 const high = new ResizeObserver((all) => {
   for (const { target } of all) root.style.setProperty(`--${target.matches(".mw-city") ? "city" : "jobs"}`, `${target.offsetHeight}px`);
