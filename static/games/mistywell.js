@@ -237,10 +237,10 @@ function come() {
   if (again && now === before && now) settle(place, true);
   const comes = fresh;
   again = fresh = false;
-  if (document.querySelector("#ask.ended:not(.vacant)") && before !== "over") {
+  if (document.querySelector("#ask.ended:not(.vacant)")) {
+    if (before !== "over") scrollTo({ top: 0 });
     remember("over");
-    scrollTo({ top: 0 });
-  } else if (before !== "over" && now !== before) {
+  } else if (now !== before) {     // also in a game that is played after one that is over
     remember(now);
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
     if (now) settle(place, false, comes);
