@@ -122,7 +122,7 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
         most, seat = max(gains)
         alone = len(set(standing[-1].prospects)) > 1
         whose = (", for ", found.reader.name(seat)) if alone else ()
-        yield f"+{round(100 * most)} %", "biggest swing", *whose
+        yield f"+{round(100 * most)} %", "biggest jump in the chance to win", *whose
 
 
 def leader(moment: Moment) -> int | None:

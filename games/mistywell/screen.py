@@ -70,9 +70,10 @@ class Story(NamedTuple):
 
 
 class List(NamedTuple):
-    """Beats or turns, by id."""
+    """Beats or turns, by id. `turn`: whose turn it is, of which nothing is told so far."""
 
     ids: tuple[str, ...]
+    turn: str = ""
 
 
 class ToldTurn(NamedTuple):
@@ -94,13 +95,14 @@ class CityLog:
     """What happened: the `news`, the latest beat first, and all turns that are remembered, the latest first.
 
     `fresh` has the squares that changed of late, by the slug of their district. `drew`: the turn that one
-    has just had drew a card, after which nothing is taken back.
+    has just had drew a card, after which nothing is taken back. `turn`: whose it is after the first round.
     """
 
     news: tuple[Beat, ...]
     turns: tuple[Turn, ...]
     fresh: Mapping[str, tuple[str, ...]]
     drew: bool
+    turn: str
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -188,7 +190,7 @@ def story(seen: Seen, log: CityLog) -> Iterator[Found]:
     """What happened: the last few beats, and all that is remembered."""
     news = {f"f{one.first}": made_once(f"{FOLDER}.news_of", News(one, emblem(one))) for one in log.news}
     yield from news.items()
-    yield "news", made_once(f"{FOLDER}.news", List(tuple(news)))
+    yield "news", made_once(f"{FOLDER}.news", List(tuple(news), log.turn))
     turns: dict[str, Piece] = {}
     for number, one in enumerate(log.turns):
         beats = {f"b{beat.first}": made_once(f"{FOLDER}.beat", beat) for beat in one.beats}
@@ -220,6 +222,7 @@ def city_log(view: CityView, story: Sequence[StoryEntry], reader: Reader) -> Cit
         turns=turns,
         fresh={} if view.phase == "draft" else changed(told for told in story if told.number >= since),
         drew=drew(story, reader, view),
+        turn=CHARACTERS[view.turn] if view.round > 1 else "",
     )
 
 

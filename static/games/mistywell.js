@@ -45,14 +45,16 @@ function aim(spot) {
 }
 
 // What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
-// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight.
+// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight. The overview
+// covers only what passes below it, not what lies beside it.
 const MARGIN = 8;
-function head() {
-  const over = document.getElementById("seats"), safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
-  return getComputedStyle(over).position === "sticky" ? safe + over.offsetHeight : safe;
+function head(rects) {
+  const over = document.getElementById("seats"), { left, right } = over.getBoundingClientRect();
+  const stays = getComputedStyle(over).position === "sticky", safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
+  return stays && rects.some((rect) => rect.right > left && rect.left < right) ? safe + over.offsetHeight : safe;
 }
 function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth") {
-  const rects = spots.map((spot) => spot.getBoundingClientRect()), from = head();
+  const rects = spots.map((spot) => spot.getBoundingClientRect()), from = head(rects);
   const ask = document.getElementById("ask").getBoundingClientRect();
   const foot = ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;   // a lesson puts the parchment away
   const above = Math.min(...rects.map((rect) => rect.top)) - from;
@@ -235,10 +237,10 @@ function come() {
   if (again && now === before && now) settle(place, true);
   const comes = fresh;
   again = fresh = false;
-  if (document.querySelector("#ask.ended:not(.vacant)") && before !== "over") {
+  if (document.querySelector("#ask.ended:not(.vacant)")) {
+    if (before !== "over") scrollTo({ top: 0 });
     remember("over");
-    scrollTo({ top: 0 });
-  } else if (before !== "over" && now !== before) {
+  } else if (now !== before) {     // also in a game that is played after one that is over
     remember(now);
     for (const sheet of document.querySelectorAll("#board [popover]:popover-open")) sheet.hidePopover();
     if (now) settle(place, false, comes);
@@ -263,7 +265,8 @@ function settle(place, stays = false, comes = false) {
   const hand = asked().ask === "play";
   const spots = tappable(place);
   if (comes && (hand || asked().ask === "draft")) return;
-  if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, document.getElementById("story").getBoundingClientRect().top - head());
+  const story = document.getElementById("story").getBoundingClientRect();
+  if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, story.top - head([story]));
   else if (hand || asked().ask === "draft") return;
   else if (spots.length) clear(spots);
 }
@@ -276,6 +279,18 @@ function offer(id) {
 document.addEventListener("toggle", ({ target, newState }) => {
   if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < window.wellsideMoment()) open(target.id);
 }, true);
+
+// ---- On a screen on its side the city and the Job Board stay in sight beside the hand: the style sheet is told how high they
+// are ----
+const high = new ResizeObserver((all) => {
+  for (const { target } of all) root.style.setProperty(`--${target.matches(".mw-city") ? "city" : "jobs"}`, `${target.offsetHeight}px`);
+});
+function measure() {
+  high.disconnect();
+  for (const part of document.querySelectorAll("#table .mw-city, #table .mw-jobs")) high.observe(part);
+}
+document.addEventListener("wellside:shown", measure);
+measure();
 
 // ---- A district near by: what can be chosen there comes into sight, above the parchment where both stand on one side ----
 document.addEventListener("toggle", ({ target, newState }) => {
@@ -382,10 +397,11 @@ function shorten(deed) {
   for (const part of parts) part.hidden = false;
   for (let more = 1; more < parts.length && deed.scrollHeight > deed.clientHeight + half; more++) {
     parts.at(-more).hidden = true;
-    rest.textContent = `and ${more} more`;
+    rest.textContent = untoldHere(more);
     deed.append(rest);
   }
 }
+const untoldHere = (count) => `${count} more in the story`;
 const partsOf = (deed) => [...deed.querySelectorAll(":scope > span")];
 
 function light(spot) {
@@ -409,7 +425,7 @@ function newsAreSeen() {
   if (!placed) return false;
   if (document.querySelector("#told:popover-open")) return true;
   const news = document.querySelector("#story .mw-news").getBoundingClientRect();
-  return news.bottom - head() > news.height / 2;
+  return news.bottom - head([news]) > news.height / 2;
 }
 function mind() {
   if (heard === null || !document.querySelector("#story .mw-news")) return;
@@ -421,7 +437,7 @@ function mind() {
   if (!line) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
   line.hidden = !missed.length;
-  const words = missed.length ? partsOf(missed[0].querySelector("p")).map((part) => part.textContent).join("") : "", more = missed.length > 1 ? `and ${missed.length - 1} more` : "";
+  const words = missed.length ? partsOf(missed[0].querySelector("p")).map((part) => part.textContent).join("") : "", more = missed.length > 1 ? untoldHere(missed.length - 1) : "";
   for (const [part, text] of [["span", words], ["small", more]]) {
     const place = line.querySelector(part);
     if (place.textContent !== text) place.textContent = text;

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
 from tests.browser.posed import PosedHouse
@@ -105,6 +105,24 @@ def test_a_token_too_many_in_the_middle_of_a_card_ends_the_game(device: Device, 
     say(page, "hawkers-forester", "yes", "bellrise")
     expect(page.locator("#ask.ended")).to_contain_text("sixth Unity token")
     expect(page.locator("#told")).to_contain_text("Fear turned to Unity in Bellrise")
+
+
+def test_the_end_of_a_game_played_again_comes_into_sight_like_the_first(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose(SHOUTED + "\nunity: eelwater=1, bellrise=1, sootmarket=2, lowlamp=1", "Forester tick")
+    set_the_table(page, posed, ALL_HERE)
+    for again in (False, True):
+        if again:
+            page.locator("#ask.ended").get_by_role("button", name="Play again").tap()
+            expect(page.locator("#ask.ended")).to_have_count(0)
+        say(page, "hawkers-forester", "yes")
+        page.evaluate("scrollTo(0, 80)")
+        say(page, "bellrise")
+        expect(page.locator("#ask.ended")).to_contain_text("sixth Unity token")
+        page.wait_for_function("scrollY === 0")
+        expect(page.locator("#ask.ended")).to_be_in_viewport(ratio=1)
 
 
 def test_who_can_only_recuperate_does_so_with_one_tap(device: Device, posed: PosedHouse) -> None:

@@ -92,7 +92,7 @@ def test_pointing_is_for_company(device: Device, posed: PosedHouse) -> None:
     expect(page.locator("#s-sootmarket [data-point-at]")).to_be_hidden()
     posed.pose("")
     ada, ben, _ = three_phones(device, posed)
-    expect(ben.locator("#ask")).to_contain_text("Long-press")
+    expect(ben.locator("#ask")).to_contain_text("Hold anything to read about it or point at it.")
     poke(ada, ada.locator("#d-bellrise"))
     expect(ada.locator("#s-bellrise [data-point-at]")).to_be_visible()
 

@@ -61,6 +61,20 @@ def test_the_line_goes_when_the_news_come_into_sight(device: Device, posed: Pose
     expect(line).to_be_hidden()
 
 
+def test_what_the_line_has_no_room_for_is_said_to_lie_in_the_story(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    rest(page)
+    line = page.locator("#ask [data-heard]")
+    expect(line).to_contain_text("recuperated")
+    poke(page, page.locator("#ask").get_by_role("button", name="Done"))
+    expect(page.locator("#ask")).to_contain_text("Tap a card of your hand")
+    rest(page)
+    expect(line.locator("small")).to_have_text(re.compile(r"^\d more in the story$"))
+
+
 @pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
 def test_a_tap_on_a_card_in_the_story_shows_it(
     device: Device, posed: PosedHouse, size: dict[str, Any]

@@ -13,6 +13,17 @@ from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
 
+BREAKS = """lead => {
+  const [name] = lead.querySelectorAll("bdi"), stop = document.createRange(), lone = [];
+  stop.selectNodeContents(name.nextSibling);
+  for (let wide = lead.clientWidth; wide > 150; wide -= 2) {
+    lead.style.width = `${wide}px`;
+    if (stop.getBoundingClientRect().top >= name.getBoundingClientRect().bottom - 4) lone.push(wide);
+  }
+  return lone;
+}"""
+"""The widths at which the stop after a name begins a line."""
+
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
 def test_how_it_went_is_read_and_kept(device: Device, house: House, size: dict[str, Any]) -> None:
@@ -42,3 +53,18 @@ def test_how_it_went_is_read_and_kept(device: Device, house: House, size: dict[s
     expect(page.locator("table caption")).to_have_text("Mana")
     poke(page, page.get_by_role("link", name="To the table"))
     expect(page.locator("#ask.ended")).to_be_visible()
+
+
+def test_a_full_stop_stays_with_the_name_before_it(device: Device, house: House) -> None:
+    page = device(PHONE)
+    code = new_table(page.context, house, "mana_surge", name="Ada", **{"with": "here"})
+    play_ahead(page, house, code, 10, lambda ask: ask["answers"][0])
+    seat = page.context.request.get(f"{house.url}/api/tables/{code}/asks").json()[0]["seat"]
+    for one in (seat, 1 - seat):
+        form = {"seat": str(one)}
+        page.context.request.post(f"{house.url}/t/{code}/resign", form=form, headers=OURS)
+    page.goto(f"{house.url}/t/{code}/outcome")
+    lead = page.locator(".lead")
+    lead.evaluate("one => { one.innerHTML = 'Fear turned to Unity. The turn of <bdi>Forester</bdi>.'; }")
+    assert lead.evaluate(BREAKS) == []
+    expect(page.locator("main")).not_to_contain_text("swing")

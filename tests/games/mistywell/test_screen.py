@@ -140,3 +140,11 @@ def test_who_serves_a_request_and_which_ability_is_at_work() -> None:
     bellrise = seen.districts[1]
     assert choices.ability_at_work(seen, 0, bellrise.ability[0]) == bellrise
     assert choices.ability_at_work(seen, 0, "Gain 1 Supply.") is None
+
+
+def test_after_the_first_round_a_turn_without_news_says_whose_it_is() -> None:
+    play = playing(turn="Tinker play")
+    assert shown(play).turn == ""
+    play.state.round = 4
+    assert shown(play).turn == "Tinker"
+    assert shown(play).news == ()

@@ -1,0 +1,67 @@
+"""Mistywell on a screen on its side: what lies beside the hand stays in sight while the hand is scrolled."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE_ON_ITS_SIDE, TABLET, screen
+from tests.browser.hands import version
+from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import size_of
+from tests.browser.test_mistywell_asks import in_sight
+
+ON_ITS_SIDE = [PHONE_ON_ITS_SIDE, screen(844, 340), screen(740, 360), screen(667, 375), TABLET]
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(".mw-over button, .mw-city > *, .mw-jobs:not(.draft) li")].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const lies = document.elementFromPoint(left + width / 2, top + height / 2);
+  return one.checkVisibility() && width > 1 && !one.contains(lies);
+}).map((one) => one.textContent.trim().slice(0, 40))"""  # noqa: E501
+"""What of the left half could not be tapped at its middle."""
+HIGH = "[scrollY, document.documentElement.scrollHeight - innerHeight]"
+
+
+def drag_up(page: Page, x: float, y: float, far: int) -> None:
+    """A finger that pushes the page up."""
+    tool = page.context.new_cdp_session(page)
+    for at in range(0, far + 1, 20):
+        kind = "touchMove" if at else "touchStart"
+        tool.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y - at}]})
+    tool.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    tool.detach()
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=size_of)
+@pytest.mark.parametrize("turn", ["Witch draft", "Witch play"])
+def test_tallies_city_and_requests_stay_beside_the_hand(
+    device: Device, posed: PosedHouse, size: dict[str, Any], turn: str
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("", turn)
+    set_the_table(page, posed, ALL_HERE)
+    assert in_sight(page.locator(".mw-tally.fear"))
+    drag_up(page, size["viewport"]["width"] * 0.75, size["viewport"]["height"] * 0.4, 120)
+    page.wait_for_function("scrollY > 20")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_function(f"(([now, most]) => now >= most - 1)({HIGH})")
+    for tally in page.locator(".mw-over button").all():
+        assert in_sight(tally)
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    if turn == "Witch draft" and size is not TABLET:
+        assert in_sight(page.locator(".mw-news"))
+
+
+def test_a_request_is_tapped_for_a_card_at_the_foot_of_the_hand(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    before = version(page)
+    request = page.locator(".mw-jobs li").first
+    box = request.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".mw-read:popover-open, .mw-sheet:popover-open").first).to_be_visible()
+    assert version(page) == before
