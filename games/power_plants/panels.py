@@ -145,7 +145,12 @@ class Chip(NamedTuple):
     @property
     def parts(self) -> tuple[Phrase, ...]:
         """What is said, of which as much is shown as there is room for."""
-        return self.turn.chip if self.several else self.turn.parts
+        return self.turn.chip[self.turn.own_losses :] if self.several else self.turn.parts
+
+    @property
+    def lost(self) -> tuple[Phrase, ...]:
+        """What the one who is asked lost, of several turns told before the patch: it is not left out."""
+        return self.turn.chip[: self.turn.own_losses] if self.several else ()
 
     @property
     def planted(self) -> HandPatchView | None:

@@ -79,7 +79,7 @@ class Turn(NamedTuple):
     @property
     def parts(self) -> tuple[words.Phrase, ...]:
         """A sentence in parts, of which as many are shown as there is room for."""
-        return words.turn_parts([one.fact for one in self.told], self.reader)
+        return words.parts_in_sight([one.fact for one in self.told], self.reader, self.own)
 
     @property
     def planted(self) -> str:
@@ -91,6 +91,11 @@ class Turn(NamedTuple):
         """What came of it in few words, the most important first."""
         said = words.chip([one.fact for one in self.told], self.reader, self.own)
         return tuple(words.Phrase("," if n else "", text) for n, text in enumerate(said))
+
+    @property
+    def own_losses(self) -> int:
+        """How many of the first parts of the chip say what `own` lost."""
+        return words.own_losses([one.fact for one in self.told], self.own)
 
     @property
     def text(self) -> Text:

@@ -244,6 +244,11 @@ def losses(found: Effects, own: Seat | None) -> list[tuple[type[Fact], Seat | st
     return sorted(lost, key=lambda key: key[1] != own)
 
 
+def own_losses(turn: Iterable[Fact], own: Seat | None) -> int:
+    """In how many ways `own` lost Sprites by a turn's power."""
+    return sum(whose == own for _, whose in losses(effects(turn), own))
+
+
 def amount(fact: Fact) -> tuple[Seat | str, int]:
     """Whose or what a fact is about that came of a power, and how much of it."""
     match fact:
@@ -319,6 +324,17 @@ def turn_parts(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
 
 
 WAKING: Final = {SPROUT: "and let it sprout", GROW: "and let its neighbours grow", "skip": "and woke nothing"}
+
+
+def parts_in_sight(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Phrase, ...]:
+    """The parts of a turn that are shown as long as there is room.
+
+    Where `own` lost Sprites, that follows what was planted, and what was woken is left to the story.
+    """
+    parts = turn_parts(turn, reader)
+    if not own_losses(turn, own):
+        return parts
+    return tuple(part for part in parts if str(part.text) not in WAKING.values())
 
 
 def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:

@@ -15,6 +15,15 @@ from tests.browser.sight import lost, size_of
 from tests.browser.test_garden import box_of, garden, lively
 from tests.browser.test_large_text import TWICE, WIDTH
 
+MEETING = """() => {
+  const seen = [...document.querySelectorAll("#ask :is(button, a), #count button")].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const box = (one) => one.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return seen.flatMap((one, n) => seen.slice(n + 1).filter((other) => meet(box(one), box(other)))
+    .map((other) => `${one.textContent.trim()} / ${other.textContent.trim()}`));
+}"""  # noqa: E501
+"""What can be tapped after the game, and lies on something else that can."""
+
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
 def test_a_finger_that_stays_where_next_was_goes_through_the_count(
@@ -32,6 +41,7 @@ def test_a_finger_that_stays_where_next_was_goes_through_the_count(
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(steps.nth(n)).to_be_visible()
         settled(page)
+        assert page.evaluate(MEETING) == []
         if n < steps.count() - 1 or size["viewport"]["height"] > 680:
             assert box_of(page, "#count [data-stepper]")["y"] == pytest.approx(before["y"], abs=1), n
 

@@ -24,10 +24,10 @@ def position(garden: str, hand: str = "Honeyleaf1 Starflower1", more: str = "", 
     return f"plants {plants}\n{garden.strip()}\n{hands}\nbag Snapjaw2 Snapjaw3\nnow red turn add{more}"
 
 
-def sown(page: Page, posed: PosedHouse, text: str, *answers: str) -> str:
+def sown(page: Page, posed: PosedHouse, text: str, *answers: str, **fields: str) -> str:
     """A garden that began at a position and went on by answers, on the screen; its table's code."""
     posed.pose_garden(text)
-    code = ahead.new_table(page.context, posed, "power_plants", seats="2")
+    code = ahead.new_table(page.context, posed, "power_plants", **({"seats": "2"} | fields))
     for answer in answers:
         ask = ahead.asked(page.context, posed, code)
         assert ask
@@ -70,6 +70,40 @@ def test_sprites_sent_home_lie_beside_the_living_and_fade(
     assert not sent["meets"]
     assert sent["read"] == 1, "the number does not fade"
     assert (sent["fades"] == [1, 1, 0.42]) if motion == "no-preference" else (sent["faint"] == 0.42)
+
+
+LEFT_OUT = """(whose) => [...document.querySelectorAll("#story .pp-turn")].filter((turn) => turn.checkVisibility())
+  .flatMap((turn) => {
+    const room = turn.querySelector(".pp-parts").getBoundingClientRect();
+    const lost = [...turn.querySelectorAll(".pp-parts > span")].filter((one) => one.textContent.includes(`1 of ${whose}’s`));
+    const out = (box) => box.left < room.left - 1 || box.right > room.right + 1 || box.bottom > room.bottom + 1;
+    return lost.map((one) => [one.textContent, out(one.getBoundingClientRect())]);
+  })"""  # noqa: E501
+"""What the news say was lost of somebody, and whether it is left out."""
+PLANTED = (("Honeyleaf1 @ 1,-1", "sprout"), ("Wingbean1 @ 3,-1", "skip"), ("Wingbean3 @ 3,0", "skip"))
+HANDS = (
+    "red: Honeyleaf1 Starflower1", "blue: Wingbean1 Snapjaw1", "yellow: Wingbean3 Starflower2",
+    "green: Frightshade1 Frightshade2",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "whose"), [(2, "Blue"), (3, "Yellow"), (4, "Green")])
+def test_what_whoever_is_asked_has_lost_is_never_left_out_of_the_news(
+    device: Device, posed: PosedHouse, seats: int, whose: str
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    garden = BLUE_AND_RED.replace("blue", whose.lower())
+    hands = "\n".join(HANDS[:seats])
+    text = f"plants {FIVE}\n{garden}\n{hands}\nbag Snapjaw2 Snapjaw3 Snapjaw4 Snapjaw5\nnow red turn add"
+    answers = [one for planted in PLANTED[: seats - 1] for one in (*planted, "done")]
+    sown(page, posed, text, *answers, seats=str(seats), name="MaximilianeTheresiaX")
+    found = {}
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        told = page.evaluate(LEFT_OUT, whose)
+        assert told or not page.locator("#story .pp-turn:visible").count()
+        found[size_of(size)] = [words for words, out in told if out] + lost(page)
+    assert not any(found.values()), found
 
 
 FOUR = """
