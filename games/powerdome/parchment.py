@@ -49,7 +49,7 @@ COMMIT: Final[Mapping[str, str]] = {
 }
 """What the button says that sends an answer."""
 
-DOUBT: Final[Mapping[str, str]] = {"bids": "Go on bidding", "allocation": "Go on ordering"}
+DOUBT: Final[Mapping[str, str]] = {"bids": "Back to the bids", "allocation": "Back to the orders"}
 """What goes on where an answer that does nothing is asked about first."""
 
 ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

@@ -93,7 +93,7 @@ async def test_who_gave_up_is_named_in_the_strip_and_in_their_card(
     page = await shared.page()
     assert strip(page).endswith(told)
     assert "is at it" not in strip(page)
-    assert words(page, f'id="side{seat}"', "</section>").endswith("0gave up")
+    assert words(page, f'id="side{seat}"', "</section>").endswith("0· gave up")
 
 
 async def test_who_gives_up_before_the_first_turn_is_named_in_the_strip(fresh: HotSeat) -> None:

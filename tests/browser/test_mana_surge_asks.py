@@ -80,3 +80,38 @@ def test_an_attack_is_two_taps_and_tells_its_outcome_first(device: Device, posed
     assert hands.version(page) == before
     hands.poke(page, target)
     hands.moved_on(page, before)
+
+
+BESIDE = """() => {
+  const within = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  };
+  const [question, round] = [document.querySelector(".ms-task > span"), document.querySelector(".ms-round")];
+  const [asked, told] = [within(question), within(round)];
+  return { apart: told.left - asked.right >= 4, below: Math.max(0, Math.round(told.bottom - asked.bottom)) };
+}"""
+"""Whether the round stands clear of the question, and how far its foot lies below that of the question."""
+
+
+@pytest.mark.parametrize("prompt", WAYS)
+def test_the_round_stands_beside_the_question_on_any_screen(
+    device: Device, posed: PosedHouse, prompt: str
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed_at(page, posed, prompt)
+    if prompt == "combat":
+        hands.poke(page, page.locator("#board input[name=from]").first)
+        expect(page.locator("#ask [data-hint]")).to_have_text("Now tap whom it attacks.")
+    found = {}
+    for whose in ("one of several hands", "the only one"):
+        if whose == "the only one":
+            page.locator(".ms-whose").evaluate("name => name.remove()")
+        for size in ahead.SIZES:
+            ahead.resized(page, size)
+            told = page.evaluate(BESIDE)
+            if not told["apart"] or told["below"] > 4:
+                found[whose, size_of(size)] = told
+    assert found == {}
+    expect(page.locator(".ms-round")).to_have_text(re.compile(r"^Round \d+ of 60$"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import answered, asked, new_table, play_ahead, settled
+from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import moved_on, poke, version
@@ -92,3 +92,20 @@ def test_the_main_button_stays_in_its_place_from_question_to_question(
         moved_on(page, before)
     assert asked_of >= {"colour", "move", "done"}, asked_of
     assert len(found) == 1, found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=size_of)
+def test_a_finger_finds_what_happened_though_it_is_one_line(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    box = page.locator(".ms-said").bounding_box()
+    assert box
+    for way in (-1, 1):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 20 * way)
+        expect(page.locator("#told")).to_be_visible()
+        poke(page, page.locator("#told").get_by_role("button", name="Close"))
+        expect(page.locator("#told")).to_be_hidden()

@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import Device
+from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.house import House
+from tests.browser.sight import size_of
+from tests.browser.test_large_text import TWICE
 from tests.browser.test_moving import INSIDE, against_a_bot
 
 MARBLES = "all => all.map((one) => one.className).join()"
@@ -55,6 +57,23 @@ def test_moments_are_gone_through_by_buttons_slider_and_keys(
     expect(page.locator('#table[data-version="1"]')).to_be_attached()
     hands.tap(page.get_by_role("link", name="Now", exact=True))
     expect(page).to_have_url(last)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, TABLET], ids=size_of)
+def test_the_slider_keeps_its_length_beside_large_words(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, times=f"{HASTY}; {TWICE}")
+    drawn_three_times(page, house)
+    page.goto(f"{page.url}/past")
+    assert moment(page) > 1
+    slider = page.get_by_label("Moment", exact=True).bounding_box()
+    assert slider
+    assert slider["width"] > size["viewport"]["width"] / 2
+    page.touchscreen.tap(slider["x"] + 8, slider["y"] + slider["height"] / 2)
+    expect(page.locator('#table[data-version="1"]')).to_be_attached()
+    for control in page.locator("#moments :is(a, input)").all():
+        assert control.evaluate(INSIDE)
 
 
 def test_nothing_that_is_tapped_in_the_past_reaches_the_game(device: Device, house: House) -> None:

@@ -104,7 +104,7 @@ def test_nothing_at_all_is_asked_about_once(device: Device, house: House) -> Non
     poke(page, commit(page))
     expect(page.locator("[data-tally]")).to_have_text("Order nothing?")
     expect(commit(page)).to_have_text("Yes, nothing")
-    expect(page.locator("[data-doubt]")).to_have_text("Go on ordering")
+    expect(page.locator("[data-doubt]")).to_have_text("Back to the orders")
     assert in_sight(page, page.locator("[data-doubt]"))
     page.locator("[data-doubt]").evaluate("button => button.click()")
     expect(page.locator("[data-doubt]")).to_be_hidden()

@@ -216,7 +216,7 @@ def test_a_fight_is_told_in_peoples_own_words(device: Device, house: House) -> N
     expect(ben.locator("#retold li")).to_have_text(told)
     expect(ben.locator("#retelling")).to_have_value("Half a", timeout=2000)
     expect(ada.locator("#retell")).to_have_count(0)
-    expect(ada.locator(".pd-tell")).to_contain_text("Told 1")
+    expect(ada.locator(".pd-tell")).to_contain_text("Comments 1")
     assert lost(ben) == []
     ben.get_by_role("button", name="Close").last.tap()
     poke(ben, ben.locator('[data-play="again"]'))

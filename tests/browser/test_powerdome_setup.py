@@ -181,7 +181,7 @@ def test_a_number_is_entered_whole_and_no_bid_is_asked_about(device: Device, hou
     before = version(page)
     poke(page, commit(page))
     expect(page.locator("[data-tally]")).to_have_text("Bid nothing?")
-    poke(page, page.get_by_role("button", name="Go on bidding"))
+    poke(page, page.get_by_role("button", name="Back to the bids"))
     expect(commit(page)).to_have_text("Bid")
     assert version(page) == before
     poke(page, commit(page))
