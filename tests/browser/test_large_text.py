@@ -266,6 +266,22 @@ def test_powerdome(device: Device, house: House, size: dict[str, Any], prompt: s
     page.goto(f"{house.url}/t/{code}")
     hands.it_is_me(page)
     seen_enough(page)
-    assert page.evaluate(WIDTH) <= size["viewport"]["width"]
-    if size is PHONE_ON_ITS_SIDE:
-        all_is_in_reach(page, size)
+    all_is_in_reach(page, size)
+
+
+LOOSE = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
+
+
+@UPRIGHT
+def test_after_a_fight_of_powerdome_words_keep_within_their_buttons(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "powerdome", seats="2")
+    ahead.play_ahead(page, house, code, 3, quietly, until="ready")
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    seen_enough(page)
+    expect(page.locator("#table .pd-again:visible")).to_have_count(1)
+    assert page.locator("#table .button:visible").evaluate_all(LOOSE) == []
+    all_is_in_reach(page, size)
