@@ -100,8 +100,8 @@ document.addEventListener("click", (event) => {
 const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 // Whom a power is aimed at, and what is paid for it, comes in sight with the tick that opens it.
 function reveal(box) {
-  const aims = box.checked && box.closest(".pd-use")?.querySelector(".pd-aims");
-  if (aims?.checkVisibility()) aims.scrollIntoView({ block: "nearest", behavior: pace() });
+  const aims = box.closest(".pd-use")?.querySelector(".pd-aims");
+  if (box.checked && aims?.checkVisibility()) aims.scrollIntoView({ block: "nearest", behavior: pace() });
 }
 
 // An arrow on the bar while some of the form lies below it; where the bar says nothing else, it says that too.

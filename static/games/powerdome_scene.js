@@ -21,7 +21,9 @@ const stage = () => document.getElementById("board");
 const beats = () => $$(document, "#board .pd-beat");
 const token = (key) => document.getElementById(`t-${key}`)?.closest(".pd-token");
 const own = (key) => document.getElementById(`t-${key}`);
-const memory = (part) => `powerdome seen ${part.dataset.table}`;
+// What is gone through again in the past leaves it as it is how far this screen has come in the game itself.
+const past = document.getElementById("table")?.dataset.past === undefined ? "" : " past";
+const memory = (part) => `powerdome seen ${part.dataset.table}${past}`;
 
 // The step at which a scene was left: -1 where it has been told to its end, 0 where it is new.
 function left(part) {

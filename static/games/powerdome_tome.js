@@ -10,7 +10,7 @@ function paintPicked(picked, bar) {
   bar.value = `${boxes.length} of ${most}${none ? ": the search shows no other" : open ? `: tick ${open} more` : ""}`;
   ask().querySelector("[data-clear]").hidden = !none && !sought.dealt;
   picked.replaceChildren(...boxes.map((box) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value} ×` });
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value}\u00a0×` });
     button.dataset.unpick = box.value;
     button.setAttribute("aria-label", `${box.value} × take it off the list`);
     return button;

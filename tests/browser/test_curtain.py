@@ -12,6 +12,14 @@ from tests.browser.house import House
 from tests.browser.sight import lost, size_of
 from tests.browser.test_large_text import TWICE
 
+WHOLE = """(name) => {
+  const text = new Range(), box = name.closest("h2").getBoundingClientRect();
+  text.selectNodeContents(name);
+  return getComputedStyle(name).whiteSpace !== "nowrap"
+    && [...text.getClientRects()].every((line) => line.left >= box.left - 1 && line.right <= box.right + 1);
+}"""
+"""Whether a name is written out, on as many lines as it takes."""
+
 
 @pytest.mark.parametrize("name", ["", "Bartholomew-Maximil"], ids=["no name", "a long one"])
 @pytest.mark.parametrize("times", [HASTY, f"{HASTY}; {TWICE}"], ids=["usual", "large text"])
@@ -24,6 +32,7 @@ def test_a_curtain_stands_whole_in_the_middle(
     page.goto(f"{house.url}/t/{code}")
     expect(page.locator("#curtain[open] h2")).to_be_visible()
     assert lost(page) == []
+    assert page.locator("#curtain bdi").evaluate(WHOLE), "a name that is cut tells nobody whose turn it is"
     for one in ("h2", "button"):
         box = page.locator(f"#curtain {one}").bounding_box()
         assert box

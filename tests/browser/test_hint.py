@@ -1,14 +1,14 @@
 """A hint on a phone: what a good player would do is lit, and can be done at once."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
-from tests.browser.sight import size_of
+from tests.browser.sight import lost, size_of
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
@@ -30,3 +30,31 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
     poke(page, lit)
     expect(page.locator(f"#side0.{colour}")).to_be_visible()
     expect(lit).to_have_count(0)
+
+
+SIGN = """(button) => {
+  const ring = getComputedStyle(button, "::before"), lamp = getComputedStyle(button.querySelector(".icon"));
+  return ring.content !== "none" && ring.borderTopStyle === "solid" && lamp.visibility === "hidden";
+}"""
+"""Whether the ring that says that something is thought about stands where the lamp was."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_a_hint_that_takes_its_time_is_seen_to_be_thought_about(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    play_with_bots(page, house, "mana_surge")
+    expect(page.locator("#answer .ms-hue").first).to_be_visible()
+    held: list[Route] = []
+    page.route("**/hint", lambda route: held.append(route))
+    poke(page, page.locator("[data-menu] > summary"))
+    button = page.locator("[data-advice]")
+    assert not button.evaluate(SIGN)
+    poke(page, button)
+    expect(button).to_have_attribute("aria-busy", "true")
+    assert button.evaluate(SIGN)
+    assert lost(page) == []
+    held[0].abort()
+    expect(page.locator("#note")).to_contain_text("cannot be reached")
+    assert not button.evaluate(SIGN)

@@ -18,6 +18,7 @@ from tests.browser.test_garden import lively as growing
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_sight import BUSY, tap_ahead
 from tests.browser.test_open_table import open_table
+from tests.browser.test_powerdome_playback import one_blow
 
 TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '32px'; })"
 WIDTH = "document.documentElement.scrollWidth"
@@ -266,6 +267,40 @@ def test_powerdome(device: Device, house: House, size: dict[str, Any], prompt: s
     page.goto(f"{house.url}/t/{code}")
     hands.it_is_me(page)
     seen_enough(page)
-    assert page.evaluate(WIDTH) <= size["viewport"]["width"]
-    if size is PHONE_ON_ITS_SIDE:
-        all_is_in_reach(page, size)
+    all_is_in_reach(page, size)
+
+
+LOOSE = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
+
+
+@UPRIGHT
+def test_after_a_fight_of_powerdome_words_keep_within_their_buttons(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "powerdome", seats="2")
+    ahead.play_ahead(page, house, code, 3, quietly, until="ready")
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    seen_enough(page)
+    expect(page.locator("#table .pd-again:visible")).to_have_count(1)
+    assert page.locator("#table .button:visible").evaluate_all(LOOSE) == []
+    all_is_in_reach(page, size)
+
+
+@UPRIGHT
+def test_what_may_follow_a_finished_game_keeps_within_its_panel(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = large(device, size)
+    code = ahead.new_table(page.context, house, "powerdome", seats="2")
+    ahead.play_ahead(page, house, code, 20, one_blow)
+    page.goto(f"{house.url}/t/{code}")
+    hands.it_is_me(page)
+    seen_enough(page)
+    panel = page.locator("#ask.ended").bounding_box()
+    assert panel
+    boxes = [one.bounding_box() for one in page.locator("#ask.ended .row .button").all()]
+    assert len(boxes) > 1
+    assert all(box and box["x"] + box["width"] <= panel["x"] + panel["width"] for box in boxes)
+    all_is_in_reach(page, size)

@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_large_text import TWICE
@@ -105,3 +107,22 @@ def test_the_menu_leads_to_the_past_and_the_board_is_drawn_as_it_was(
     assert box
     assert box["height"] > 200
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_was_told_is_not_told_again_after_a_look_at_the_past(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2")
+    play_ahead(page, house, code, 3, quietly, until="ready")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    playing = page.locator(".pd-stage.playing")
+    expect(playing).to_have_count(0)
+    page.goto(f"{house.url}/t/{code}/past?at=1")
+    expect(playing).to_be_visible()
+    hands.poke(page, page.get_by_role("link", name="Now", exact=True))
+    expect(page.locator("#moments")).to_have_count(0)
+    pass_the_curtain(page)
+    expect(page.locator(".pd-stage.over")).to_be_attached()
+    expect(playing).to_have_count(0)

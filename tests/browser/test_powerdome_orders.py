@@ -210,6 +210,9 @@ def test_a_tick_brings_in_sight_whom_the_power_is_aimed_at(
     assert box
     assert bar
     assert box["y"] + box["height"] <= bar["y"] + 8, "under the bar"
+    poke(page, page.locator('.pd-use > .pd-card:has(input[value="Sneeze"]) .name'))
+    expect(sneeze).to_be_hidden()
+    expect(page.locator("[data-tally]")).to_contain_text("kept back")
 
 
 def test_the_powers_below_are_counted_anew_when_a_line_above_is_put_away(

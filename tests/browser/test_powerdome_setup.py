@@ -361,3 +361,32 @@ def test_a_tick_that_throws_away_says_so(device: Device, house: House, size: dic
     expect(told).to_have_text("1 of 2 to throw away")
     assert in_sight(page, "[data-tally]")
     assert lost(page) == []
+
+
+TOGETHER = """(all) => all.every(({ firstChild: text }) => {
+  const end = new Range();
+  end.setStart(text, text.length - 3);
+  end.setEnd(text, text.length);
+  return end.getClientRects().length === 1;
+})"""
+"""Whether the sign that takes a power off the list stands on the line of its name's last letter."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_no_sign_that_takes_a_power_off_the_list_stands_alone(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 4, quietly, until="nominate")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    for name in ("Stunt Double", "Hypochondria", "Knitting Needle"):
+        page.locator("[data-search]").fill(name)
+        poke(page, page.locator("[data-list] .pd-card:visible .name"))
+    picked = page.locator("[data-unpick]")
+    expect(picked).to_have_count(3)
+    assert picked.evaluate_all(TOGETHER)
+    assert in_sight(page, "[data-unpick], #ask [data-commit]")

@@ -6,9 +6,10 @@ from playwright.sync_api import Page, expect
 from games import GAMES
 from tests.browser import gladiators, hands
 from tests.browser.ahead import SIZES, Ask, new_table, play_ahead, settled, unseen
-from tests.browser.conftest import Device
+from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE
 from tests.browser.house import House
+from tests.browser.test_large_text import TWICE
 
 FIRST = {
     "power_well": "hero",
@@ -130,3 +131,21 @@ def test_it_can_be_turned_off(device: Device, house: House) -> None:
     hands.it_is_me(page)
     expect(page.locator("#answer[data-asks=colour]")).to_be_attached()
     expect(page.locator("#note .stays")).to_have_count(0)
+
+
+CORNERS = """(button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const at = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]];
+  return at.every(([x, y]) => document.elementFromPoint(x, y) === button);
+}"""
+"""Whether a button lies on what is under it to its very corners."""
+
+
+def test_in_large_letters_its_button_lets_nothing_through(device: Device, house: House) -> None:
+    page = device(taught=True, times=f"{HASTY}; {TWICE}", reduced_motion="reduce")
+    begin(page, house, "powerdome")
+    gladiators.seen_enough(page)
+    said = page.locator("#note .stays")
+    expect(said).to_contain_text(primer("powerdome"))
+    assert said.evaluate("line => line.scrollHeight > line.clientHeight"), "there is something to let through"
+    assert said.get_by_role("button", name="OK").evaluate(CORNERS)
