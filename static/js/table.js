@@ -42,7 +42,7 @@ function keepNewest(ctx, tasks) {
 
 // What stands around the parts: the phase lays out the page, the seat is the one that resigning would give up.
 function frame(phase, seat) {
-  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say("A new game: everybody has moved on by one seat, and plays its colour, side or character.");
+  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say("A new game: everybody has moved on by one seat.");
   Object.assign(table.dataset, { phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const none of document.querySelectorAll("[data-no-resign]")) none.hidden = phase !== "ended" || seat === "";

@@ -151,6 +151,21 @@ def test_a_lobby(device: Device, house: House, size: dict[str, Any]) -> None:
     assert square["y"] + square["height"] <= address["y"]
 
 
+@UPRIGHT
+@pytest.mark.parametrize("slug", ["power_plants", "powerdome"])
+def test_a_lobby_whose_seats_are_counted(
+    device: Device, house: House, size: dict[str, Any], slug: str
+) -> None:
+    page = large(device, size)
+    page.goto(house.url)
+    game = page.locator("details.game", has=page.locator(f'input[value="{slug}"]'))
+    game.locator("summary").tap()
+    game.locator("input[name=name]").fill("W" * 24)
+    game.locator("button:not([type])").first.tap()
+    expect(page.locator(".size")).to_be_visible()
+    all_is_in_reach(page, size)
+
+
 @pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)
 def test_a_lobby_on_a_phone_on_its_side(device: Device, house: House, size: dict[str, Any]) -> None:
     page = large(device, size)
