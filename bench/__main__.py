@@ -177,8 +177,9 @@ def painting_part(report: Report) -> None:
     """The browser's own work, on a slow phone."""
     report.title(
         "An event in a slow browser",
-        f"The browser's own work from an event of the stream to the paint, in Chromium at 360x740 with its "
-        f"processor slowed {painting.SLOWER} times, on a phone that watches bots play; milliseconds.",
+        f"The browser's own work from an event of the stream to the end of the first frame that shows it, in "
+        f"Chromium at 360x740 with its processor slowed {painting.SLOWER} times, on a phone that watches "
+        "bots play: scripts, style, layout and paint, without the wait for the frame; milliseconds.",
     )
     rows = [
         [slug, str(len(found)), f"{painting.at(found, 0.5):.1f}", f"{painting.at(found, 0.95):.1f}"]

@@ -166,7 +166,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   event.target.blur();
 });
+// How far what is scrolled to keeps away from what stays at an edge. A rule that looks for that below the root would
+// have every change of the page looked into.
+function keepAway() {
+  for (const part of ["pd-commit", "pd-search"]) document.documentElement.classList.toggle(`has-${part}`, Boolean(document.querySelector(`.${part}`)));
+}
 function shown() {
+  keepAway();
   top();
   unfold();
   for (const form of $$(document, "#ask [data-draft]")) restore(form);

@@ -31,8 +31,7 @@
     return control.form?.id === "answer" || control.closest("#ask") ? ASKED : OTHER;
   }
   // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it].
-  function inTheWay(line) {
-    const spoken = spokenOf();
+  function inTheWay(line, spoken) {
     const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
     for (const control of document.querySelectorAll(CONTROLS)) {
       const idle = (control.disabled && !control.closest("#ask")) || control.closest(OWN);
@@ -44,35 +43,49 @@
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
     return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
   }
-  function hidden(things, left, top, width, height) {
-    let sum = 0;
+  // What of that lies beside a line at this height, and how much of its height the line would hide.
+  function beside(things, top, height) {
+    const found = [];
     for (const [box, touched, covered] of things) {
-      const across = Math.min(left + width, box.right) - Math.max(left, box.left);
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
-      if (across > 0 && down > 0) sum += touched + covered * across * down / 100;
+      if (down > 0) found.push({ left: box.left, right: box.right, touched, covered, down });
+    }
+    return found;
+  }
+  // What it costs to lie there; no more is looked at once that is too much.
+  function hidden(row, left, width, most) {
+    let sum = 0;
+    for (const { left: from, right, touched, covered, down } of row) {
+      const across = Math.min(left + width, right) - Math.max(left, from);
+      if (across > 0) sum += touched + covered * across * down / 100;
+      if (sum >= most) return sum;
     }
     return sum;
   }
   // How far a line is from what was tapped; one about the connection belongs near the top, one about nothing near the bottom.
-  function distance(line, left, top, width, height) {
+  function distance(line, spoken, left, top, width, height) {
     if (line.id !== "note") return top;
-    const spoken = spokenOf();
     if (!spoken) return innerHeight - top - height;
     const across = Math.max(spoken.left - left - width, left - spoken.right, 0);
     const down = Math.max(spoken.top - top - height, top - spoken.bottom, 0);
     return Math.hypot(across, down);
   }
-  function best(line, things) {
+  // The best place of all that cost less than so much.
+  function best(line, things, spoken, most) {
     const { width, height } = boxOf(line);
     const lefts = [(innerWidth - width) / 2, innerWidth - width - RIM];
     for (let left = RIM; left + width + RIM < innerWidth; left += STEP) lefts.push(left);
     let found = null;
+    let limit = most;
     for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
+      const row = beside(things, top, height);
       for (const left of lefts) {
-        const near = FAR * distance(line, left, top, width, height);
-        if (found && near >= found.cost) continue;
-        const cost = near + hidden(things, left, top, width, height);
-        if (!found || cost < found.cost) found = { cost, left, top };
+        const near = FAR * distance(line, spoken, left, top, width, height);
+        if (near >= limit) continue;
+        const cost = near + hidden(row, left, width, limit - near);
+        if (cost >= limit) continue;
+        found = { cost, left, top };
+        limit = cost;
       }
     }
     return found;
@@ -87,20 +100,19 @@
   // Half a title under a line looks like a fault: the whole of it makes way.
   const title = document.querySelector(".bar .where");
   function clear() {
-    const box = title && boxOf(title);
-    title?.classList.toggle("under", lines.some((line) => {
-      const over = line.firstChild && line.checkVisibility?.() && boxOf(line);
-      return over && over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top;
-    }));
+    const shown = lines.filter((line) => title && line.firstChild && line.checkVisibility?.()).map(boxOf);
+    const box = shown.length && boxOf(title);
+    title?.classList.toggle("under", shown.some((over) => over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
   }
   function place(line) {
     if (stays(line) || !line.firstChild) return;
-    const things = inTheWay(line);
+    const spoken = spokenOf();
+    const things = inTheWay(line, spoken);
     let found = null;
     for (const width of WIDTHS) {
       line.style.maxWidth = `min(${width}, calc(100vw - ${2 * RIM}px))`;
-      const spot = best(line, things);
-      if (spot && (!found || spot.cost < found.cost - 0.5)) found = { ...spot, width: line.style.maxWidth };
+      const spot = best(line, things, spoken, found ? found.cost - 0.5 : Infinity);
+      if (spot) found = { ...spot, width: line.style.maxWidth };
     }
     if (!found) return;
     line.style.maxWidth = found.width;

@@ -25,7 +25,7 @@ function swap(id, style, fragment, { sourceElement }) {
 function keepNewest(ctx, tasks) {
   if (!ctx.around) return;
   const { v, phase = table.dataset.phase, seat = table.dataset.seat } = ctx.around;
-  const may = "phase" in ctx.around ? ctx.around : table.dataset;
+  const may = ctx.around;
   const late = Number(v) < newest;
   const missing = tasks.some((task) => task.type === "piece" && !task.target);
   ctx.around = null;
@@ -34,8 +34,10 @@ function keepNewest(ctx, tasks) {
     refresh();
   } else {
     ctx.version = newest = Number(v);
-    table.toggleAttribute("data-hints", "hints" in may);
-    table.toggleAttribute("data-asks-back", "asksBack" in may);
+    if ("phase" in may) {
+      document.body.classList.toggle("hinted", "hints" in may);
+      document.body.classList.toggle("asks-back", "asksBack" in may);
+    }
     frame(phase, seat);
   }
 }

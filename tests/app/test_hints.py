@@ -22,7 +22,7 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
 async def test_a_hint_says_what_to_do_and_the_story_that_it_was_taken(app: FastAPI) -> None:
     ann = Device(app)
     code = await ann.new_table(game="mana_surge", name="Ann", **{"with": "bot"})
-    assert " data-hints" in (await ann.get(f"/t/{code}")).text
+    assert "at-table hinted" in (await ann.get(f"/t/{code}")).text
     card = await ann.post(f"/t/{code}/hint", {"seat": "0"})
     assert card.status_code == 200
     assert "You took" in card.text
@@ -35,7 +35,7 @@ async def test_a_hint_says_what_to_do_and_the_story_that_it_was_taken(app: FastA
 async def test_nobody_is_helped_against_people(app: FastAPI) -> None:
     ann, bob = Device(app), Device(app, "10.0.0.2")
     code = await ann.new_table(game="mana_surge", seats="3", name="Ann", **{"with": "here"})
-    assert " data-hints" not in (await ann.get(f"/t/{code}")).text
+    assert "at-table hinted" not in (await ann.get(f"/t/{code}")).text
     refused = await ann.post(f"/t/{code}/hint", {"seat": "0"})
     assert refused.status_code == 403
     assert "alone against bots" in note_of(refused)
@@ -49,7 +49,7 @@ async def test_a_hint_is_refused_where_nothing_is_asked(app: FastAPI) -> None:
     ann = Device(app)
     code = await ann.new_table(game="mana_surge", seats="3", name="Ann")
     assert (await ann.post(f"/t/{code}/hint", {"seat": "0"})).status_code == 409
-    assert " data-hints" not in (await ann.get(f"/t/{code}")).text
+    assert "at-table hinted" not in (await ann.get(f"/t/{code}")).text
 
 
 def test_a_hint_lights_all_that_its_answer_names() -> None:
