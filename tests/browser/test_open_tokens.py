@@ -116,7 +116,7 @@ def test_on_ones_own_device_the_foes_tokens_that_are_not_laid_are_counted_and_no
     page = prepared(device(size, reduced_motion="reduce"), house, BILL)
     other = device(size, reduced_motion="reduce")
     sit_opposite(page, other, house)
-    for shown, seat, left in ((page, 1, ["0", "1"]), (other, 0, ["1"])):
+    for shown, seat, left in ((page, 1, ["0", "1"]), (other, 0, ["2", "1"])):
         foe = shown.locator(f"#dock{seat} .pw-tray")
         expect(foe.locator("b")).to_have_text(left)
         expect(foe.locator("input")).to_have_count(0)
