@@ -9,6 +9,7 @@ from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
 from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Line, Run
+from games.power_well.explain_tokens import rule_of
 from games.power_well.field import COLOURS
 from games.power_well.screen import Change, DuelScreen
 from games.power_well.telling import Chip, Told
@@ -87,6 +88,7 @@ class About(NamedTuple):
     """What a kind of token is and does."""
 
     kind: TokenKindView
+    words: str
     hero: str
 
 
@@ -223,7 +225,7 @@ def sheets(seat: int, key: str, own: bool, pick: bool) -> tuple[tuple[str, Piece
     return (
         (f"sheet{seat}", Piece(f"{FOLDER}.sheet", Sheet(seat, own, pick, printed))),
         *(
-            (f"kind{seat}{kind.kind}", Piece(f"{FOLDER}.about", About(kind, printed.name)))
+            (f"kind{seat}{kind.kind}", Piece(f"{FOLDER}.about", About(kind, rule_of(kind), printed.name)))
             for kind in printed.tokens
         ),
     )

@@ -7,6 +7,7 @@ from games.kit.cards import MOST_WORDS, Card
 from games.kit.seen import Seen
 from games.kit.words import Text, listed, many, say
 from games.power_well.boards import SLOT_NAMES, TOPS
+from games.power_well.explain_tokens import counted, reading, rule_of
 from games.power_well.field import COLOURS, COLUMN_NAMES
 from games.power_well.keywords import explained
 from games.power_well.state import COINS, FULL, MOST_FLOW
@@ -169,14 +170,11 @@ def of_token(seen: Seen, token: TokenView) -> Card:
     """PW-8.1. A token that lies."""
     view: DuelView = seen.view
     player = view.players[token.seat]
-    now: list[Text | str] = [lies(seen, token)]
-    if token.count > 1:
-        now.append(f"Its row counts: {token.count}")
+    now: list[Text | str] = [lies(seen, token), *counted(token)]
     kind = player.hero and next((one for one in player.hero.tokens if one.kind == token.kind), None)
     if kind:
         now.append(supplied(player, kind))
-    if token.seat != seen.reader.you:
-        now.append(say("“You” in its words is ", seen.reader.name(token.seat)))
+    now += reading(token.words, seen.reader.name(token.seat), own=token.seat == seen.reader.you)
     return Card(token_name(seen, token), explained(token.words), tuple(now), "PW-8.2")
 
 
@@ -210,8 +208,7 @@ def of_named_kind(seen: Seen, slug: str, name: str) -> Card | None:
 def of_kind(seen: Seen, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
     """PW-8.1. A kind of token or a counter, and what those have of it who play its hero."""
     now = tuple(say(seen.reader.name(one.seat), ": ", supplied(one, kind)) for one in players)
-    counts = "" if kind.slots else "A counter, kept on the class board. "
-    return Card(kind.name, explained(counts + kind.words), now or (f"{kind.supply} in all",), "PW-8.1")
+    return Card(kind.name, explained(rule_of(kind)), now or (f"{kind.supply} in all",), "PW-8.1")
 
 
 # Heroes and their abilities

@@ -74,8 +74,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(OWN_BARS, FOE_BARS),
     ),
     Beat(
-        "You may play marbles of your own column, on the left, and of the Middle. All of a play "
-        "are of one colour, and touch.",
+        "You may play marbles of your own column, on the left, and of the Middle: all of one "
+        "colour, and touching.",
         lit=REACH,
     ),
     # A first play
@@ -103,8 +103,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # A line of four
     Beat(
-        "A few turns later. Four marbles hit harder, if one line runs through them: draw your finger "
-        "through these four diamonds.",
+        "A few turns later. Four marbles on one line hit harder: draw your finger through these four "
+        "diamonds.",
         lit=marbles("L3", "L2", "M2", "M1"),
         do=("L2 L3 M1 M2 : Break the Gate", "* : Break the Gate"),
         wrong="Take all four diamonds, one after the other; then tap Draw.",
@@ -124,8 +124,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # Power Flow
     Beat(
-        "Later again. A turn in which you spend no Power Flow brings you 1. You have saved 2 here: enough to "
-        "empower an ability.",
+        "Later again. A turn that spends no Power Flow brings you 1. You saved 2: enough to empower an "
+        "ability.",
         lit=(OWN_FLOW,),
         at=at("ymc/cyy/mcc/ycm/cym", hero("knight", (8, 9, 10), flow=2), hero("bailiff", (8, 5, 10))),
         part="Power Flow",
@@ -194,8 +194,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-purse"),
     ),
     Beat(
-        "Later, your magenta gives out. Lines may then run through magenta, and each heals it 2. "
-        "Draw star, diamond, star.",
+        "Later, your magenta gives out. Lines may now run through its marbles; each heals 2. Draw star, "
+        "diamond, star.",
         lit=marbles("L2", "L3", "L4"),
         do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
         wrong="The two stars and the diamond between them, in one line.",

@@ -8,6 +8,7 @@ from games.kit.cards import Card
 from games.kit.seen import Seen
 from games.kit.words import NOTHING, Reader, Text, many, say
 from games.power_well.boards import SLOT_NAMES
+from games.power_well.explain_tokens import counted, reading, rule_of
 from games.power_well.field import COLUMN_NAMES, COLUMNS
 from games.power_well.open_state import KEPT
 from games.power_well.open_view import OpenPlayerView, OpenView
@@ -31,7 +32,6 @@ UNTOLD: Final = frozenset(
 
 NAME: Final = re.compile(r"(side|flow|coins|bar|count|tray|draw|turns|undo|colours|papers)([01])([a-z_]*)")
 """What belongs to a side: what it is, the seat, which one of several."""
-YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)
 
 
 def card(seen: Seen, name: str) -> Card | None:
@@ -157,8 +157,7 @@ def of_token(seen: Seen, token: TokenView) -> Card:
     player, foe = view.players[token.seat], view.players[1 - token.seat]
     lain = {"hero": player, "foe": foe}.get(token.slot)
     place = SLOT_NAMES[token.slot].capitalize() if lain is None else say("On ", owner(lain, seen.reader))
-    counts = (f"Counts {token.count}, by its row",) if token.count > 1 else ()
-    now = (place, *counts, *reading(player, token.words, seen.reader))
+    now: tuple[Text | str, ...] = (place, *counted(token), *read_by(seen.reader, player, token.words))
     return Card(say(whose(player, seen.reader), f" {token.name}"), token.words, now, "PW-8.2")
 
 
@@ -168,7 +167,7 @@ def of_tray(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     if kind is None:
         return None
     left = f"{player.supply[which]} of {kind.supply} left to lay, {lies(kind)}"
-    now = (left, *reading(player, kind.words, seen.reader))
+    now: tuple[Text | str, ...] = (left, *read_by(seen.reader, player, kind.words))
     return Card(say(whose(player, seen.reader), f" {kind.name}"), kind.words, now, "PW-8.1")
 
 
@@ -177,16 +176,14 @@ def of_counter(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     kind = next((one for one in player.kinds if one.kind == which and not one.slots), None)
     if kind is None:
         return None
-    rule = f"{kind.words} A counter stays on the class board; abilities gain and spend it."
     now = (f"{player.counters[which]} of {kind.supply}",)
     name, picture = say(whose(player, seen.reader), f" {kind.name}"), f"count{player.seat}{which}sign"
-    return Card(name, rule.lstrip(), now, "PW-8.1", picture)
+    return Card(name, rule_of(kind), now, "PW-8.1", picture)
 
 
-def reading(player: OpenPlayerView, words: str, reader: Reader) -> Iterator[str]:
-    """Who is «you» in the words of a token, for anybody else."""
-    if YOU.search(words) and player.seat != reader.you:
-        yield f"“You” is {player.known_as}"
+def read_by(reader: Reader, player: OpenPlayerView, words: str) -> Iterator[Text]:
+    """Who is «you» in the words of a token of a player's."""
+    return reading(words, player.known_as, own=player.seat == reader.you)
 
 
 def lies(kind: TokenKindView) -> str:
@@ -240,8 +237,8 @@ def of_printed_kind(view: OpenView, slug: str, key: str) -> Card | None:
     kind = next((one for one in hero.tokens if one.kind == key), None) if hero is not None else None
     if kind is None:
         return None
-    where = f", {lies(kind)}" if kind.slots else ", counted on the class board"
-    return Card(kind.name, kind.words, (f"{kind.supply} in all{where}",), "PW-8.1")
+    where = f", {lies(kind)}" if kind.slots else ""
+    return Card(kind.name, rule_of(kind), (f"{kind.supply} in all{where}",), "PW-8.1")
 
 
 # Buttons

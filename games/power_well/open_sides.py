@@ -63,7 +63,7 @@ class Gauge(NamedTuple):
 class Tray(NamedTuple):
     """Tokens of a kind that are not on the table, and the slots where one may be laid.
 
-    `value` is "" for who only watches; `what` names it for its card.
+    `value` is "" for who watches, and on the device of the other; `what` names it for its card.
     """
 
     what: str
@@ -158,7 +158,7 @@ def side(
     )
     lying = tuple(on_hero(players, token, watched) for token in docked(tokens_of(players), seat))
     gauges = {id: Piece(f"{FOLDER}.gauge", one) for id, one in (purse | bars | counters).items()}
-    dock = Dock(tuple(trays(player, watched)), tuple(counters), lying)
+    dock = Dock(tuple(trays(player, here)), tuple(counters), lying)
     return Group(
         {
             f"side{seat}": Piece(f"{FOLDER}.side", value),
@@ -224,11 +224,11 @@ def counters_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
             yield f"count{player.seat}{kind.kind}", counter
 
 
-def trays(player: OpenPlayerView, watched: bool) -> Iterator[Tray]:
-    """PW-8.1. The tokens of its class board that are not on the table."""
+def trays(player: OpenPlayerView, here: bool) -> Iterator[Tray]:
+    """PW-8.1. The tokens of its class board that are not on the table; laid by who sits here alone."""
     for kind in player.kinds:
         if kind.kind in player.supply:
-            value = "" if watched else f"{player.side} token {kind.kind}"
+            value = f"{player.side} token {kind.kind}" if here else ""
             free = " ".join(player.free[kind.kind])
             yield Tray(
                 f"tray{player.seat}{kind.kind}", value, kind.kind, kind.name, player.supply[kind.kind], free

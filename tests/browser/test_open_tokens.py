@@ -9,6 +9,7 @@ from tests.browser import hands
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
+from tests.browser.sight import lost
 from tests.browser.test_open_places import prepared
 from tests.browser.test_open_score import sit_opposite
 
@@ -106,3 +107,20 @@ def test_where_no_place_is_free_nothing_is_moved(device: Device, house: House) -
     hands.poke(page, page.locator("#side0 .pw-lying"))
     expect(page.locator("#taking").get_by_role("button", name="Take off")).to_be_visible()
     expect(page.locator("#taking").get_by_role("button", name="Move")).to_be_hidden()
+
+
+@EVERY
+def test_on_ones_own_device_the_foes_tokens_that_are_not_laid_are_counted_and_not_taken(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = prepared(device(size, reduced_motion="reduce"), house, BILL)
+    other = device(size, reduced_motion="reduce")
+    sit_opposite(page, other, house)
+    for shown, seat, left in ((page, 1, ["0", "1"]), (other, 0, ["2", "1"])):
+        foe = shown.locator(f"#dock{seat} .pw-tray")
+        expect(foe.locator("b")).to_have_text(left)
+        expect(foe.locator("input")).to_have_count(0)
+        expect(shown.locator(f"#dock{1 - seat} .pw-tray input").first).to_be_attached()
+        assert lost(shown) == []
+        hands.poke(shown, foe.first)
+        assert circles(shown) == []

@@ -1,0 +1,28 @@
+"""What the cards of both tables say of tokens: how a counter is kept, what a row counts, who «you» is."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from games.kit.words import Run, Text, say
+from games.power_well.view import TokenKindView, TokenView
+
+COUNTER: Final = "A counter stays on the class board; abilities gain and spend it."
+YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)
+
+
+def rule_of(kind: TokenKindView) -> str:
+    """PW-8.1. What a kind of token does, and how a counter is kept."""
+    return kind.words if kind.slots else f"{kind.words} {COUNTER}".lstrip()
+
+
+def counted(token: TokenView) -> Iterator[str]:
+    """PW-8.2. What a token counts where that depends on its row."""
+    if token.count > 1:
+        yield f"Counts {token.count}, by its row"
+
+
+def reading(words: str, owner: Run | str, *, own: bool) -> Iterator[Text]:
+    """Who is «you» in the words of a token, for anybody but its owner."""
+    if YOU.search(words) and not own:
+        yield say("“You” is ", owner)
