@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.assets import ASK_AGAIN, ROOT, Asset, asset_of, respond
 from app.deps import Asking, Caller, Fields, known_code
-from app.errors import STATUS, note_of
+from app.errors import STATUS, count, note_of
 from app.tables.ledger import Listed
 from app.tables.refused import Refused
 from app.tables.seen import GameSeen, Note, TableSeen
@@ -89,6 +89,7 @@ async def join_by(asking: Caller, typed: str) -> Response:
         code = await known_code(asking.container, asking.device, asking.address, table)
         return asking.to(f"/t/{code}/take/{ticket}" if ticket else f"/t/{code}")
     except Refused as refused:
+        count(asking.request.scope, refused)
         status = STATUS[refused.kind]
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
 

@@ -5,7 +5,7 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Final, NamedTuple
 
@@ -225,7 +225,17 @@ class Live:
     async def close(self) -> None:
         """Ends every stream, and opens no other."""
         self.closed = True
-        closing = [watcher.close() for room in self.rooms.values() for watcher in room.watchers]
+        await self._end([watcher for room in self.rooms.values() for watcher in room.watchers])
+
+    async def end(self, code: str) -> None:
+        """Ends the streams of a table that is gone."""
+        room = self.rooms.get(code)
+        if room is not None:
+            room.frames.clear()
+            await self._end(list(room.watchers))
+
+    async def _end(self, watchers: Sequence[Watcher]) -> None:
+        closing = [watcher.close() for watcher in watchers]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PARTING):
                 await asyncio.gather(*closing, return_exceptions=True)
