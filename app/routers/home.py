@@ -20,13 +20,17 @@ router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 6
 """Tables that the home page lists."""
-GAVE_UP: Final = Note("done", "You gave up. Only bots were left at that table, so you are home.")
+CAME_FROM: Final = {
+    "giving-up": Note("done", "You gave up. Only bots were left at that table, so you are home."),
+    "gone": Note("done", "That table is no longer open: it was closed, or nobody had used it for long."),
+}
+"""What is said to whoever comes home from a table, by the reason."""
 
 
 @router.get("/")
 async def home(asking: Asking, after: str = "") -> Response:
-    """The shelf, this device's tables, and a field for a code; whoever gave up among bots comes here."""
-    note = GAVE_UP if after == "giving-up" else None
+    """The shelf, this device's tables, and a field for a code; with a word on what led here from a table."""
+    note = CAME_FROM.get(after)
     listed = await asking.container.store.tables_of(asking.device) if asking.device else ()
     played = {one.slug for one in listed if one.phase != "lobby"}
     return asking.page("home.html", games=shelf(asking, played), tables=own_tables(asking, listed), note=note)
