@@ -1,13 +1,14 @@
 """Copies: whatever breaks off in the middle, there is never half a file and never half a database."""
 
 import contextlib
+import itertools
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,36 +22,44 @@ from tests.app.test_store import moved_to
 
 KILLED = -signal.SIGKILL
 
-KILLS = """
-import os, signal, sqlite3, sys
-from pathlib import Path
-from app.store import backup as backups
-left = int(sys.argv[1])
-def fatal(module, name):
-    real = getattr(module, name)
-    def step(*given, **named):
-        global left
-        left -= 1
-        if left < 0:
+STEPS = [
+    (os, "open"),
+    (os, "ftruncate"),
+    (os, "fsync"),
+    (os, "link"),
+    (sqlite3, "connect"),
+    (Path, "replace"),
+    (Path, "unlink"),
+    (backups, "checked"),
+    (backups, "keep"),
+]
+"""What is done to a disk, one after the other."""
+
+
+def killed_at(step: int, command: Callable[[Path, Path], object], *files: Path) -> bool:
+    """Runs a command in a process that is killed at a step; False when it has ended before."""
+    child = os.fork()
+    if not child:
+        left = itertools.count(step, -1)
+        for module, name in STEPS:
+            setattr(module, name, fatal(getattr(module, name), left))
+        command(files[0], files[1])
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    assert code in (0, KILLED)
+    return code == KILLED
+
+
+def fatal(real: Callable[..., Any], left: Iterator[int]) -> Callable[..., Any]:
+    """A step that kills its process where none is left."""
+
+    def taken(*given: Any, **named: Any) -> Any:
+        if next(left) == 0:
             os.kill(os.getpid(), signal.SIGKILL)
         return real(*given, **named)
-    setattr(module, name, step)
-for module, name in [
-    (os, "open"), (os, "ftruncate"), (os, "fsync"), (os, "link"), (sqlite3, "connect"), (Path, "replace"),
-    (Path, "unlink"), (backups, "checked"), (backups, "keep"), (backups, "flush"),
-]:
-    fatal(module, name)
-getattr(backups, sys.argv[2])(Path(sys.argv[3]), Path(sys.argv[4]))
-"""
-"""Copies or restores, and is killed at the step with a number: at each place where something is done to a disk."""
 
-
-def killed_at(step: int, command: str, *files: Path) -> bool:
-    """Runs a command that is killed at a step; False when it has ended before."""
-    words = [sys.executable, "-c", KILLS, str(step), command, *map(str, files)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.returncode in (0, KILLED), done.stderr
-    return done.returncode == KILLED
+    return taken
 
 
 def house(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -115,7 +124,7 @@ async def test_a_copy_broken_off_anywhere_leaves_the_old_file_or_none(
     async with hotel.open() as app:
         await Device(app).new_table()
         database, step, were = hotel.data / "wellside.db", 0, set()
-        while killed_at(step, "backup", database, target):
+        while killed_at(step, backup, database, target):
             were.add(len(codes(target)) if target.exists() else 0)
             step += 1
             target.unlink(missing_ok=True)
@@ -146,7 +155,7 @@ def test_a_restore_broken_off_anywhere_leaves_the_one_or_the_other(tmp_path: Pat
             path.unlink()
         for path, body in saved.items():
             path.write_bytes(body)
-        if not killed_at(step, "restore", tmp_path / "copy.db", data / "wellside.db"):
+        if not killed_at(step, restore, tmp_path / "copy.db", data / "wellside.db"):
             break
         seen.add(tuple(codes(data / "wellside.db")))
         step += 1
@@ -164,18 +173,28 @@ def secret_of(server: Server) -> str:
     return secret
 
 
-@contextlib.contextmanager
-def large(database: Path, pages: int = 30_000) -> Iterator[None]:
-    """Makes a database so large that copying it takes a while."""
-    with contextlib.closing(sqlite3.connect(database, timeout=30)) as writing:
-        writing.execute("CREATE TABLE ballast (body BLOB)")
-        writing.execute(
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
-            "INSERT INTO ballast SELECT randomblob(4000) FROM n",
-            (pages,),
-        )
-        writing.commit()
-    yield
+def halfway(command: Callable[[Path, Path], object], file: Path, target: Path) -> int:
+    """A process that stands still while it copies, some pages done and some not."""
+
+    class Halting(sqlite3.Connection):
+        def backup(self, target: sqlite3.Connection, **_: Any) -> None:  # type: ignore[override]
+            halts = iter([signal.SIGSTOP])
+            super().backup(target, pages=5, progress=lambda *_: [os.kill(os.getpid(), one) for one in halts])
+
+    child = os.fork()
+    if not child:
+        sqlite3.connect = partial(sqlite3.connect, factory=Halting)  # type: ignore[assignment]
+        command(file, target)
+        os._exit(0)
+    _, status = os.waitpid(child, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    return child
+
+
+def ended(child: int, how: signal.Signals) -> int:
+    """Lets a process go on or kills it; its exit code."""
+    os.kill(child, how)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 def test_a_server_that_is_killed_in_the_middle_of_a_copy_spoils_neither(tmp_path: Path) -> None:
@@ -183,43 +202,30 @@ def test_a_server_that_is_killed_in_the_middle_of_a_copy_spoils_neither(tmp_path
     data.mkdir()
     with Server(data) as server:
         made = server.post("/api/tables", {"game": "power_well"}, secret_of(server))["code"]
-        with large(data / "wellside.db"):
-            command = copying(data, target)
-            os.kill(server.pid, signal.SIGKILL)
-            server.ended()
-            assert not target.exists(), "it is in the middle"
-            assert command.wait(PATIENCE) == 0
-    assert codes(target) == [made]
-    assert codes(data / "wellside.db") == [made]
-    with Server(data) as server:
-        assert server.get("/health")[0] == 200
+        child = halfway(backup, data / "wellside.db", target)
+        late = server.post("/api/tables", {"game": "power_well"}, secret_of(server))["code"]
+        os.kill(server.pid, signal.SIGKILL)
+        server.ended()
+        assert not target.exists()
+        assert ended(child, signal.SIGCONT) == 0
+    assert made in codes(target)
+    assert codes(data / "wellside.db") == sorted([made, late])
 
 
-def test_a_command_that_is_killed_in_the_middle_leaves_no_half_file(tmp_path: Path) -> None:
-    data, target = tmp_path / "data", tmp_path / "copy.db"
-    data.mkdir()
-    with Server(data) as server:
-        made = server.post("/api/tables", {"game": "power_well"}, secret_of(server))["code"]
-        with large(data / "wellside.db"):
-            command = copying(data, target)
-            command.kill()
-            assert command.wait(PATIENCE) == KILLED
-            assert not target.exists()
-            assert server.get("/health")[0] == 200
-            assert house(data, "backup", str(target)).returncode == 0
-    assert codes(target) == [made]
-    assert left_over(tmp_path) == []
-
-
-def copying(data: Path, target: Path) -> subprocess.Popen[bytes]:
-    """The command that copies, when it has begun to."""
-    env = os.environ | {"WELLSIDE_DATA": str(data)}
-    command = subprocess.Popen([sys.executable, "-m", "app", "backup", str(target)], cwd=ROOT, env=env)
-    part, until = target.with_name(f".{target.name}.part"), time.monotonic() + PATIENCE
-    while not (part.exists() and part.stat().st_size):
-        assert command.poll() is None, "it was over before it could be seen"
-        assert time.monotonic() < until
-    return command
+def test_a_command_that_is_killed_in_the_middle_leaves_no_half_file(
+    old: tuple[Path, str], tmp_path: Path
+) -> None:
+    database, target = tmp_path / "wellside.db", tmp_path / "second.db"
+    before = database.read_bytes()
+    assert ended(halfway(backup, database, target), signal.SIGKILL) == KILLED
+    assert not target.exists()
+    assert ended(halfway(restore, old[0], database), signal.SIGKILL) == KILLED
+    assert database.read_bytes() == before
+    assert left_over(tmp_path) == [".second.db.part", ".wellside.db.part"]
+    assert backup(database, target) == 1
+    restore(old[0], database)
+    assert codes(target) == codes(database) == [old[1]]
+    assert left_over(tmp_path) == [], "what was left is gone with the next"
 
 
 def test_from_a_terminal_copies_are_made_and_put_back(tmp_path: Path) -> None:
