@@ -52,9 +52,9 @@ class Totals:
 
 def count(connection: Connection) -> Totals:
     """How many tables there are."""
-    by_phase = connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase)).tuples()
+    by_phase = connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase))
     put_away = connection.execute(select(func.count()).select_from(archive)).scalar_one()
-    return Totals(dict(by_phase.all()), put_away)
+    return Totals({row[0]: row[1] for row in by_phase}, put_away)
 
 
 def tables_by_use(connection: Connection, start: int, most: int, code: str = "") -> list[TableRow]:

@@ -136,6 +136,22 @@ async def test_a_copy_broken_off_anywhere_leaves_the_old_file_or_none(
     assert left_over(target.parent) == [], "what a killed command left is gone with the next"
 
 
+def restored_with_kills(copy: Path, data: Path) -> set[tuple[Any, ...]]:
+    """Restores a copy, killed at one step after the other until at none; the tables that were there then."""
+    saved = {path: path.read_bytes() for path in data.glob("wellside.db*")}
+    seen = set()
+    for step in range(100):
+        for path in data.glob("wellside*.db*"):
+            path.unlink()
+        for path, body in saved.items():
+            path.write_bytes(body)
+        if not killed_at(step, restore, copy, data / "wellside.db"):
+            assert step > 10
+            return seen
+        seen.add(tuple(codes(data / "wellside.db")))
+    raise AssertionError("It never came to its end.")
+
+
 @pytest.mark.parametrize("settled", [True, False], ids=["after a stop", "after a kill"])
 def test_a_restore_broken_off_anywhere_leaves_the_one_or_the_other(tmp_path: Path, settled: bool) -> None:
     data = tmp_path / "data"
@@ -148,18 +164,7 @@ def test_a_restore_broken_off_anywhere_leaves_the_one_or_the_other(tmp_path: Pat
             os.kill(server.pid, signal.SIGKILL)
             server.ended()
             assert (data / "wellside.db-wal").stat().st_size
-    saved = {path: path.read_bytes() for path in data.glob("wellside.db*")}
-    step, seen = 0, set()
-    while True:
-        for path in data.glob("wellside*.db*"):
-            path.unlink()
-        for path, body in saved.items():
-            path.write_bytes(body)
-        if not killed_at(step, restore, tmp_path / "copy.db", data / "wellside.db"):
-            break
-        seen.add(tuple(codes(data / "wellside.db")))
-        step += 1
-    assert step > 10
+    seen = restored_with_kills(tmp_path / "copy.db", data)
     before, after = tuple(sorted((kept, newer))), (kept,)
     assert seen == {before, after}
     assert codes(data / "wellside.db") == [kept]
