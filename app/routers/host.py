@@ -75,7 +75,7 @@ async def host(asking: Asking, done: str = "", page: int = 1) -> Response:
     """The page; a field for the key for whoever has not brought it."""
     if not is_host(asking):
         return asking.page("host_key.html")
-    container, now = asking.container, time.time()
+    container, now = asking.container, asking.container.desk.clock()
     start = SHOWN * (max(1, min(page, DEEPEST)) - 1)
     totals = await container.store.totals()
     rows = await container.store.tables_by_use(start, SHOWN)
@@ -145,7 +145,9 @@ async def delete(hosting: Hosting, code: str) -> Response:
 async def ask_to_discard(hosting: Hosting, code: str) -> Response:
     """Asks whether a table of the archive is to be deleted."""
     row = await shelved_of(hosting, code)
-    return hosting.page("host_discard.html", table=shelved_table(hosting.container, row, time.time()))
+    return hosting.page(
+        "host_discard.html", table=shelved_table(hosting.container, row, hosting.container.desk.clock())
+    )
 
 
 @router.post("/host/archive/{code}/delete")
@@ -167,7 +169,9 @@ async def recall(hosting: Hosting, code: str) -> Response:
 async def asked(hosting: Caller, code: str, what: str) -> Response:
     """The page that asks."""
     row = await row_of(hosting, code)
-    return hosting.page(f"host_{what}.html", table=hosted(hosting.container, row, time.time()))
+    return hosting.page(
+        f"host_{what}.html", table=hosted(hosting.container, row, hosting.container.desk.clock())
+    )
 
 
 async def row_of(hosting: Caller, typed: str) -> TableRow:

@@ -38,7 +38,7 @@ def test_it_fits_every_screen(device: Device, house: House, size: dict[str, Any]
 
 def test_without_scripts_a_table_is_closed_and_brought_back(device: Device, house: House) -> None:
     page = device(PHONE, java_script_enabled=False)
-    code = new_table(page.context, house, "mana_surge", **{"with": "bot"}).removeprefix(f"{house.url}/t/")
+    code = new_table(page.context, house, "mana_surge", **{"with": "bot"})
     page.goto(f"{house.url}/host")
     page.locator(f'a[href="/host/t/{code}/close"]').tap()
     page.get_by_role("button", name="Close it").tap()
@@ -50,8 +50,7 @@ def test_without_scripts_a_table_is_closed_and_brought_back(device: Device, hous
 
 def test_whoever_plays_at_a_table_that_is_closed_is_told_so(device: Device, house: House) -> None:
     page, host = device(PHONE), device(TABLET)
-    link = new_table(page.context, house, "mana_surge", **{"with": "bot"})
-    code = link.rpartition("/")[2]
+    code = new_table(page.context, house, "mana_surge", **{"with": "bot"})
     page.goto(f"{house.url}/t/{code}")
     host.goto(f"{house.url}/host")
     expect(host.locator("article", has_text=code)).to_contain_text("on 1 screen now")
