@@ -82,7 +82,6 @@ async def test_a_table_that_was_brought_back_is_not_put_away_again_at_once(
         assert await container.sweep() == 1
 
 
-@pytest.mark.logs("not written")
 async def test_what_cannot_be_archived_stays_where_it_is(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
