@@ -1,10 +1,11 @@
-"""python -m app: serves the house and says where it is."""
+"""python -m app: serves the house and says where it is; with a command it copies, or brings back."""
 
 import contextlib
 import sys
 
 import segno
 
+from app import commands
 from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
@@ -12,21 +13,25 @@ from app.store.lock import Occupied
 
 
 def main() -> None:
-    """Runs the server until it is told to stop."""
+    """Runs the server until it is told to stop, or a command to its end."""
+    if commands.run(sys.argv[1:]):
+        return
     settings = Settings()
     app = create_app(settings)
     try:
         app.state.container.claim()
     except Occupied as reason:
         sys.exit(str(reason))
-    announce(app.state.container.addresses.announced)
+    announce(app.state.container.addresses.announced, settings.port, app.state.container.host_key.text)
     with contextlib.suppress(KeyboardInterrupt):
         Server(app, settings).run()
 
 
-def announce(address: str) -> None:
-    """Prints the address for phones on the same network, also as a QR code."""
+def announce(address: str, port: int, key: str) -> None:
+    """Prints the address for phones on the same network, also as a QR code, and the host's own page."""
     print(f"\n  Wellside is at {address}\n", flush=True)
+    print(f"  The host's page: http://localhost:{port}/host on this machine,", flush=True)
+    print(f"  {address}/host from elsewhere, with the key {key}\n", flush=True)
     if sys.stdout.isatty():
         segno.make(address, error="l").terminal(compact=True)
         print("  Point a phone's camera at the square. Stop with Ctrl+C.\n", flush=True)

@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import secrets
+import time
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -13,12 +15,14 @@ import structlog
 from app import memory
 from app.addresses import Addresses
 from app.assets import ROOT, Assets, short_hash
+from app.host_access import HostKey
 from app.rate_limit import RateLimits
 from app.screen.live import Live
 from app.screen.pages import Pages, Worker
 from app.settings import Settings
 from app.store.lock import FolderLock
 from app.store.store import Store
+from app.tables.away import take_away
 from app.tables.bots import Bots
 from app.tables.checkpoints import store_checkpoints
 from app.tables.clocks import Clocks
@@ -60,6 +64,10 @@ class Container:
         self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
         """The files that an installed page keeps."""
         self.rate_limits = RateLimits(settings)
+        self.refusals: Counter[str] = Counter()
+        """How often something was refused, by its kind."""
+        self.host_key = HostKey()
+        self.began = time.time()
         self.addresses = Addresses(settings.public_url, settings.host, settings.port)
         self.lock = FolderLock(settings.data)
         self.store = Store(settings.database_url)
@@ -156,8 +164,23 @@ class Container:
             if table.game.endless:
                 await self.store.prune(table.code)
 
+    async def put_away(self, code: str) -> None:
+        """Moves a table into the archive."""
+        await take_away(self.desk, code, lambda: self.store.put_away([code], self.desk.clock()))
+        await self._gone(code, "a table was put away")
+
+    async def delete(self, code: str) -> None:
+        """Forgets a table for good."""
+        await take_away(self.desk, code, lambda: self.store.forget([code]))
+        await self._gone(code, "a table was deleted")
+
+    async def _gone(self, code: str, event: str) -> None:
+        self.clocks.forget(code)
+        await self.live.end(code)
+        log.info(event, table=code)
+
     async def sweep(self) -> int:
-        """Forgets tables that nobody touched for a long time; how many.
+        """Forgets tables that nobody touched for a long time, or puts them into the archive; how many.
 
         A few at a time, so that taps are written between. A table that was used lately is kept, whatever the
         clock on the wall makes of it.
@@ -168,9 +191,12 @@ class Container:
             for start in range(0, len(old), SWEPT_AT_ONCE):
                 some = old[start : start + SWEPT_AT_ONCE]
                 codes = [code for code in some if not self.desk.used_within(code, DAY * days)]
-                await self.store.forget(codes)
+                if self.settings.archive:
+                    await self.store.put_away(codes, self.desk.clock())
+                else:
+                    await self.store.forget(codes)
                 self.desk.forget(codes)
                 gone += len(codes)
         if gone:
-            log.info("swept", tables=gone)
+            log.info("archived" if self.settings.archive else "swept", tables=gone)
         return gone

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
 from app.device import device_of
+from app.logs import path_of
 from app.tables.codes import tidy
 from app.tables.ledger import NotWritten
 from app.tables.refused import Kind, Refused, not_written
@@ -57,6 +58,7 @@ async def answer(request: Request, failure: Exception) -> Response:
 
 def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
     """A refusal as the one who asked understands it: JSON, a fragment, or a page."""
+    count(scope, refused)
     status = STATUS[refused.kind]
     note = note_of(refused)
     headers = {"retry-after": AFTER[refused.kind]} if refused.kind in AFTER else {}
@@ -68,6 +70,11 @@ def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
     if asked.get(b"hx-request"):
         return HTMLResponse(container.pages.note(note) + extra, status, headers)
     return HTMLResponse(container.pages.page("error.html", note=note, status=int(status)), status, headers)
+
+
+def count(scope: Scope, refused: Refused) -> None:
+    """Counts what was refused."""
+    scope["app"].state.container.refusals[refused.kind] += 1
 
 
 def note_of(refused: Refused) -> Note:
@@ -97,6 +104,7 @@ async def at_table(request: Request, code: str, refused: Refused) -> Response:
     htmx = "hx-request" in request.headers
     async with container.desk.at(tidy(code)) as table:
         if not htmx:
+            count(request.scope, refused)
             page = container.live.page(table, device, origin, note_of(refused))
             return HTMLResponse(page, STATUS[refused.kind], {"cache-control": "no-store"})
         fresh = (
@@ -107,7 +115,7 @@ async def at_table(request: Request, code: str, refused: Refused) -> Response:
 
 async def on_not_written(request: Request, failure: Exception) -> Response:
     """A store that does not answer."""
-    log.error("store", path=request.url.path, reason=str(failure))
+    log.error("store", path=path_of(request.scope), reason=str(failure))
     return answer_to(request.scope, not_written())
 
 

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.device import COOKIE
 from app.errors import answer_to
+from app.logs import path_of
 from app.tables.refused import Refused
 
 log = structlog.get_logger()
@@ -71,9 +72,9 @@ class Guard:
         try:
             await into(scope, receive, send_guarded)
         except ClientDisconnect:
-            log.info("the client broke off", path=scope["path"])
+            log.info("the client broke off", path=path_of(scope))
         except Exception:
-            log.exception("broken", path=scope["path"])
+            log.exception("broken", path=path_of(scope))
             answer = answer_to(scope, Refused("broken", "Something went wrong here. The table is as it was."))
             if not begun:
                 await answer(scope, receive, send_guarded)

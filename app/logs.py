@@ -1,19 +1,29 @@
-"""Logs: one line an event, with no secret in it. Paths are logged, never cookies, bodies or answers."""
+"""Logs: one line an event, with no secret in it. Paths are logged, never cookies, bodies or answers; a path
+without the ticket of a seat that may stand in it. What libraries say goes the same way.
+"""
 
 import logging
+import re
 import sys
 from typing import Final
 
 import structlog
+from starlette.types import Scope
+from structlog.stdlib import ProcessorFormatter
 
-PROCESSORS: Final[list[structlog.types.Processor]] = [
+RENDERED: Final = structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"])
+
+COMMON: Final[list[structlog.types.Processor]] = [
     structlog.contextvars.merge_contextvars,
     structlog.processors.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
-    structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
 ]
+
+PROCESSORS: Final[list[structlog.types.Processor]] = [*COMMON, RENDERED]
 """One list for all loggers, old and new: a test puts its own processor in their place."""
+
+TICKET: Final = re.compile(r"(/take/)[^/]+")
 
 
 def configure(level: str) -> None:
@@ -25,3 +35,18 @@ def configure(level: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        ProcessorFormatter(
+            foreign_pre_chain=COMMON, processors=[ProcessorFormatter.remove_processors_meta, RENDERED]
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(max(grave, logging.WARNING))
+    logging.getLogger("uvicorn").setLevel(grave)
+
+
+def path_of(scope: Scope) -> str:
+    """The path of a request as it may be logged."""
+    return TICKET.sub(r"\1…", scope["path"])

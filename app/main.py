@@ -11,7 +11,7 @@ from typing import Any, Final
 import structlog
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
-from prometheus_client import CollectorRegistry
+from prometheus_client import CollectorRegistry, ProcessCollector
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.routing import Mount, Route
@@ -20,8 +20,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app import errors, logs, memory
 from app.container import Container
 from app.guard import Guard
-from app.metrics import Counts, Metrics, Rooms, metrics
-from app.routers import api, docs, history, home, moves, play, shell, tables, talk
+from app.metrics import Counts, Kept, Metrics, Rooms, Work, metrics
+from app.routers import api, docs, history, home, host, moves, play, shell, tables, talk
 from app.screen.pages import ROOT
 from app.settings import Settings
 from games import GAMES
@@ -95,7 +95,7 @@ def create_app(
     app.state.container = Container(settings, games, templates)
     errors.install(app)
     app.router.routes.append(Mount("/static", app.state.container.assets))
-    for room in (home, tables, moves, play, history, talk, shell, api, docs):
+    for room in (home, host, tables, moves, play, history, talk, shell, api, docs):
         app.include_router(room.router)
     app.lane = tap_or_stream
     if settings.metrics:
@@ -144,6 +144,11 @@ def measure(app: Wellside) -> None:
     """Serves /metrics."""
     registry = CollectorRegistry()
     registry.register(Rooms(app.state.container))
+    registry.register(Work(app.state.container))
+    ProcessCollector(registry=registry)
+    counts = Counts(registry)
     app.state.registry = registry
-    app.surround(Metrics, counts=Counts(registry))
+    app.state.kept = Kept(app.state.container, registry)
+    app.state.container.store.tell(counts.commit)
+    app.surround(Metrics, counts=counts)
     app.router.routes.append(Route("/metrics", metrics, include_in_schema=False))

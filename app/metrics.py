@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 from time import perf_counter
-from typing import Final
+from typing import Final, get_args
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.container import Container
+from app.errors import STATUS
+from app.tables.ledger import NotWritten
+from games.kit.seen import Phase
 
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -22,6 +25,16 @@ class Counts:
     def __init__(self, registry: CollectorRegistry) -> None:
         self.answers = Counter("wellside_answers", "Answers by status", ["status"], registry=registry)
         self.taps = Histogram("wellside_tap_seconds", "How long a tap takes", registry=registry)
+        self.commits = Histogram("wellside_commit_seconds", "How long a commit takes", registry=registry)
+        self.writes = Counter(
+            "wellside_writes", "Taps and other writes, by what came of them", ["outcome"], registry=registry
+        )
+
+    def commit(self, seconds: float, written: int, failed: int) -> None:
+        """Counts a commit and all that went to disk with it."""
+        self.commits.observe(seconds)
+        self.writes.labels("written").inc(written)
+        self.writes.labels("failed").inc(failed)
 
 
 class Metrics:
@@ -62,6 +75,54 @@ class Rooms(Collector):
         yield GaugeMetricFamily("wellside_screens", "Open streams", value=screens)
 
 
+class Work(Collector):
+    """What bots and the door have done, and how many look on."""
+
+    def __init__(self, container: Container) -> None:
+        self.container = container
+
+    def collect(self) -> Iterable[Metric]:
+        """Bots, refusals, and tables that somebody looks at."""
+        bots, refusals = self.container.bots, self.container.refusals
+        yield GaugeMetricFamily(
+            "wellside_tables_watched", "Tables on a screen", value=len(self.container.live.rooms)
+        )
+        yield GaugeMetricFamily(
+            "wellside_bots_thinking", "Bots that think or wait for it", value=bots.thinking
+        )
+        thoughts = CounterMetricFamily("wellside_bot_thoughts", "What came of thinking", labels=["outcome"])
+        for outcome, count in bots.counts.items():
+            thoughts.add_metric([outcome], count)
+        yield thoughts
+        refused = CounterMetricFamily("wellside_refusals", "What was refused, by kind", labels=["kind"])
+        for kind in STATUS:
+            refused.add_metric([kind], refusals[kind])
+        yield refused
+
+
+class Kept:
+    """What is in the database, counted whenever Prometheus asks."""
+
+    def __init__(self, container: Container, registry: CollectorRegistry) -> None:
+        self.store = container.store
+        self.tables = Gauge("wellside_stored_tables", "Tables by phase", ["phase"], registry=registry)
+        self.archived = Gauge("wellside_archived_tables", "Tables in the archive", registry=registry)
+        self.size = Gauge("wellside_database_bytes", "How large the database is", registry=registry)
+
+    async def count(self) -> None:
+        """Counts anew; a database that cannot be read leaves the last counts."""
+        try:
+            totals, size = await self.store.totals(), await self.store.size()
+        except NotWritten:
+            return
+        for phase in get_args(Phase):
+            self.tables.labels(phase).set(totals.phases.get(phase, 0))
+        self.archived.set(totals.archived)
+        self.size.set(size)
+
+
 async def metrics(request: Request) -> Response:
     """The page that Prometheus reads."""
-    return Response(generate_latest(request.app.state.registry), media_type=TEXT)
+    state = request.app.state
+    await state.kept.count()
+    return Response(generate_latest(state.registry), media_type=TEXT)

@@ -55,7 +55,7 @@ def config_of(app: Wellside, settings: Settings, protocol: type[asyncio.Protocol
         port=settings.port,
         http=protocol,
         ws="none",
-        log_level=settings.log_level,
+        log_config=None,
         access_log=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,

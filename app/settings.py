@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     """How long an open table is kept after its last tap."""
     table_days: int = Field(180, ge=1)
     """How long any other table is kept."""
+    archive: bool = False
+    """Whether they then go into the archive, from which they can be brought back, and are not deleted."""
     idle_minutes: float = Field(10, gt=0)
     """How long a table that nobody looks at stays in memory."""
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.assets import ASK_AGAIN, ROOT, Asset, asset_of, respond
 from app.deps import Asking, Caller, Fields, known_code
-from app.errors import STATUS, note_of
+from app.errors import STATUS, count, note_of
 from app.tables.ledger import Listed
 from app.tables.refused import Refused
 from app.tables.seen import GameSeen, Note, TableSeen
@@ -20,13 +20,17 @@ router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 6
 """Tables that the home page lists."""
-GAVE_UP: Final = Note("done", "You gave up. Only bots were left at that table, so you are home.")
+CAME_FROM: Final = {
+    "giving-up": Note("done", "You gave up. Only bots were left at that table, so you are home."),
+    "gone": Note("done", "That table is no longer open: it was closed, or nobody had used it for long."),
+}
+"""What is said to whoever comes home from a table, by the reason."""
 
 
 @router.get("/")
 async def home(asking: Asking, after: str = "") -> Response:
-    """The shelf, this device's tables, and a field for a code; whoever gave up among bots comes here."""
-    note = GAVE_UP if after == "giving-up" else None
+    """The shelf, this device's tables, and a field for a code; with a word on what led here from a table."""
+    note = CAME_FROM.get(after)
     listed = await asking.container.store.tables_of(asking.device) if asking.device else ()
     played = {one.slug for one in listed if one.phase != "lobby"}
     return asking.page("home.html", games=shelf(asking, played), tables=own_tables(asking, listed), note=note)
@@ -89,6 +93,7 @@ async def join_by(asking: Caller, typed: str) -> Response:
         code = await known_code(asking.container, asking.device, asking.address, table)
         return asking.to(f"/t/{code}/take/{ticket}" if ticket else f"/t/{code}")
     except Refused as refused:
+        count(asking.request.scope, refused)
         status = STATUS[refused.kind]
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
 

@@ -5,9 +5,9 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import structlog
 from starlette.types import Receive
@@ -233,10 +233,14 @@ class Live:
     async def close(self) -> None:
         """Ends every stream, and opens no other."""
         self.closed = True
-        closing = [watcher.close() for room in self.rooms.values() for watcher in room.watchers]
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PARTING):
-                await asyncio.gather(*closing, return_exceptions=True)
+        await end(watcher.close() for room in self.rooms.values() for watcher in room.watchers)
+
+    async def end(self, code: str) -> None:
+        """Ends the streams of a table that is gone."""
+        room = self.rooms.get(code)
+        if room is not None:
+            room.frames.clear()
+            await end(watcher.part() for watcher in room.watchers)
 
     # How it works
 
@@ -325,3 +329,10 @@ class Live:
             task = asyncio.create_task(rest)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+
+async def end(partings: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Ends streams; one that is not read is not waited for."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PARTING):
+            await asyncio.gather(*partings, return_exceptions=True)

@@ -89,6 +89,10 @@ def gzipped(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush()
 
 
+GONE: Final = b"event: gone\ndata: \n\n"
+"""Told to the screens of a table that is taken away."""
+
+
 class Watcher:
     """A screen that looks at a table. `frame` is what it is to show next: only the newest is sent.
 
@@ -180,6 +184,13 @@ class Watcher:
         if self.deflater:
             self.deflater.rest()
         await self.flush()
+
+    async def part(self) -> None:
+        """Says that the table is gone, and ends the answer."""
+        self.frame = None
+        self.aside(GONE)
+        await self.flush()
+        await self.close()
 
     async def close(self) -> None:
         """Ends the answer properly."""

@@ -2,7 +2,21 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    ScalarSelect,
+    String,
+    Table,
+    Text,
+    select,
+)
 
 metadata: Final = MetaData()
 
@@ -18,9 +32,11 @@ tables: Final = Table(
     Column("host", String(64), nullable=False),
     Column("created", Float, nullable=False),
     Column("wake", Float, nullable=False, server_default="0"),
+    Column("recalled", Float, nullable=False, server_default="0"),
     Index("tables_by_wake", "wake"),
 )
-"""One row a table: what lists need, and when the house has to go on with it by itself (0: never)."""
+"""One row a table: what lists need, when the house has to go on with it by itself (0: never), and when it
+came back from the archive (0: never)."""
 
 chairs: Final = Table(
     "chairs",
@@ -72,3 +88,21 @@ steps: Final = Table(
     Column("facts", Text, nullable=False),
 )
 """The checkpoints: who sat there, the game's State, and what the finished steps told."""
+
+archive: Final = Table(
+    "archive",
+    metadata,
+    Column("code", _CODE, primary_key=True),
+    Column("slug", String(40), nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("packed", LargeBinary, nullable=False),
+    Index("archive_by_time", "at"),
+)
+"""Tables that were put away: all the rows of each, packed into one."""
+
+
+def touched() -> ScalarSelect[float]:
+    """When a table last changed."""
+    own = select(log.c.at).where(log.c.code == tables.c.code)
+    return own.order_by(log.c.version.desc()).limit(1).correlate(tables).scalar_subquery()

@@ -14,7 +14,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     Executable,
-    ScalarSelect,
     Table,
     create_engine,
     delete,
@@ -27,8 +26,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.store.schema import chairs, log, steps, tables, words
-from app.store.writer import Writer
+from app.store import archive
+from app.store.census import Archived, TableRow, Totals, archived, count, size_of, tables_by_use
+from app.store.schema import chairs, log, steps, tables, touched, words
+from app.store.writer import Told, Writer
 from app.tables.ledger import CheckpointRow, Listed, NotWritten, Row, Stored, TableSummary, Word, WriteBatch
 
 T = TypeVar("T")
@@ -49,12 +50,16 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self._reading = create_engine(url, pool_size=5, max_overflow=0)
-        event.listen(self._reading, "connect", partial(_prepare, more=("query_only=ON",)))
-        self._writing = create_engine(url, pool_size=1, max_overflow=0)
-        event.listen(self._writing, "connect", _prepare)
+        self._reading = create_engine(url, pool_size=5, max_overflow=0, hide_parameters=True)
+        event.listen(self._reading, "connect", partial(prepare, more=("query_only=ON",)))
+        self._writing = create_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
+        event.listen(self._writing, "connect", prepare)
         self._sql = {table: _insertion(self._writing, table) for table in (log, steps)}
         self._writer = Writer(self._writing, self._put)
+
+    def tell(self, told: Told) -> None:
+        """Tells somebody of each commit from now on."""
+        self._writer.told = told
 
     async def start(self) -> None:
         """Brings the schema up to date and begins to write."""
@@ -103,12 +108,46 @@ class Store:
 
     async def untouched(self, before: float, *, endless: bool) -> Sequence[str]:
         """The open tables, or all the others, that nobody touched since."""
-        old = select(tables.c.code).where(tables.c.endless == endless, _touched() < before)
+        old = select(tables.c.code).where(
+            tables.c.endless == endless, touched() < before, tables.c.recalled < before
+        )
         return await self._read(lambda connection: list(connection.execute(old).scalars()))
 
     async def forget(self, codes: Sequence[str]) -> None:
         """Forgets tables and all that was written of them."""
         await self._do(delete(tables).where(tables.c.code.in_(codes)))
+
+    async def put_away(self, codes: Sequence[str], at: float) -> int:
+        """Moves tables into the archive; how many there were."""
+        return await self._writer.do(lambda connection: archive.put_away(connection, codes, at))
+
+    async def recall(self, code: str, at: float) -> bool:
+        """Brings a table back from the archive; False where that cannot be."""
+        return await self._writer.do(lambda connection: archive.recall(connection, code, at))
+
+    async def discard(self, code: str) -> bool:
+        """Forgets a table of the archive for good."""
+        return await self._writer.do(lambda connection: archive.discard(connection, code))
+
+    async def totals(self) -> Totals:
+        """How many tables there are."""
+        return await self._read(count)
+
+    async def size(self) -> int:
+        """How large the database is, in bytes."""
+        return await self._read(size_of)
+
+    async def tables_by_use(self, start: int, most: int) -> Sequence[TableRow]:
+        """Some tables, those that were used last first."""
+        return await self._read(lambda connection: tables_by_use(connection, start, most))
+
+    async def row_of(self, code: str) -> TableRow | None:
+        """What is known of one table."""
+        return next(iter(await self._read(lambda connection: tables_by_use(connection, 0, 1, code))), None)
+
+    async def archived(self, most: int, code: str = "") -> Sequence[Archived]:
+        """The tables that were put away last, or the one with a code."""
+        return await self._read(lambda connection: archived(connection, most, code))
 
     async def prune(self, code: str) -> None:
         """Drops the states of an endless table's checkpoints but for the last one."""
@@ -179,7 +218,8 @@ def alembic_config(connection: Connection) -> Config:
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=3000")
 
 
-def _prepare(connection: Any, _record: Any, more: tuple[str, ...] = ()) -> None:
+def prepare(connection: Any, _record: Any, more: tuple[str, ...] = ()) -> None:
+    """Sets up a fresh connection."""
     cursor = connection.cursor()
     for pragma in PRAGMAS + more:
         cursor.execute(f"PRAGMA {pragma}")
@@ -232,7 +272,7 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
     found = connection.execute(
         select(tables)
         .where((tables.c.host == device) | tables.c.code.in_(held))
-        .order_by(_touched().desc())
+        .order_by(touched().desc())
         .limit(20)
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in found}
@@ -274,12 +314,6 @@ def _heard(connection: Connection, code: str, device: str) -> tuple[int, list[Wo
         return 0, found
     count = connection.execute(select(func.count()).where(words.c.code == code, meant)).scalar_one()
     return count - HEARD, found
-
-
-def _touched() -> ScalarSelect[float]:
-    """When a table last changed."""
-    own = select(log.c.at).where(log.c.code == tables.c.code)
-    return own.order_by(log.c.version.desc()).limit(1).correlate(tables).scalar_subquery()
 
 
 def _row(row: Any) -> Row:

@@ -17,6 +17,9 @@ Put = Callable[[Connection, Sequence[WriteBatch]], None]
 Work = Callable[[Connection], Any]
 """Anything else that writes."""
 
+Told = Callable[[float, int, int], None]
+"""Told of a commit: how many seconds it took, how many batches and works are on disk, and how many failed."""
+
 Waiter = tuple[WriteBatch | Work, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any]
 """Who waits, and the result or the NotWritten."""
@@ -56,6 +59,8 @@ class Writer:
         self._going: asyncio.Future[list[Outcome]] | asyncio.Handle | None = None
         """The commit in the thread, or the one that begins when the loop turns next."""
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.told: Told | None = None
+        """Hears of each commit, where somebody counts them."""
 
     def start(self) -> None:
         """Begins to write for the running event loop."""
@@ -109,6 +114,14 @@ class Writer:
         return outcomes
 
     def _commit(self, group: list[Waiter]) -> list[Outcome]:
+        begun = time.perf_counter()
+        outcomes = self._committed(group)
+        if self.told is not None:
+            failed = sum(isinstance(outcome, NotWritten) for _, outcome in outcomes)
+            self.told(time.perf_counter() - begun, len(outcomes) - failed, failed)
+        return outcomes
+
+    def _committed(self, group: list[Waiter]) -> list[Outcome]:
         try:
             with self._engine.begin() as connection:
                 self._put(connection, [what for what, _ in group if isinstance(what, WriteBatch)])
@@ -116,7 +129,7 @@ class Writer:
         except Exception as failure:
             if len(group) == 1:
                 return [(group[0][1], _not_written(failure))]
-            return [outcome for one in group for outcome in self._commit([one])]
+            return [outcome for one in group for outcome in self._committed([one])]
         return [(future, result) for (_, future), result in zip(group, results)]
 
 

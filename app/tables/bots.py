@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -72,6 +73,13 @@ class Bots:
         self._pool: Executor | None = None
         self._stopped = False
         self._turns: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.counts: Counter[str] = Counter(thought=0, late=0, failed=0)
+        """How often bots have thought, were too late, or failed."""
+
+    @property
+    def thinking(self) -> int:
+        """How many bots think, or wait for it."""
+        return len(self._turns)
 
     def consider(self, table: Table) -> None:
         """Sets the bots of a table thinking that are asked something."""
@@ -181,13 +189,18 @@ class Bots:
         try:
             pool = self._executor()
             async with asyncio.timeout(self._patience):
-                return await loop.run_in_executor(pool, work)
+                found = await loop.run_in_executor(pool, work)
+            self.counts["thought"] += 1
+            return found
         except BrokenExecutor:
+            self.counts["failed"] += 1
             self._drop(pool)
         except TimeoutError:
+            self.counts["late"] += 1
             log.warning("a bot took too long")
             self._drop(pool)
         except Exception:
+            self.counts["failed"] += 1
             log.exception("a bot failed")
         return None
 

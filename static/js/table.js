@@ -255,10 +255,15 @@ async function refresh() {
   try {
     const answer = await fetch(table.dataset.fresh, { headers: { "HX-Request": "true" }, cache: "no-store" });
     if (answer.redirected) return location.assign(answer.url);
+    if (answer.status === 404) return gone();
     if (answer.ok) await htmx.swap({ text: await answer.text(), sourceElement: stream, target: stream, swap: "none" });
   } catch {
     lost();
   }
+}
+// The table was taken away: its page would only wait for it.
+function gone() {
+  location.assign("/?after=gone");
 }
 function wake() {
   if (document.hidden) return;
@@ -287,6 +292,7 @@ setInterval(() => {
     connection.reader?.cancel();
   }
 }, 2500);
+stream.addEventListener("gone", gone);
 stream.addEventListener("beat", (event) => {
   beats = true;
   connected();

@@ -56,10 +56,13 @@ def test_the_defaults_are_those_of_the_readme() -> None:
         "heroes": "none",
         "open_days": str(settings.open_days),
         "table_days": str(settings.table_days),
+        "archive": "off",
         "bot_level": settings.bot_level,
         "metrics": "off",
     }
-    assert (settings.public_url, settings.heroes, settings.metrics) == ("", None, False)
+    assert (settings.public_url, settings.heroes) == ("", None)
+    assert not settings.metrics
+    assert not settings.archive
     assert settings.trusted_proxies == "127.0.0.1,::1"
 
 

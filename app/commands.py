@@ -1,0 +1,88 @@
+"""What whoever hosts does from a terminal, beside serving: copies, and tables of the archive."""
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from app.settings import Settings
+from app.store.backup import NotCopied, backup, file_of, restore
+from app.store.lock import FolderLock, Occupied
+from app.store.shelf import recall, shelved
+from app.tables.codes import tidy
+
+DAY: Final = "%Y-%m-%d"
+
+
+def run(words: list[str]) -> bool:
+    """Does what the words of a command line say; False where they say nothing, so that it is to be served."""
+    asked = parser().parse_args(words)
+    if asked.command is None:
+        return False
+    try:
+        COMMANDS[asked.command](asked, Settings())
+    except (NotCopied, Occupied) as reason:
+        sys.exit(str(reason))
+    return True
+
+
+def parser() -> ArgumentParser:
+    """The commands."""
+    whole = ArgumentParser(prog="python -m app", description="Serves Wellside, where no command is given.")
+    commands = whole.add_subparsers(dest="command", metavar="command")
+    into = commands.add_parser("backup", help="copy everything into a file, also while the server runs")
+    into.add_argument("file", type=Path)
+    back = commands.add_parser("restore", help="put such a copy in the place of what is there")
+    back.add_argument("file", type=Path)
+    commands.add_parser("archived", help="list the tables of the archive")
+    recalled = commands.add_parser("recall", help="bring a table back from the archive")
+    recalled.add_argument("code", type=tidy)
+    return whole
+
+
+def copy_out(asked: Namespace, settings: Settings) -> None:
+    """Copies everything into a file."""
+    tables = backup(file_of(settings.database_url), asked.file)
+    print(f"Copied {counted(tables)} to {asked.file}.")
+
+
+def copy_in(asked: Namespace, settings: Settings) -> None:
+    """Puts a copy in the place of what is there."""
+    lock = FolderLock(settings.data)
+    lock.take()
+    try:
+        kept = restore(asked.file, file_of(settings.database_url))
+    finally:
+        lock.release()
+    print(f"Everything is as it was in {asked.file}.")
+    if kept:
+        print(f"What was there before is kept in {kept}.")
+
+
+def list_archive(_: Namespace, settings: Settings) -> None:
+    """Lists the tables of the archive."""
+    for row in shelved(settings.database_url):
+        used = time.strftime(DAY, time.localtime(row.touched))
+        print(f"{row.code}  {row.slug}, last used {used}")
+
+
+def bring_back(asked: Namespace, settings: Settings) -> None:
+    """Brings a table back from the archive."""
+    if not recall(settings.database_url, asked.code, time.time()):
+        sys.exit(f"The archive has no table {asked.code}, or another one has its code now.")
+    print(f"{asked.code} is back.")
+
+
+def counted(tables: int) -> str:
+    """So many tables."""
+    return "1 table" if tables == 1 else f"{tables} tables"
+
+
+COMMANDS: Final[Mapping[str, Callable[[Namespace, Settings], None]]] = {
+    "backup": copy_out,
+    "restore": copy_in,
+    "archived": list_archive,
+    "recall": bring_back,
+}

@@ -1,0 +1,282 @@
+"""The host's page: what is here, and closing, bringing back and deleting tables."""
+
+import asyncio
+import shutil
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends
+from starlette.responses import RedirectResponse, Response
+
+from app import host_access
+from app.container import Container
+from app.deps import Asking, Caller, Fields
+from app.screen.host import (
+    PHASES,
+    Fact,
+    HostedTable,
+    SettingSeen,
+    ShelvedTable,
+    ago,
+    large,
+    lasting,
+    many,
+    others,
+    settings_seen,
+    sitters,
+)
+from app.store.backup import NotCopied, file_of, shown
+from app.store.census import Archived, TableRow, Totals
+from app.tables.codes import looks_right, tidy
+from app.tables.refused import Refused, unknown_code
+from app.tables.seen import Note
+from games.kit.lesson import LEARN
+
+router = APIRouter(include_in_schema=False)
+
+SHOWN: Final = 25
+"""Tables on one page."""
+SHELVED: Final = 25
+"""Tables of the archive that are listed."""
+DEEPEST: Final = 100_000
+SCARCE: Final = 500_000_000
+"""Bytes below which a disk is nearly full."""
+
+DONE: Final = {
+    "closed": "The table is closed. It lies in the archive now.",
+    "deleted": "The table is deleted.",
+    "recalled": "The table is back, as it was.",
+}
+WRONG_KEY: Final = "That is not the key. It is printed where Wellside is started, a new one with each start."
+
+
+async def host_of(asking: Asking) -> Caller:
+    """The host; raises Refused for anybody else, and for a write of which nobody knows whence it came."""
+    if not is_host(asking):
+        raise Refused("forbidden", "Only the host may do this: go to the host's page and bring its key.")
+    if asking.request.method == "POST" and not host_access.is_own_form(asking.request.scope["headers"]):
+        raise Refused("forbidden", "This does not say which page it comes from, so it was not done.")
+    return asking
+
+
+def is_host(asking: Caller) -> bool:
+    """Whether somebody may see the host's page."""
+    here = host_access.is_from_here(asking.request.scope, asking.container.settings.public_url)
+    return here or asking.container.host_key.was_brought(asking.request.cookies)
+
+
+Hosting = Annotated[Caller, Depends(host_of)]
+
+
+@router.get("/host")
+async def host(asking: Asking, done: str = "", page: int = 1) -> Response:
+    """The page; a field for the key for whoever has not brought it."""
+    if not is_host(asking):
+        return asking.page("host_key.html")
+    container, now = asking.container, asking.container.desk.clock()
+    start = SHOWN * (max(1, min(page, DEEPEST)) - 1)
+    totals = await container.store.totals()
+    rows = await container.store.tables_by_use(start, SHOWN)
+    shelved = await container.store.archived(SHELVED)
+    return asking.page(
+        "host.html",
+        note=Note("done", DONE[done]) if done in DONE else None,
+        facts=await facts(asking, totals),
+        tables=[hosted(container, row, now) for row in rows],
+        totals=totals,
+        start=start,
+        page=start // SHOWN + 1,
+        more=totals.tables > start + SHOWN,
+        shelved=[shelved_table(container, row, now) for row in shelved],
+        keeping=keeping(container),
+        settings=settings(container),
+    )
+
+
+@router.post("/host/key")
+async def bring_key(asking: Asking, fields: Fields) -> Response:
+    """Lets a browser in that brings the key."""
+    container = asking.container
+    await container.rate_limits.guess(asking.address)
+    if not container.host_key.fits(fields.get("key", "")):
+        container.rate_limits.wrong_code(asking.device, asking.address)
+        return asking.page("host_key.html", status=403, note=Note("forbidden", WRONG_KEY))
+    response = RedirectResponse(host_access.PATH, 303)
+    response.set_cookie(
+        host_access.COOKIE,
+        container.host_key.token,
+        path=host_access.PATH,
+        httponly=True,
+        samesite="strict",
+        secure=asking.asked.startswith("https://"),
+    )
+    return asking.signed(response)
+
+
+@router.get("/host/t/{code}/close")
+async def ask_to_close(hosting: Hosting, code: str) -> Response:
+    """Asks whether a table is to be closed."""
+    return await asked(hosting, code, "close")
+
+
+@router.get("/host/t/{code}/delete")
+async def ask_to_delete(hosting: Hosting, code: str) -> Response:
+    """Asks whether a table is to be deleted, and says what is lost."""
+    return await asked(hosting, code, "delete")
+
+
+@router.post("/host/t/{code}/close")
+async def close(hosting: Hosting, code: str) -> Response:
+    """Puts a table into the archive."""
+    await hosting.container.put_away((await row_of(hosting, code)).code)
+    return hosting.to("/host?done=closed")
+
+
+@router.post("/host/t/{code}/delete")
+async def delete(hosting: Hosting, code: str) -> Response:
+    """Forgets a table for good."""
+    await hosting.container.delete((await row_of(hosting, code)).code)
+    return hosting.to("/host?done=deleted")
+
+
+@router.get("/host/archive/{code}/delete")
+async def ask_to_discard(hosting: Hosting, code: str) -> Response:
+    """Asks whether a table of the archive is to be deleted."""
+    row = await shelved_of(hosting, code)
+    return hosting.page(
+        "host_discard.html", table=shelved_table(hosting.container, row, hosting.container.desk.clock())
+    )
+
+
+@router.post("/host/archive/{code}/delete")
+async def discard(hosting: Hosting, code: str) -> Response:
+    """Forgets a table of the archive for good."""
+    await hosting.container.store.discard((await shelved_of(hosting, code)).code)
+    return hosting.to("/host?done=deleted")
+
+
+@router.post("/host/archive/{code}/recall")
+async def recall(hosting: Hosting, code: str) -> Response:
+    """Brings a table back from the archive."""
+    container, row = hosting.container, await shelved_of(hosting, code)
+    if not await container.store.recall(row.code, container.desk.clock()):
+        raise Refused("full", "Another table has this code now. Close that one first.")
+    return hosting.to("/host?done=recalled")
+
+
+async def asked(hosting: Caller, code: str, what: str) -> Response:
+    """The page that asks."""
+    row = await row_of(hosting, code)
+    return hosting.page(
+        f"host_{what}.html", table=hosted(hosting.container, row, hosting.container.desk.clock())
+    )
+
+
+async def row_of(hosting: Caller, typed: str) -> TableRow:
+    """What the store knows of a table; raises Refused where there is none."""
+    row = await hosting.container.store.row_of(checked(typed))
+    if row is None:
+        raise unknown_code(typed)
+    return row
+
+
+async def shelved_of(hosting: Caller, typed: str) -> Archived:
+    """A table of the archive."""
+    found = await hosting.container.store.archived(1, checked(typed))
+    if not found:
+        raise Refused("missing", "The archive has no such table.")
+    return found[0]
+
+
+def checked(typed: str) -> str:
+    """A code that could be one."""
+    code = tidy(typed)
+    if not looks_right(code):
+        raise unknown_code(code)
+    return code
+
+
+def hosted(container: Container, row: TableRow, now: float) -> HostedTable:
+    """A table as the page shows it."""
+    room = container.live.rooms.get(row.code)
+    screens = len(room.watchers) if room else 0
+    title, emblem = named(container, row.slug)
+    return HostedTable(
+        row.code,
+        title,
+        emblem,
+        row.phase,
+        "" if row.endless and row.phase == "playing" else PHASES.get(row.phase, row.phase),
+        ago(now - row.created),
+        ago(now - row.touched),
+        large(row.size),
+        sitters(row.chairs, container.live.connected(row.code)),
+        others(row.chairs),
+        many(screens, "screen") if screens else "",
+        many(row.events, "entry of its log", "entries of its log"),
+        many(row.words, "line of talk", "lines of talk") if row.words else "",
+    )
+
+
+def shelved_table(container: Container, row: Archived, now: float) -> ShelvedTable:
+    """A table of the archive as the page shows it."""
+    title, emblem = named(container, row.slug)
+    return ShelvedTable(row.code, title, emblem, ago(now - row.touched), ago(now - row.at), large(row.size))
+
+
+def named(container: Container, slug: str) -> tuple[str, str]:
+    """The title of a game and the emblem that stands for it, also where it is no longer on the shelf."""
+    plain = slug.removeprefix(LEARN)
+    game = container.games.get(plain)
+    title = game.title if game else plain
+    return (f"{title}, a lesson" if slug != plain else title), (game and game.rulebook) or plain
+
+
+async def facts(asking: Caller, totals: Totals) -> list[Fact]:
+    """How it goes."""
+    container = asking.container
+    trouble = await container.store.ping()
+    size = await container.store.size()
+    place = await asyncio.to_thread(storage, container.settings.database_url)
+    screens = sum(len(room.watchers) for room in container.live.rooms.values())
+    version = asking.request.app.version
+    return [
+        Fact("Health", trouble or "All is well", bool(trouble)),
+        Fact("Version", version),
+        Fact("Running for", lasting(time.time() - container.began)),
+        Fact("Address", container.addresses.announced),
+        Fact("Tables", f"{totals.tables}, {totals.archived} in the archive"),
+        Fact("Looking on", many(screens, "screen")),
+        Fact("Bots thinking", str(container.bots.thinking)),
+        Fact("Database", large(size)),
+        *place,
+    ]
+
+
+def storage(url: str) -> list[Fact]:
+    """Where the database is, and how much room is left there."""
+    try:
+        file = file_of(url).resolve()
+        free = shutil.disk_usage(file.parent).free
+    except (NotCopied, OSError):
+        return []
+    return [Fact("In", str(file)), Fact("Room left", large(free), free < SCARCE)]
+
+
+def keeping(container: Container) -> Mapping[str, Any]:
+    """What becomes of old tables."""
+    settings = container.settings
+    return {
+        "open_days": many(settings.open_days, "day"),
+        "days": many(settings.table_days, "day"),
+        "archive": settings.archive,
+    }
+
+
+def settings(container: Container) -> tuple[SettingSeen, ...]:
+    """The settings in force; a password in the address of a database is not shown."""
+    given = container.settings
+    database = shown(given.database) or f"SQLite in {Path(given.data).resolve()}"
+    return settings_seen(given.model_dump(), given.model_fields_set, {"database": database})

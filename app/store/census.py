@@ -1,0 +1,110 @@
+"""What is in the database, for whoever hosts: tables by use, their sizes, and counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Table, func, select
+
+from app.store.schema import archive, chairs, log, steps, tables, touched, words
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as the store knows it; each chair is its kind, device and name."""
+
+    code: str
+    slug: str
+    endless: bool
+    phase: str
+    created: float
+    touched: float
+    chairs: tuple[tuple[str, str, str], ...]
+    events: int
+    words: int
+    size: int
+    """Bytes of what was written of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A table that was put away."""
+
+    code: str
+    slug: str
+    touched: float
+    at: float
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How much there is."""
+
+    phases: dict[str, int]
+    """Tables by phase."""
+    archived: int
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are."""
+        return sum(self.phases.values())
+
+
+def count(connection: Connection) -> Totals:
+    """How many tables there are."""
+    by_phase = connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase))
+    put_away = connection.execute(select(func.count()).select_from(archive)).scalar_one()
+    return Totals({row[0]: row[1] for row in by_phase}, put_away)
+
+
+def tables_by_use(connection: Connection, start: int, most: int, code: str = "") -> list[TableRow]:
+    """Some tables, those that were used last first; or the one with a code."""
+    question = select(tables, touched().label("touched")).order_by(touched().desc(), tables.c.code)
+    chosen = question.where(tables.c.code == code) if code else question.offset(start).limit(most)
+    found = connection.execute(chosen).all()
+    codes = [row.code for row in found]
+    said = sums(connection, codes, words, words.c.text)
+    logged = sums(connection, codes, log, log.c.body)
+    kept = sums(connection, codes, steps, steps.c.house, steps.c.state, steps.c.facts)
+    sitting: dict[str, list[tuple[str, str, str]]] = {code: [] for code in codes}
+    places = select(chairs).where(chairs.c.code.in_(codes)).order_by(chairs.c.seat)
+    for chair in connection.execute(places):
+        sitting[chair.code].append((chair.kind, chair.device, chair.name))
+    return [
+        TableRow(
+            row.code,
+            row.slug,
+            row.endless,
+            row.phase,
+            row.created,
+            row.touched or row.created,
+            tuple(sitting[row.code]),
+            logged.get(row.code, (0, 0))[0],
+            said.get(row.code, (0, 0))[0],
+            sum(part.get(row.code, (0, 0))[1] for part in (said, logged, kept)),
+        )
+        for row in found
+    ]
+
+
+def sums(
+    connection: Connection, codes: Sequence[str], table: Table, *columns: ColumnElement[str]
+) -> dict[str, tuple[int, int]]:
+    """How many rows each of these tables has in one of the database's, and how long their texts are."""
+    length = sum((func.coalesce(func.length(column), 0) for column in columns[1:]), func.length(columns[0]))
+    asked = select(table.c.code, func.count(), func.sum(length)).where(table.c.code.in_(codes))
+    return {code: (number, size) for code, number, size in connection.execute(asked.group_by(table.c.code))}
+
+
+def archived(connection: Connection, most: int, code: str = "") -> list[Archived]:
+    """The tables that were put away last, or the one with a code."""
+    fields = (archive.c.code, archive.c.slug, archive.c.touched, archive.c.at)
+    question = select(*fields, func.length(archive.c.packed)).order_by(archive.c.at.desc(), archive.c.code)
+    chosen = question.where(archive.c.code == code) if code else question.limit(most)
+    return [Archived(*row) for row in connection.execute(chosen)]
+
+
+def size_of(connection: Connection) -> int:
+    """How large the database is, in bytes."""
+    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())

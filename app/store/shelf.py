@@ -1,0 +1,42 @@
+"""The archive from a terminal: the same database, whether a server runs on it or not."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.store import archive
+from app.store.backup import NotCopied, file_of
+from app.store.census import Archived, archived
+from app.store.store import migrate, prepare
+
+T = TypeVar("T")
+
+ALL: Final = -1
+"""As many as there are."""
+
+
+def shelved(url: str) -> Sequence[Archived]:
+    """The tables of the archive, the latest first."""
+    return _do(url, lambda connection: archived(connection, ALL))
+
+
+def recall(url: str, code: str, at: float) -> bool:
+    """Brings a table back from the archive; False where that cannot be."""
+    return _do(url, lambda connection: archive.recall(connection, code, at))
+
+
+def _do(url: str, work: Callable[[Connection], T]) -> T:
+    if not file_of(url).is_file():
+        raise NotCopied(f"There is no database at {file_of(url)} yet.")
+    engine = create_engine(url, hide_parameters=True)
+    event.listen(engine, "connect", prepare)
+    try:
+        migrate(engine)
+        with engine.begin() as connection:
+            return work(connection)
+    except SQLAlchemyError as failure:
+        raise NotCopied(f"The database could not be used: {failure.__cause__ or failure}") from failure
+    finally:
+        engine.dispose()
