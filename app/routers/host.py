@@ -212,7 +212,7 @@ def hosted(container: Container, row: TableRow, now: float) -> HostedTable:
         ago(now - row.created),
         ago(now - row.touched),
         large(row.size),
-        sitters(row.chairs, container.live.connected(row.code)),
+        sitters(row.chairs, container.live.presence(row.code).connected),
         others(row.chairs),
         many(screens, "screen") if screens else "",
         many(row.events, "entry of its log", "entries of its log"),

@@ -152,9 +152,8 @@ class Desk:
         """Takes a seat."""
         async with self._writing(code) as (held, table):
             rights.check_sit(table, seat, device)
-            await self._change(
-                held, *table.withdrawal(seat), Sat(seat, device, on_one_line(name, NAME_LENGTH))
-            )
+            name = on_one_line(name, NAME_LENGTH)
+            await self._change(held, *table.withdrawal(seat), Sat(seat, device, name))
 
     async def leave(self, code: str, seat: int, device: str) -> None:
         """Frees a seat, one's own or, for who rules the table, anybody's."""
@@ -186,8 +185,7 @@ class Desk:
         async with self._writing(code) as (held, table):
             fill = fill and not table.game.endless
             rights.check_start(table, device, self.clock(), self._present(code), fill=fill, level=level)
-            free = [n for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
-            bots: list[Event] = [BotSat(seat, level) for seat in free]
+            bots = [BotSat(n, level) for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
     async def again(self, code: str, device: str, *, wish: bool = True) -> None:
