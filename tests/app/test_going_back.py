@@ -224,7 +224,7 @@ async def test_the_past_keeps_what_was_undone_and_the_outcome_leaves_it_out(
 @pytest.fixture
 async def whole(tmp_path: Path) -> AsyncIterator[FastAPI]:
     """A house with the real games."""
-    async with app_of(tmp_path, GAMES) as running:
+    async with app_of(tmp_path, GAMES, taps_per_second=10_000) as running:
         yield running
 
 
