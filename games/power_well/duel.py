@@ -147,6 +147,11 @@ class PowerWell(HeroGame[Duel]):
     def candidates(self, state: Duel, seat: int, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
 
+    def noticed(self, state: Duel, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        """A beginner overlooks every other answer."""
+        found = self.candidates(state, seat, ask, dice)
+        return dice.sample(found, max(1, len(found) // 2))
+
     def check(self, state: Duel) -> None:
         """PW-1.2, PW-7.3, PW-7.7, PW-8.1, PW-8.2: the sums that always hold."""
         state.field.check()

@@ -93,7 +93,7 @@ class PowerDome(Game[Brawl]):
     primers = PRIMERS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
     skills: ClassVar[Mapping[str, Skill]] = {
-        "quick": Skill(45),
+        "quick": Skill(14),
         "good": Skill(400, 1.5, tree=False),
         "master": Skill(4_000, 2.0, tree=False),
     }
@@ -161,6 +161,10 @@ class PowerDome(Game[Brawl]):
 
     def candidates(self, state: Brawl, seat: int, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
+
+    def noticed(self, state: Brawl, seat: int, ask: Ask, dice: Dice) -> list[str]:
+        """The first answer that comes to mind: what beginners cannot do is compare."""
+        return [dice.pick(self.candidates(state, seat, ask, dice))]
 
     def reply(self, state: Brawl, seat: int, by: int, words: str) -> str:
         return replies.reply(state, seat, by, words)
