@@ -93,7 +93,7 @@ class PowerDome(Game[Brawl]):
     primers = PRIMERS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
     skills: ClassVar[Mapping[str, Skill]] = {
-        "quick": Skill(14),
+        "quick": Skill(22),
         "good": Skill(400, 1.5, tree=False),
         "master": Skill(4_000, 2.0, tree=False),
     }
