@@ -1,6 +1,7 @@
 """The door: who is let in, how much is read, and what every answer says."""
 
 import pytest
+from fastapi import FastAPI
 
 from app.guard import Body, Guard, TooLarge, same_site
 
@@ -44,7 +45,7 @@ async def test_a_body_is_read_up_to_its_limit() -> None:
         await body.receive()
 
 
-async def let_in(method: str, length: bytes) -> bool:
+async def let_in(house: FastAPI, method: str, length: bytes) -> bool:
     """Whether a request of this length reaches the app."""
     reached = []
 
@@ -56,7 +57,7 @@ async def let_in(method: str, length: bytes) -> bool:
 
     guard = Guard(app, body_limit=100)
     headers = [(b"sec-fetch-site", b"none"), (b"content-length", length)]
-    scope = {"type": "http", "method": method, "path": "/api/x", "headers": headers}
+    scope = {"type": "http", "method": method, "path": "/api/x", "headers": headers, "app": house}
     await guard(scope, None, send)  # type: ignore[arg-type]
     return bool(reached)
 
@@ -75,6 +76,6 @@ async def let_in(method: str, length: bytes) -> bool:
     ],
 )
 async def test_a_body_that_says_it_is_too_large_is_not_read(
-    method: str, length: bytes, reached: bool
+    app: FastAPI, method: str, length: bytes, reached: bool
 ) -> None:
-    assert await let_in(method, length) is reached
+    assert await let_in(app, method, length) is reached

@@ -115,7 +115,7 @@ def test_newer_rules_do_not_ask_again_for_what_was_taken_back() -> None:
 def test_newer_rules_leave_everybody_where_they_sit() -> None:
     moves = [Left(1), Sat(1, "d7", "Zoe"), BotSat(0, "good")]
     table, lost = rebuilt(begun().let(Answered(0, "bid1", "a"), *moves))
-    assert table.chairs == [Chair("bot", "d0", "P0", "good"), Chair("person", "d7", "Zoe")]
+    assert table.chairs == [Chair("bot", "d0", "P0", "good"), Chair("person", "d7", "Zoe", sat=7)]
     assert lost == [[0, "bid1"]]
     assert table.version == 8
 

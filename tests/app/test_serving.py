@@ -71,10 +71,14 @@ def test_a_server_that_is_stopped_ends_its_streams_itself(tmp_path: Path) -> Non
 def test_where_it_is_can_be_scanned_in_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    announce("http://192.168.1.5:8000")
-    assert capsys.readouterr().out == "\n  Wellside is at http://192.168.1.5:8000\n\n"
+    announce("http://192.168.1.5:8000", 8000, "the key")
+    plain = capsys.readouterr().out
+    assert "Wellside is at http://192.168.1.5:8000\n" in plain
+    assert "http://localhost:8000/host on this machine" in plain
+    assert "http://192.168.1.5:8000/host from elsewhere, with the key the key" in plain
+    assert "█" not in plain
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    announce("http://192.168.1.5:8000")
+    announce("http://192.168.1.5:8000", 8000, "the key")
     drawn = capsys.readouterr().out
     assert "█" in drawn
     assert "Point a phone's camera at the square" in drawn
