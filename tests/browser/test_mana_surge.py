@@ -330,7 +330,8 @@ def test_cards_strip_and_question_are_even_on_every_phone(device: Device, house:
     for size in SIZES:
         if size != TABLET:
             resized(page, size)
-            found += [f"{size['viewport']}: {what}" for what in page.evaluate(UNEVEN) if (size, what) != NARROW]
+            uneven = [what for what in page.evaluate(UNEVEN) if (size, what) != NARROW]
+            found += [f"{size['viewport']}: {what}" for what in uneven]
     assert not found, "\n".join(found)
 
 
