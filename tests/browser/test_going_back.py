@@ -1,7 +1,5 @@
 """A turn is played again: who asks, who agrees, and what both screens show."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -84,5 +82,10 @@ def test_against_a_bot_a_turn_is_played_again_at_once(device: Device, house: Hou
         hands.wait_until_asked(page)
         answers_until_idle(page, code)
     hands.wait_until_asked(page)
+    question = page.locator("#answer").get_attribute("data-question") or ""
     asks_back(page)
-    expect(page.locator("body")).not_to_have_class(re.compile("asks-back"))
+    expect(page.locator("#answer")).to_be_attached()
+    expect(page.locator("#answer")).not_to_have_attribute("data-question", question)
+    expect(page.locator("#plea")).to_be_hidden()
+    page.goto(f"{page.url}/story")
+    expect(page.locator("main")).to_contain_text("The game goes back: you play your last turn again")
