@@ -295,8 +295,9 @@ class Phrase(NamedTuple):
     text: Text
 
 
-def turn_parts(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
-    """A turn in parts that are read one after the other: what was planted and woken, and what came of it.
+def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> tuple[Phrase, ...]:
+    """A turn in parts that are read one after the other: what was planted and, where `waking` is wished,
+    woken, and what came of it.
 
     Sprites that were lost are told first, so that they are not what finds no room.
     Who gave up is told after it, and so is that the bag is empty.
@@ -314,7 +315,7 @@ def turn_parts(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
     came = [effect(*key, found[key], reader) for key in (*lost, *(key for key in found if key not in lost))]
     along = not lost and any(isinstance(fact, SpriteCame) for fact in before_power(turn))
     sprite = ["with a Sprite"] if along else []
-    done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power else [])]
+    done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power and waking else [])]
     return (
         Phrase("", say(strong(reader.who(head.seat)))),
         *(Phrase("", say(one)) for one in done),
@@ -331,10 +332,7 @@ def parts_in_sight(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tu
 
     Where `own` lost Sprites, that follows what was planted, and what was woken is left to the story.
     """
-    parts = turn_parts(turn, reader)
-    if not own_losses(turn, own):
-        return parts
-    return tuple(part for part in parts if str(part.text) not in WAKING.values())
+    return turn_parts(turn, reader, waking=not own_losses(turn, own))
 
 
 def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:
