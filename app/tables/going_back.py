@@ -1,12 +1,17 @@
-"""Asks everybody at a table whether a turn may be played again, and hears their answers."""
+"""Asks everybody at a table whether a turn may be played again, hears the answers, and tells what stands."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from app.tables.desk import Desk
-from app.tables.events import AgreedBack, DeclinedBack, Event
-from app.tables.plea import asked, granted
+from app.tables.events import AgreedBack, AskedBack, DeclinedBack, Event, WentBack
+from app.tables.ledger import CheckpointRow, History, Row
+from app.tables.refused import Refused
 from app.tables.rights import check_ask_back, check_plea, others_agree
+from app.tables.serialization import last_game
 from app.tables.table import Table
+from games.kit.contract import Game
 
 
 async def ask_back(desk: Desk, code: str, seat: int, device: str) -> None:
@@ -35,3 +40,45 @@ async def answer_plea(desk: Desk, code: str, seat: int, device: str, *, agree: b
         return AgreedBack(seat), granted(plea.seat, plea.to, await desk.ledger.history(code))
 
     await desk.let(code, decide)
+
+
+def asked(game: Game[Any], seat: int, history: History) -> AskedBack:
+    """What a seat asks for that would play its last turn again. Raises Refused where it had none."""
+    rows, steps = history
+    played = last_game(rows)
+    undone = list(_undone(played))
+    own = [
+        row.version
+        for row in played
+        if row.kind == "answered" and json.loads(row.body)["seat"] == seat and _stands(row, undone)
+    ]
+    if not own:
+        raise Refused("stale", "You have not answered anything in this game that could be played again.")
+    step = max((step for step in steps if step.version < own[-1]), key=lambda step: step.version)
+    if step.rules_version != game.rules_version:
+        raise Refused("stale", "The rules have changed since your last turn: it cannot be played again.")
+    if not step.state:
+        raise Refused("stale", "Your last turn lies too far back to be played again.")
+    return AskedBack(seat, step.version, json.loads(step.house)["counts"])
+
+
+def granted(seat: int, version: int, history: History) -> WentBack:
+    """The return to a checkpoint on which everybody has agreed."""
+    return WentBack(seat, version, next(step.state for step in history[1] if step.version == version))
+
+
+def steps_that_stand(rows: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[CheckpointRow]:
+    """The checkpoints without those of turns that were played again."""
+    undone = list(_undone(rows))
+    return [step for step in steps if _stands(step, undone)]
+
+
+def _stands(one: Row | CheckpointRow, undone: Sequence[range]) -> bool:
+    return not any(one.version in versions for versions in undone)
+
+
+def _undone(rows: Sequence[Row]) -> Iterator[range]:
+    """The versions that lie between a checkpoint and the return to it."""
+    for row in rows:
+        if row.kind == "went_back":
+            yield range(json.loads(row.body)["to"] + 1, row.version)

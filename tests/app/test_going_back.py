@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from app.tables.plea import steps_that_stand
+from app.tables.going_back import steps_that_stand
 from app.tables.table import Table
 from games import GAMES
 from games.kit.dice import Dice
