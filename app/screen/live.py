@@ -80,7 +80,7 @@ class Room:
 
     def count(self) -> None:
         """Notes who is connected, since somebody has come or is gone."""
-        self.connected = frozenset(watcher.device for watcher in self.watchers) | self.fading.keys()
+        self.connected = frozenset([*(watcher.device for watcher in self.watchers), *self.fading])
 
     def screens_of(self, device: str) -> list[Watcher]:
         """What a device looks by."""
@@ -110,10 +110,11 @@ class Live:
 
     def frame(self, table: Table, device: str, origin: str, form: Form = "page") -> Frame:
         """What a device sees of a table that stands still; drawn once for equal viewers."""
-        viewer = viewer_of(table, device, origin, self.clock(), self.presence(table.code))
         room = self.rooms.get(table.code)
+        here = self._presence(room)
+        viewer = viewer_of(table, device, origin, self.clock(), here)
         if room is None:
-            return self._draw(table, viewer, form)
+            return self._draw(table, viewer, here, form)
         if room.shown != (table.version, room.stir):
             room.frames.clear()
             room.shown = (table.version, room.stir)
@@ -121,7 +122,7 @@ class Live:
         if found is None:
             if len(room.frames) >= MOST_FRAMES:
                 room.frames.clear()
-            found = room.frames[form, viewer] = self._draw(table, viewer, form)
+            found = room.frames[form, viewer] = self._draw(table, viewer, here, form)
         return found
 
     def seen(self, table: Table, device: str, origin: str) -> Seen:
@@ -153,10 +154,7 @@ class Live:
 
     def presence(self, code: str) -> Presence:
         """Who looks at a table, and since when others do not."""
-        room = self.rooms.get(code)
-        if room is None:
-            return Presence(run_id=self.run_id)
-        return Presence(room.connected, self.run_id, room.left, room.since)
+        return self._presence(self.rooms.get(code))
 
     def origin_for(self, code: str, origin: str, otherwise: str) -> str:
         """The address that a new stream is to show: its own, unless the others have made up too many."""
@@ -244,9 +242,13 @@ class Live:
 
     # How it works
 
-    def _draw(self, table: Table, viewer: Viewer, form: Form) -> Frame:
-        seen = look(table, viewer, self.presence(table.code))
-        return draw(self.pages, form, seen, table.game)
+    def _presence(self, room: Room | None) -> Presence:
+        if room is None:
+            return Presence(run_id=self.run_id)
+        return Presence(room.connected, self.run_id, room.left, room.since)
+
+    def _draw(self, table: Table, viewer: Viewer, here: Presence, form: Form) -> Frame:
+        return draw(self.pages, form, look(table, viewer, here), table.game)
 
     def _only(self, code: str, device: str) -> Watcher | None:
         """A device's screen at a table, where it has exactly one."""

@@ -123,10 +123,17 @@ def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatSeen
     """The seats, as a viewer sees them."""
     play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
-    away = tuple([0.0 if d in around.connected else around.away_since(d) or 0.0 for _, d, _ in table.sitting])
-    connected = frozenset(around.connected)
+    away = tuple([around.away_since(device) or 0.0 for _, device, _ in table.sitting])
     return _seats_seen(
-        table.sitting, levels, table.game.roles, viewer.mine, viewer.free, connected, away, waiting, done
+        table.sitting,
+        levels,
+        table.game.roles,
+        viewer.mine,
+        viewer.free,
+        around.connected,
+        away,
+        waiting,
+        done,
     )
 
 

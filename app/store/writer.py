@@ -95,11 +95,10 @@ class Writer:
         assert self._loop is not None
         group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
         batches = all(isinstance(what, WriteBatch) for what, _ in group)
-        commit = self._timed if batches else self._commit
         if batches and self._longest < SHORT:
-            self._gone(commit(group))
+            self._gone(self._timed(group, batches))
         else:
-            self._going = self._loop.run_in_executor(self._thread, commit, group)
+            self._going = self._loop.run_in_executor(self._thread, self._timed, group, batches)
             self._going.add_done_callback(lambda done: self._gone(done.result()))
 
     def _gone(self, outcomes: list[Outcome]) -> None:
@@ -107,21 +106,18 @@ class Writer:
         self._going = self._loop.call_soon(self._go) if self._waiting else None
         _tell(outcomes)
 
-    def _timed(self, group: list[Waiter]) -> list[Outcome]:
+    def _timed(self, group: list[Waiter], batches: bool) -> list[Outcome]:
         begun = self._clock()
         outcomes = self._commit(group)
-        self._longest = max(self._clock() - begun, FORGETS * self._longest)
+        took = self._clock() - begun
+        if batches:
+            self._longest = max(took, FORGETS * self._longest)
+        if self.told is not None:
+            failed = sum(isinstance(outcome, NotWritten) for _, outcome in outcomes)
+            self.told(took, len(outcomes) - failed, failed)
         return outcomes
 
     def _commit(self, group: list[Waiter]) -> list[Outcome]:
-        begun = time.perf_counter()
-        outcomes = self._committed(group)
-        if self.told is not None:
-            failed = sum(isinstance(outcome, NotWritten) for _, outcome in outcomes)
-            self.told(time.perf_counter() - begun, len(outcomes) - failed, failed)
-        return outcomes
-
-    def _committed(self, group: list[Waiter]) -> list[Outcome]:
         try:
             with self._engine.begin() as connection:
                 self._put(connection, [what for what, _ in group if isinstance(what, WriteBatch)])
@@ -129,7 +125,7 @@ class Writer:
         except Exception as failure:
             if len(group) == 1:
                 return [(group[0][1], _not_written(failure))]
-            return [outcome for one in group for outcome in self._committed([one])]
+            return [outcome for one in group for outcome in self._commit([one])]
         return [(future, result) for (_, future), result in zip(group, results)]
 
 

@@ -1,6 +1,6 @@
 """Who is at a table just now, and since when the others are not."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ NOBODY_LEFT: Final[Mapping[str, float]] = MappingProxyType({})
 class Presence(NamedTuple):
     """What a screen shows that the table itself does not know; times are seconds since 1970."""
 
-    connected: Set[str] = frozenset()
+    connected: frozenset[str] = frozenset()
     """The devices that look at the table, or did a moment ago."""
     run_id: str = ""
     left: Mapping[str, float] = NOBODY_LEFT

@@ -24,8 +24,8 @@ function swap(id, style, fragment, { sourceElement }) {
 // A message that comes late, or names what is not here, means that another is missing: then everything is fetched.
 function keepNewest(ctx, tasks) {
   if (!ctx.around) return;
-  const { v, phase = table.dataset.phase, seat = table.dataset.seat } = ctx.around;
-  const may = ctx.around;
+  const { around } = ctx;
+  const { v, phase = table.dataset.phase, seat = table.dataset.seat } = around;
   const late = Number(v) < newest;
   const missing = tasks.some((task) => task.type === "piece" && !task.target);
   ctx.around = null;
@@ -34,9 +34,9 @@ function keepNewest(ctx, tasks) {
     refresh();
   } else {
     ctx.version = newest = Number(v);
-    if ("phase" in may) {
-      document.body.classList.toggle("hinted", "hints" in may);
-      document.body.classList.toggle("asks-back", "asksBack" in may);
+    if ("phase" in around) {
+      document.body.classList.toggle("hinted", "hints" in around);
+      document.body.classList.toggle("asks-back", "asksBack" in around);
     }
     frame(phase, seat);
   }
