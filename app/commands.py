@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from app.settings import Settings
+from app.store.archive_file import list_archived, recall
 from app.store.backup import NotCopied, backup, file_of, restore
 from app.store.lock import FolderLock, Occupied
-from app.store.shelf import recall, shelved
 from app.tables.codes import tidy
+from games.kit.words import many
 
 DAY: Final = "%Y-%m-%d"
 
@@ -45,7 +46,7 @@ def parser() -> ArgumentParser:
 def copy_out(asked: Namespace, settings: Settings) -> None:
     """Copies everything into a file."""
     tables = backup(file_of(settings.database_url), asked.file)
-    print(f"Copied {counted(tables)} to {asked.file}.")
+    print(f"Copied {many(tables, 'table')} to {asked.file}.")
 
 
 def copy_in(asked: Namespace, settings: Settings) -> None:
@@ -63,7 +64,7 @@ def copy_in(asked: Namespace, settings: Settings) -> None:
 
 def list_archive(_: Namespace, settings: Settings) -> None:
     """Lists the tables of the archive."""
-    for row in shelved(settings.database_url):
+    for row in list_archived(settings.database_url):
         used = time.strftime(DAY, time.localtime(row.touched))
         print(f"{row.code}  {row.slug}, last used {used}")
 
@@ -73,11 +74,6 @@ def bring_back(asked: Namespace, settings: Settings) -> None:
     if not recall(settings.database_url, asked.code, time.time()):
         sys.exit(f"The archive has no table {asked.code}, or another one has its code now.")
     print(f"{asked.code} is back.")
-
-
-def counted(tables: int) -> str:
-    """So many tables."""
-    return "1 table" if tables == 1 else f"{tables} tables"
 
 
 COMMANDS: Final[Mapping[str, Callable[[Namespace, Settings], None]]] = {

@@ -22,12 +22,12 @@ from app.screen.pages import Pages, Worker
 from app.settings import Settings
 from app.store.lock import FolderLock
 from app.store.store import Store
-from app.tables.away import take_away
 from app.tables.bots import Bots
 from app.tables.checkpoints import store_checkpoints
 from app.tables.clocks import Clocks
 from app.tables.desk import Desk
 from app.tables.ledger import NotWritten
+from app.tables.removal import remove
 from app.tables.table import Table
 from app.tables.talk import Talk
 from app.tables.tickets import Tickets
@@ -166,12 +166,12 @@ class Container:
 
     async def put_away(self, code: str) -> None:
         """Moves a table into the archive."""
-        await take_away(self.desk, code, lambda: self.store.put_away([code], self.desk.clock()))
+        await remove(self.desk, code, lambda: self.store.put_away([code], self.desk.clock()))
         await self._gone(code, "a table was put away")
 
     async def delete(self, code: str) -> None:
         """Forgets a table for good."""
-        await take_away(self.desk, code, lambda: self.store.forget([code]))
+        await remove(self.desk, code, lambda: self.store.forget([code]))
         await self._gone(code, "a table was deleted")
 
     async def _gone(self, code: str, event: str) -> None:

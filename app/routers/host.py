@@ -15,14 +15,13 @@ from app.container import Container
 from app.deps import Asking, Caller, Fields
 from app.screen.host import (
     PHASES,
+    ArchivedTable,
     Fact,
     HostedTable,
     SettingSeen,
-    ShelvedTable,
     ago,
     large,
     lasting,
-    many,
     others,
     settings_seen,
     sitters,
@@ -33,12 +32,13 @@ from app.tables.codes import looks_right, tidy
 from app.tables.refused import Refused, unknown_code
 from app.tables.seen import Note
 from games.kit.lesson import LEARN
+from games.kit.words import many
 
 router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 25
 """Tables on one page."""
-SHELVED: Final = 25
+ARCHIVED: Final = 25
 """Tables of the archive that are listed."""
 DEEPEST: Final = 100_000
 SCARCE: Final = 500_000_000
@@ -79,7 +79,7 @@ async def host(asking: Asking, done: str = "", page: int = 1) -> Response:
     start = SHOWN * (max(1, min(page, DEEPEST)) - 1)
     totals = await container.store.totals()
     rows = await container.store.tables_by_use(start, SHOWN)
-    shelved = await container.store.archived(SHELVED)
+    archived = await container.store.archived(ARCHIVED)
     return asking.page(
         "host.html",
         note=Note("done", DONE[done]) if done in DONE else None,
@@ -89,7 +89,7 @@ async def host(asking: Asking, done: str = "", page: int = 1) -> Response:
         start=start,
         page=start // SHOWN + 1,
         more=totals.tables > start + SHOWN,
-        shelved=[shelved_table(container, row, now) for row in shelved],
+        archived=[archived_table(container, row, now) for row in archived],
         keeping=keeping(container),
         settings=settings(container),
     )
@@ -144,23 +144,23 @@ async def delete(hosting: Hosting, code: str) -> Response:
 @router.get("/host/archive/{code}/delete")
 async def ask_to_discard(hosting: Hosting, code: str) -> Response:
     """Asks whether a table of the archive is to be deleted."""
-    row = await shelved_of(hosting, code)
+    row = await archived_of(hosting, code)
     return hosting.page(
-        "host_discard.html", table=shelved_table(hosting.container, row, hosting.container.desk.clock())
+        "host_discard.html", table=archived_table(hosting.container, row, hosting.container.desk.clock())
     )
 
 
 @router.post("/host/archive/{code}/delete")
 async def discard(hosting: Hosting, code: str) -> Response:
     """Forgets a table of the archive for good."""
-    await hosting.container.store.discard((await shelved_of(hosting, code)).code)
+    await hosting.container.store.discard((await archived_of(hosting, code)).code)
     return hosting.to("/host?done=deleted")
 
 
 @router.post("/host/archive/{code}/recall")
 async def recall(hosting: Hosting, code: str) -> Response:
     """Brings a table back from the archive."""
-    container, row = hosting.container, await shelved_of(hosting, code)
+    container, row = hosting.container, await archived_of(hosting, code)
     if not await container.store.recall(row.code, container.desk.clock()):
         raise Refused("full", "Another table has this code now. Close that one first.")
     return hosting.to("/host?done=recalled")
@@ -182,7 +182,7 @@ async def row_of(hosting: Caller, typed: str) -> TableRow:
     return row
 
 
-async def shelved_of(hosting: Caller, typed: str) -> Archived:
+async def archived_of(hosting: Caller, typed: str) -> Archived:
     """A table of the archive."""
     found = await hosting.container.store.archived(1, checked(typed))
     if not found:
@@ -220,10 +220,10 @@ def hosted(container: Container, row: TableRow, now: float) -> HostedTable:
     )
 
 
-def shelved_table(container: Container, row: Archived, now: float) -> ShelvedTable:
+def archived_table(container: Container, row: Archived, now: float) -> ArchivedTable:
     """A table of the archive as the page shows it."""
     title, emblem = named(container, row.slug)
-    return ShelvedTable(row.code, title, emblem, ago(now - row.touched), ago(now - row.at), large(row.size))
+    return ArchivedTable(row.code, title, emblem, ago(now - row.touched), ago(now - row.at), large(row.size))
 
 
 def named(container: Container, slug: str) -> tuple[str, str]:

@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.kit.words import many
+
 MINUTE: Final = 60.0
 SPANS: Final = ((86_400.0, "day"), (3_600.0, "hour"), (MINUTE, "minute"))
 UNITS: Final = ("bytes", "kB", "MB", "GB", "TB")
@@ -47,7 +49,7 @@ class HostedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class ShelvedTable:
+class ArchivedTable:
     """A table of the archive."""
 
     code: str
@@ -87,11 +89,6 @@ def lasting(seconds: float) -> str:
         if seconds >= span:
             return many(int(seconds // span), unit)
     return "less than a minute"
-
-
-def many(count: int, one: str, several: str = "") -> str:
-    """So many of something."""
-    return f"{count} {one if count == 1 else several or one + 's'}"
 
 
 def large(size: float) -> str:

@@ -95,9 +95,9 @@ def listed(parts: Iterable[Part], between: str = ", ") -> Text:
     return say(*(piece for part in several[:-1] for piece in (part, between)), *several[-1:])
 
 
-def many(count: int, one: str) -> str:
+def many(count: int, one: str, several: str = "") -> str:
     """So many of something: `2 points`."""
-    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+    return f"{count} {one if count == 1 else several or one + 's'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,8 +63,8 @@ async def test_old_tables_are_archived_where_that_is_set_and_deleted_where_not(
         clock.skip(181 * DAY)
         await container.release()
         assert await container.sweep() == 1
-        shelved = await container.store.archived(10)
-        assert [row.code for row in shelved] == ([code] if keeps else [])
+        archived = await container.store.archived(10)
+        assert [row.code for row in archived] == ([code] if keeps else [])
 
 
 async def test_a_table_that_was_brought_back_is_not_put_away_again_at_once(

@@ -17,7 +17,7 @@ ALL: Final = -1
 """As many as there are."""
 
 
-def shelved(url: str) -> Sequence[Archived]:
+def list_archived(url: str) -> Sequence[Archived]:
     """The tables of the archive, the latest first."""
     return _do(url, lambda connection: archived(connection, ALL))
 

@@ -1,4 +1,4 @@
-"""Taking a table away: nobody changes it meanwhile, and whoever waited for it finds that there is none."""
+"""Removing a table: nobody changes it meanwhile, and whoever waited for it finds that there is none."""
 
 from collections.abc import Awaitable, Callable
 
@@ -8,13 +8,13 @@ from app.tables.desk import Desk
 from app.tables.refused import unknown_code
 
 
-async def take_away(desk: Desk, code: str, away: Callable[[], Awaitable[object]]) -> None:
-    """Lets `away` take a table out of the store, and forgets it; one that the rules cannot follow, too."""
+async def remove(desk: Desk, code: str, take: Callable[[], Awaitable[object]]) -> None:
+    """Lets `take` take a table out of the store, and forgets it; one that the rules cannot follow, too."""
     if not looks_right(code):
         raise unknown_code(code)
     held = desk.held.setdefault(code, CachedTable(code))
     async with held.lock:
-        await away()
+        await take()
         held.table = None
         if desk.held.get(code) is held:
             del desk.held[code]
