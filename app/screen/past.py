@@ -50,6 +50,7 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
         due=None,
         may_ask_back=False,
         plea=None,
+        decided=None,
     )
     frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), PAST_PARTS)
     return PastPage(

@@ -86,6 +86,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         hints=may_hint(table, viewer.mine),
         may_ask_back=shown is not None and may_ask_back(table, shown),
         plea=plea_seen(table, shown) if table.plea else None,
+        decided=table.decided,
         again=tuple(sorted(table.again)) if table.again else (),
         lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
@@ -123,7 +124,7 @@ def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatSeen
     """The seats, as a viewer sees them."""
     play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
-    away = tuple([around.away_since(device) or 0.0 for _, device, _ in table.sitting])
+    away = tuple([around.left.get(device, 0.0) for _, device, _ in table.sitting])
     return _seats_seen(
         table.sitting,
         levels,

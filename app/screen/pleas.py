@@ -6,7 +6,7 @@ from app.screen.painter import READY
 from games.kit.contract import Game
 from games.kit.pieces import Group, Piece
 from games.kit.seen import Seen
-from games.kit.words import NOTHING, Text
+from games.kit.words import NOTHING, Text, of_the_house
 
 MOST: Final = 6
 """Sentences that say what would be undone; of more the latest."""
@@ -36,7 +36,8 @@ def plea(seen: Seen, game: Game[Any]) -> Group:
     """What somebody asks for; elsewhere nothing."""
     asked = seen.plea
     if asked is None:
-        return NO_PLEA
+        words = str(of_the_house(seen.decided, seen.reader)) if seen.decided else ""
+        return Group({"plea": Piece("plea.decided", words)}) if words else NO_PLEA
     names = seen.reader.names
     said = [game.sentence(entry.fact, seen.reader) for entry in asked.undone]
     undone = [text for text in said if text != NOTHING]

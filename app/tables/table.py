@@ -82,6 +82,8 @@ class Table:
     """How many these steps are."""
     plea: Plea | None = None
     """Who would play a turn again, and asks everybody else."""
+    decided: Fact | None = None
+    """What came of the last such wish, until somebody answers again."""
     _names: tuple[str, ...] | None = None
     _sitting: Sitting | None = None
     _view: Any = None
@@ -107,11 +109,8 @@ class Table:
         """
         if self.course:
             return 0.0
-        if (
-            self.play
-            and not self.plea
-            and any(c.kind == "bot" and n in self.play.waiting for n, c in enumerate(self.chairs))
-        ):
+        waiting = self.play.waiting if self.play and not self.plea else ()
+        if waiting and any(self.chairs[seat].kind == "bot" for seat in waiting):
             return AT_ONCE
         return self.due or 0.0
 
@@ -184,7 +183,7 @@ class Table:
         question = self.question
         facts = self._let(event)
         if isinstance(event, Played):
-            self.plea = None
+            self.plea = self.decided = None
         if facts is not None:
             self.unstored += facts
             self.steps += 1
@@ -346,8 +345,8 @@ class Table:
             case AgreedBack(seat) if self.plea:
                 self.plea = self.plea.with_consent(seat)
             case DeclinedBack(seat) if self.plea:
-                self._aside(house.DeclinedBack(seat, self.plea.seat))
-                self.plea = None
+                self.decided, self.plea = house.DeclinedBack(seat, self.plea.seat), None
+                self._aside(self.decided)
             case WentBack(seat, _, state):
                 return self._go_back(seat, state)
         return None
@@ -356,7 +355,8 @@ class Table:
         """The game goes on from an earlier state; what was told since stays told."""
         assert self.play is not None
         told = self.play.story
-        self._aside(house.WentBack(seat))
+        self.decided = house.WentBack(seat)
+        self._aside(self.decided)
         self.play = went_back(self.play, state)
         self.plea, self.barred = None, {}
         self.question = self.version + 1

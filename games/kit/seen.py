@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from games.kit.asks import Ask
 from games.kit.contract import Result
-from games.kit.story import StoryEntry
+from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
 
 Phase = Literal["lobby", "playing", "ended"]
@@ -135,6 +135,8 @@ class Seen(NamedTuple):
     """Whether the seat `shown` may ask to play its last turn again."""
     plea: PleaSeen | None = None
     """What somebody asks for now."""
+    decided: Fact | None = None
+    """What came of the last such wish, until somebody answers again."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""

@@ -135,6 +135,7 @@ function notice() {
   }
   missSeats();
   tellTimes();
+  tellDecided();
   stayAwake();
   countDown();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
@@ -145,6 +146,14 @@ function tellTimes() {
   for (const time of document.querySelectorAll("time[data-at]")) {
     time.textContent = new Date(1000 * time.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   }
+}
+
+// What came of a wish to play a turn again: the board alone would not say why it is another one.
+let decided = document.getElementById("plea").dataset.says;
+function tellDecided() {
+  const { says } = document.getElementById("plea").dataset;
+  if (says && says !== decided) say(says);
+  decided = says;
 }
 
 // ---- The time to think, where one was agreed ----

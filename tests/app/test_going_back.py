@@ -84,6 +84,12 @@ async def test_one_no_and_the_game_goes_on(ann: Device, bob: Device) -> None:
     seen = await ann.sees(code)
     assert (seen["plea"], seen["view"]["shown"]) == (None, [["bid8", "bid7"]])  # type: ignore[index]
     assert await told(ann, code, "house:declined_back") == 1
+    assert (
+        'data-says="Bob does not agree that you play your last turn again."'
+        in (await ann.get(f"/t/{code}")).text
+    )
+    await bob.answer(code, "mine", seat=1)
+    assert "data-says" not in (await ann.get(f"/t/{code}")).text
     assert await says(bob, code, 1, "yes") == 409
 
 

@@ -70,9 +70,19 @@ def test_a_turn_is_played_again_when_the_other_agrees(
         expect(button).to_be_in_viewport(ratio=1)
         assert button.evaluate(INSIDE), name
     hands.poke(bob, bob.locator("#plea").get_by_role("button", name="Agree"))
-    for page in (ann, bob):
+    for page, whose in ((ann, "you play your"), (bob, "Ann plays their")):
         expect(page.locator("#plea")).to_be_hidden()
+        expect(page.locator("#note")).to_contain_text(f"The game goes back: {whose} last turn again.")
     expect(ann.locator("#answer")).to_be_attached()
+
+
+def test_who_asks_is_told_of_a_no(device: Device, house: House) -> None:
+    ann, bob = device(PHONE), device(PHONE)
+    together(ann, bob, house, "power_plants")
+    asks_back(ann)
+    hands.poke(bob, bob.locator("#plea").get_by_role("button", name="No", exact=True))
+    expect(ann.locator("#note")).to_contain_text("Bob does not agree that you play your last turn again.")
+    expect(ann.locator("#plea")).to_be_hidden()
 
 
 def test_against_a_bot_a_turn_is_played_again_at_once(device: Device, house: House) -> None:
