@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import ahead
 from tests.browser.conftest import Device
@@ -46,14 +46,20 @@ def test_what_another_does_is_noticed_by_who_has_scrolled_to_the_hand(
     expect(line).to_be_hidden()
 
 
-def test_the_line_goes_when_the_news_come_into_sight(device: Device, posed: PosedHouse) -> None:
-    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+def heard_below_the_news(page: Page, posed: PosedHouse) -> Locator:
+    """The line that says what was done, on a screen that is scrolled to its foot."""
     posed.pose("")
     set_the_table(page, posed, ALL_HERE)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     rest(page)
     line = page.locator("#ask [data-heard]")
     expect(line).to_contain_text("recuperated")
+    return line
+
+
+def test_the_line_goes_when_the_news_come_into_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    line = heard_below_the_news(page, posed)
     page.evaluate("scrollTo(0, 0)")
     expect(line).to_be_hidden()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -63,12 +69,7 @@ def test_the_line_goes_when_the_news_come_into_sight(device: Device, posed: Pose
 
 def test_what_the_line_has_no_room_for_is_said_to_lie_in_the_story(device: Device, posed: PosedHouse) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
-    posed.pose("")
-    set_the_table(page, posed, ALL_HERE)
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    rest(page)
-    line = page.locator("#ask [data-heard]")
-    expect(line).to_contain_text("recuperated")
+    line = heard_below_the_news(page, posed)
     poke(page, page.locator("#ask").get_by_role("button", name="Done"))
     expect(page.locator("#ask")).to_contain_text("Tap a card of your hand")
     rest(page)
