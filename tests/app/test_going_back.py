@@ -157,7 +157,10 @@ async def test_bots_wait_for_the_answer(hotel: Hotel) -> None:
         await until(lambda: shown(app, code))
         await asks_back(ann, code)
         assert table_of(app, code).wake == 0
-        assert not app.state.container.bots.busy(code)
+        await until(lambda: not app.state.container.bots.busy(code))
+        assert (await ann.sees(code))["plea"] == {"seat": 0, "left": [1]}, (
+            "what a bot thought meanwhile is not played"
+        )
         await says(bob, code, 1, "no")
         assert table_of(app, code).plea is None
 
