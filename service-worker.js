@@ -24,6 +24,26 @@ self.addEventListener("fetch", (event) => {
   else if (address.pathname.startsWith("/static/")) event.respondWith(keep(request));
 });
 
+// It is somebody's turn: said unless the table is in sight already.
+self.addEventListener("push", (event) => {
+  const { title, body, address } = event.data.json();
+  event.waitUntil(pagesOf(address).then((pages) => {
+    if (pages.some((page) => page.visibilityState === "visible")) return undefined;
+    return self.registration.showNotification(title, { body, tag: address, data: address, icon: "/static/icons/icon-192.png" });
+  }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const address = event.notification.data;
+  event.notification.close();
+  event.waitUntil(pagesOf(address).then(([page]) => (page ? page.focus() : self.clients.openWindow(address))));
+});
+
+async function pagesOf(address) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.filter((page) => new URL(page.url).pathname === address);
+}
+
 // One after the other, so that a table that opens just now gets its turn; one missing file is no reason to stop.
 async function fill() {
   const shell = await caches.open(SHELL);

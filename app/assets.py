@@ -4,11 +4,10 @@ What a page loads in one piece is listed in static/bundles.toml: one sheet and o
 one of each for a game. A request costs more than most of our files weigh.
 """
 
-import gzip
 import mimetypes
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -18,6 +17,7 @@ from rcssmin import cssmin
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from app.encoding import FILE, Encoding, encoding_of
 from app.tables.refused import Refused
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -42,9 +42,19 @@ class Asset:
     """One file."""
 
     body: bytes
-    packed: bytes
     kind: str
     digest: str
+    packs: bool = True
+    """Whether it may get smaller."""
+    packed: dict[Encoding, bytes] = field(default_factory=dict, compare=False)
+    """What was asked for so far, compressed; as it is where that is no larger."""
+
+    def encoded(self, encoding: Encoding) -> bytes:
+        """The body compressed, once it is asked for; the body itself where that is smaller."""
+        if encoding not in self.packed:
+            packed = FILE[encoding](self.body) if self.packs else self.body
+            self.packed[encoding] = min(self.body, packed, key=len)
+        return self.packed[encoding]
 
 
 class Assets:
@@ -86,7 +96,7 @@ def bundles_of(folder: Path) -> Mapping[str, Sequence[str]]:
 
 
 def read(folder: Path, paths: Sequence[str]) -> Asset:
-    """Reads a file or all of a bundle, and shrinks and compresses it once."""
+    """Reads a file or all of a bundle, and shrinks it once."""
     bodies = [shrunk(folder / path) for path in paths]
     suffix = Path(paths[0]).suffix
     if suffix == ".js" and len(bodies) > 1:
@@ -114,9 +124,7 @@ SHRINK: Final[Mapping[str, Callable[[str], str]]] = {".js": without_remarks, ".c
 def asset_of(body: bytes, suffix: str) -> Asset:
     """A file's content, ready to be served."""
     kind = TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
-    small = suffix in PACKED or len(body) < SMALLEST
-    packed = b"" if small else gzip.compress(body, 9, mtime=0)
-    return Asset(body, packed if len(packed) < len(body) else b"", kind, short_hash(body))
+    return Asset(body, kind, short_hash(body), suffix not in PACKED and len(body) >= SMALLEST)
 
 
 def respond(scope: Scope, asset: Asset, cache: str) -> Response:
@@ -126,9 +134,11 @@ def respond(scope: Scope, asset: Asset, cache: str) -> Response:
     headers = {"cache-control": cache, "etag": tag, "vary": "Accept-Encoding"}
     if tag.encode() in asked.get(b"if-none-match", b""):
         return Response(status_code=304, headers=headers)
-    if asset.packed and b"gzip" in asked.get(b"accept-encoding", b""):
-        return Response(asset.packed, media_type=asset.kind, headers=headers | {"content-encoding": "gzip"})
-    return Response(asset.body, media_type=asset.kind, headers=headers)
+    encoding = encoding_of(scope["headers"])
+    body = asset.encoded(encoding) if encoding else asset.body
+    if encoding and body is not asset.body:
+        headers["content-encoding"] = encoding
+    return Response(body, media_type=asset.kind, headers=headers)
 
 
 def short_hash(body: bytes) -> str:

@@ -14,6 +14,7 @@ import structlog
 
 from app import memory
 from app.addresses import Addresses
+from app.alerts import Alerts
 from app.assets import ROOT, Assets, short_hash
 from app.host_access import HostKey
 from app.rate_limit import RateLimits
@@ -61,8 +62,6 @@ class Container:
         self.templates = templates
         self.pages = Pages(self.assets.url, templates, games, settings.bot_level)
         self.worker = Worker()
-        self.kept = [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
-        """The files that an installed page keeps."""
         self.rate_limits = RateLimits(settings)
         self.refusals: Counter[str] = Counter()
         """How often something was refused, by its kind."""
@@ -91,8 +90,21 @@ class Container:
             watched=self.live.watched,
         )
         self.clocks = Clocks(self.desk)
+        self.alerts = Alerts(
+            self.store,
+            settings.data,
+            services=settings.push_services,
+            contact=settings.push_contact,
+            at=self.desk.at,
+            present=self.live.presence,
+        )
         self.waker = Waker(self.desk, self.bots.until_fewer)
         self._tasks: list[asyncio.Task[None]] = []
+
+    @cached_property
+    def kept(self) -> list[str]:
+        """The files that an installed page keeps."""
+        return [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
 
     @cached_property
     def worker_text(self) -> str:
@@ -110,6 +122,7 @@ class Container:
         """Begins to serve."""
         self.claim()
         await self.store.start()
+        await self.alerts.start()
         self._tasks = [
             asyncio.create_task(self.live.beat(self.settings.beat_seconds)),
             asyncio.create_task(self._tidy()),
@@ -122,6 +135,7 @@ class Container:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        await self.alerts.stop()
         await self.clocks.stop()
         await self.bots.stop()
         await self.live.close()
@@ -131,6 +145,7 @@ class Container:
 
     def _publish(self, table: Table, by: str) -> None:
         self.live.publish(table, by)
+        self.alerts.consider(table)
         self._consider(table)
 
     def _consider(self, table: Table) -> None:

@@ -1,8 +1,7 @@
 """What the routes share: who asks, from where, and the container of all that answers."""
 
-import gzip
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -10,11 +9,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from app import device as devices
 from app.addresses import is_secure
 from app.container import Container
+from app.encoding import PAGE, encoding_of
 from app.tables.codes import looks_right, tidy
 from app.tables.refused import Refused, unknown_code
-
-PAGE_EFFORT: Final = 5
-"""How hard pages are compressed: more takes longer and saves next to nothing."""
 
 
 def container_of(request: Request) -> Container:
@@ -55,9 +52,9 @@ class Caller:
     def html(self, text: str, status: int = 200) -> Response:
         """What was rendered, compressed where the browser takes it."""
         body, headers = text.encode(), {"vary": "Accept-Encoding"}
-        if "gzip" in self.request.headers.get("accept-encoding", ""):
-            body = gzip.compress(body, PAGE_EFFORT, mtime=0)
-            headers["content-encoding"] = "gzip"
+        if encoding := encoding_of(self.request.scope["headers"]):
+            body = PAGE[encoding](body)
+            headers["content-encoding"] = encoding
         return self.signed(HTMLResponse(body, status, headers))
 
     def to(self, path: str) -> Response:

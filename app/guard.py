@@ -1,5 +1,6 @@
 """The door: what comes in from other sites or is too large is refused, what goes out says what it may do."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import structlog
@@ -46,12 +47,16 @@ static files and the parts of a page that a script asks for go without.
 """
 
 
-class Guard:
-    """Plain ASGI middleware around everything."""
+NOWHERE: Final[Mapping[str, int]] = {}
 
-    def __init__(self, app: ASGIApp, *, body_limit: int) -> None:
+
+class Guard:
+    """Plain ASGI middleware around everything. `larger`: paths to which more may be sent, and how much."""
+
+    def __init__(self, app: ASGIApp, *, body_limit: int, larger: Mapping[str, int] = NOWHERE) -> None:
         self.app = app
         self.body_limit = body_limit
+        self.larger = larger
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -84,11 +89,15 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, send)
             return
-        body = Body(receive, self.body_limit)
+        body = Body(receive, self._limit(scope))
         try:
             await self.app(scope, body.receive, send)
         except TooLarge:
             await too_large(scope)(scope, receive, send)
+
+    def _limit(self, scope: Scope) -> int:
+        """How many bytes may be sent here."""
+        return self.larger.get(scope["path"], self.body_limit)
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = {key: value for key, value in scope["headers"] if key in WEIGHED}
@@ -96,7 +105,7 @@ class Guard:
             words = "This came from another page than Wellside's own, so it was not done."
             return answer_to(scope, Refused("forbidden", words))
         length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > self.body_limit:
+        if not length.isdigit() or int(length) > self._limit(scope):
             return too_large(scope)
         return None
 

@@ -21,7 +21,7 @@ from app import errors, logs, memory
 from app.container import Container
 from app.guard import Guard
 from app.metrics import Counts, Kept, Metrics, Rooms, Work, metrics
-from app.routers import api, docs, history, home, host, moves, play, shell, tables, talk
+from app.routers import alerts, api, docs, history, home, host, moves, play, shell, tables, talk, texts
 from app.screen.pages import ROOT
 from app.settings import Settings
 from games import GAMES
@@ -95,12 +95,13 @@ def create_app(
     app.state.container = Container(settings, games, templates)
     errors.install(app)
     app.router.routes.append(Mount("/static", app.state.container.assets))
-    for room in (home, host, tables, moves, play, history, talk, shell, api, docs):
+    for room in (home, host, alerts, tables, moves, play, history, texts, talk, shell, api, docs):
         app.include_router(room.router)
     app.lane = tap_or_stream
     if settings.metrics:
         measure(app)
-    app.surround(Guard, body_limit=settings.body_limit)
+    larger = {texts.OPENED_AT: settings.text_limit, api.TEXTS: settings.text_limit}
+    app.surround(Guard, body_limit=settings.body_limit, larger=larger)
     return app
 
 

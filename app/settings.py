@@ -57,6 +57,8 @@ class Settings(BaseSettings):
 
     body_limit: int = 64_000
     """The largest body of a request, in bytes."""
+    text_limit: int = 400_000
+    """The largest body that brings the text of a game, in bytes."""
     unlimited: Networks = "127.0.0.0/8,::1"
     """Addresses and networks for which none of the limits below holds."""
     taps_per_second: int = Field(30, ge=1)
@@ -89,6 +91,13 @@ class Settings(BaseSettings):
     """How long somebody may read nothing of what is sent."""
     beat_seconds: float = Field(15, gt=0)
     """How often a stream says that it is alive."""
+
+    push_services: str = (
+        "fcm.googleapis.com, updates.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com"
+    )
+    """The push services that may be asked to alert somebody of a turn; "" alerts nobody."""
+    push_contact: str = "mailto:host@wellside.invalid"
+    """Whom a push service may write to about this server."""
 
     metrics: bool = False
     """Whether /metrics is served for Prometheus."""

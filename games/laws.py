@@ -226,16 +226,16 @@ def live_on(world: AnyPlay, dice: Dice) -> None:
 
 
 def anyone_may_resign(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """A seat that gives up leaves a game that is over or goes on without it, and can be stored and loaded."""
+    """A seat that resigns leaves a game that is over or goes on without it, and can be stored and loaded."""
     world = play.fork()
     seat = dice.pick(seats)
     world.resign(seat)
-    assert world.game.endless or seat not in world.waiting, "whoever gave up is waited for"
+    assert world.game.endless or seat not in world.waiting, "whoever resigned is waited for"
     the_sums_hold(world, seats, dice)
     everything_can_be_shown(world, seats, dice)
     reloading_equals_living_on(world, seats, dice)
     live_on(world, dice)
-    assert world.game.endless or seat not in world.waiting, "whoever gave up is waited for"
+    assert world.game.endless or seat not in world.waiting, "whoever resigned is waited for"
 
 
 ALWAYS: tuple[Law, ...] = (the_sums_hold, everything_can_be_shown, every_fact_has_words)

@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends
+from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from app.deps import Asking, Caller, Code
@@ -14,6 +15,7 @@ from app.routers.api_models import (
     BotSeat,
     Consent,
     Device,
+    GameText,
     Made,
     NewTable,
     OwnSeat,
@@ -22,15 +24,19 @@ from app.routers.api_models import (
     Seat,
     Shown,
     Ticket,
+    Watching,
 )
 from app.routers.moves import take_seats
 from app.routers.play import Stream
 from app.routers.tables import made
+from app.routers.texts import reopened, written_of
 from app.screen.frames import plain
 from app.tables import export
 from app.tables.going_back import answer_plea, ask_back
 from app.tables.refused import Refused
+from app.tables.reopening import MOST_MOVES
 from app.tables.rights import check_move
+from app.tables.watching import let_watch
 from games.kit import codec
 
 ABOUT: Final = (
@@ -52,6 +58,9 @@ STREAM: Final = {
     "responses": {"200": {"description": "The stream", "content": {"text/event-stream": {}}}},
 }
 
+TEXTS: Final = "/api/texts"
+"""Where the text of a game is opened."""
+
 Json = dict[str, Any]
 
 
@@ -63,7 +72,7 @@ router = APIRouter(
         if kind in ("forbidden", "code", "stale", "illegal", "malformed", "busy", "large", "store")
     },
 )
-router.routes.append(Route("/api/tables/{code}/stream", Stream(form="json"), include_in_schema=False))
+router.routes.append(Route("/api/tables/{code}/stream", Stream("json"), include_in_schema=False))
 
 
 async def seated(asking: Asking) -> Caller:
@@ -170,6 +179,14 @@ async def take(asking: Known, code: Code, ticket: str) -> Json:
     return await see(asking, code)
 
 
+@router.put("/tables/{code}/watched", tags=["At the table"], responses=SHOWN)
+async def let_others_watch(asking: Known, code: Code, wish: Watching) -> Json:
+    """Lets others watch who hold no seat, or nobody."""
+    around = asking.container.live.presence(code)
+    await let_watch(asking.container.desk, code, asking.device, around, allowed=wish.allowed)
+    return await see(asking, code)
+
+
 @router.post("/tables/{code}/start", tags=["At the table"], responses=SHOWN)
 async def start(asking: Known, code: Code) -> Json:
     """Begins the game."""
@@ -210,7 +227,7 @@ async def agree(asking: Known, code: Code, wish: Consent) -> Json:
 
 @router.post("/tables/{code}/resign", tags=["In the game"], responses=SHOWN)
 async def resign(asking: Known, code: Code, wish: OwnSeat) -> Json:
-    """Gives up."""
+    """Resigns."""
     await asking.container.desk.resign(code, wish.seat, asking.device)
     return await see(asking, code)
 
@@ -239,6 +256,20 @@ async def hear(asking: Known, code: Code) -> list[Json]:
 async def say(asking: Known, code: Code, wish: Saying) -> None:
     """Says something to everybody, or whispers it to one seat, where talk belongs to the game."""
     await asking.container.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
+
+
+@router.get("/tables/{code}/text", tags=["After the game"], response_class=PlainTextResponse)
+async def text(asking: Asking, code: Code) -> str:
+    """The game as text that a person can read: all of it after the end, to those who sat there."""
+    return await written_of(asking, code, named=True)
+
+
+@router.post("/texts", status_code=201, tags=["After the game"])
+async def open_text(asking: Known, wish: GameText) -> Made:
+    """A new table with the game of such a text, to look at or to go on from; you sit on people's seats."""
+    moves = MOST_MOVES if wish.moves is None else wish.moves
+    code = await reopened(asking, wish.text, moves=moves)
+    return Made(code=code, link=f"{asking.origin}/t/{code}")
 
 
 @router.get("/tables/{code}/export", tags=["After the game"])

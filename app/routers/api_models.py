@@ -38,6 +38,13 @@ class NewTable(BaseModel):
     seats: int | None = Field(None, description="How many; the fewest that the game is for.")
 
 
+class GameText(BaseModel):
+    """The text of a game."""
+
+    text: Text = Field(max_length=400_000, description="As `GET /api/tables/{code}/text` writes it.")
+    moves: int | None = Field(None, ge=0, description="How many of its moves are played; all of them.")
+
+
 class Made(BaseModel):
     """Where a table is."""
 
@@ -76,6 +83,12 @@ class Consent(BaseModel):
 
     seat: SeatNumber
     agree: bool
+
+
+class Watching(BaseModel):
+    """Whether others may watch who hold no seat."""
+
+    allowed: bool
 
 
 class Saying(BaseModel):
@@ -128,4 +141,6 @@ class Shown(BaseModel):
     plea: dict[str, Any] | None = Field(
         description="Who asks to play a turn again: `seat`, and `left`, the seats that have not agreed yet."
     )
+    watchers: int = Field(description="How many devices watch without a seat.")
+    watched: bool = Field(description="Whether others may watch without a seat.")
     due: float | None = Field(description="When time is up, in seconds since 1970.")

@@ -1,19 +1,26 @@
 """What happened: the story of a table, a game moment by moment, and the page of one that has ended."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 import structlog
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code
+from app.routers.play import NOTHING
+from app.screen.board_words import board_in_words
 from app.screen.outcome import OutcomePage, outcome_page
-from app.screen.past import past_page
+from app.screen.past import PastPage, past_card, past_page
 from app.tables import hearing
 from app.tables.outcome import outcome
 from app.tables.refused import Refused
 from app.tables.replay import Replay
+from app.tables.rights import check_look
 from games.kit.story import StoryEntry
+
+Drawn = TypeVar("Drawn")
 
 router = APIRouter(include_in_schema=False)
 log = structlog.get_logger()
@@ -31,23 +38,54 @@ async def story(asking: Asking, code: Code) -> Response:
     return asking.html(container.pages.story(seen._replace(story=told)))
 
 
+@router.get("/t/{code}/words")
+async def words(asking: Asking, code: Code) -> Response:
+    """What this device's seat sees of the board, as a list to read."""
+    container = asking.container
+    async with container.desk.at(code) as table:
+        seen = container.live.seen(table, asking.device, asking.origin)
+        things = board_in_words(table.game, seen)
+    return asking.page("words.html", seen=seen, things=things)
+
+
 @router.get("/t/{code}/past")
 async def past(asking: Asking, code: Code, at: int = 0) -> Response:
     """A moment of the game in progress or the last one, by its number from 1; 0 is the last."""
+    pages = asking.container.pages
+
+    def drawn(replay: Replay, *, over: bool) -> PastPage:
+        return past_page(pages, replay, at or len(replay.moments), asking.device, over=over)
+
+    return asking.page("past.html", page=await replayed(asking, code, drawn))
+
+
+@router.get("/t/{code}/past/what")
+async def what(asking: Asking, code: Code, at: int, of: Annotated[list[str], Query()] = NOTHING) -> Response:
+    """What the first of these names that has a card was at a moment."""
+    pages = asking.container.pages
+
+    def drawn(replay: Replay, *, over: bool) -> str:
+        return past_card(pages, replay, at, asking.device, of, over=over)
+
+    html = await replayed(asking, code, drawn)
+    return asking.html(html) if html else asking.signed(Response(status_code=204))
+
+
+async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Drawn:
+    """What `draw` makes, beside the loop, of a game gone through again and of whether that is over."""
     container = asking.container
     async with container.desk.at(code) as table:
+        check_look(table, asking.device)
         over, title = table.phase == "ended", table.game.title
         history = await container.store.history(code)
     replay = Replay.of(code, container.games, history)
     if not replay.moments:
         raise Refused("missing", "There is nothing to look back on yet.")
-    number = at or len(replay.moments)
     try:
-        page = await asyncio.to_thread(past_page, container.pages, replay, number, asking.device, over=over)
+        return await asyncio.to_thread(draw, replay, over=over)
     except Exception:
         log.exception("a log that the rules cannot follow", table=code)
         raise Refused("broken", f"The rules of {title} have changed since: this cannot be shown.") from None
-    return asking.page("past.html", page=page)
 
 
 @router.get("/t/{code}/outcome")

@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 SHOWN: Final = 6
 """Tables that the home page lists."""
 CAME_FROM: Final = {
-    "giving-up": Note("done", "You gave up. Only bots were left at that table, so you are home."),
+    "giving-up": Note("done", "You resigned. Only bots were left at that table, so you are home."),
     "gone": Note("done", "That table is no longer open: it was closed, or nobody had used it for long."),
 }
 """What is said to whoever comes home from a table, by the reason."""

@@ -1,4 +1,4 @@
-"""At a table: its page, its stream, and the tap."""
+"""At a table: its page, the screen in the middle of it, its stream, and the tap."""
 
 from http import HTTPStatus
 from typing import Annotated, Final
@@ -7,13 +7,15 @@ from urllib.parse import parse_qs, unquote
 from fastapi import APIRouter, Query
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.container import Container
-from app.deps import Asking, Code, Fields, known_code
+from app.deps import Asking, Caller, Code, Fields, known_code
 from app.device import device_of
 from app.guard import FROM_HTMX
 from app.routers.tables import number
+from app.screen.frames import Form
 from app.screen.live import Most
 from app.screen.qr import square
 from app.screen.stream import Watcher, gzipped
@@ -36,22 +38,54 @@ async def table_page(asking: Asking, code: Code) -> Response:
     return asking.html(html)
 
 
+@router.get("/t/{code}/screen")
+async def screen(asking: Asking, code: Code) -> Response:
+    """The table for everybody around it, on a television or a laptop: what anybody may see, and its code."""
+    container = asking.container
+    async with container.desk.at(code) as table:
+        html = container.live.page(table, asking.known(), asking.origin, form="screen")
+    return asking.html(html)
+
+
 @router.get("/t/{code}/fresh")
 async def fresh(asking: Asking, code: Code) -> Response:
     """Every part of the page as it is now: for a screen that wakes."""
+    return await all_parts(asking, code, "page")
+
+
+@router.get("/t/{code}/screen/fresh")
+async def fresh_screen(asking: Asking, code: Code) -> Response:
+    """The same for the screen in the middle."""
+    return await all_parts(asking, code, "screen")
+
+
+async def all_parts(asking: Caller, code: str, form: Form) -> Response:
+    """Every part of a page as it is now."""
     container = asking.container
     async with container.desk.at(code) as table:
-        html = container.live.answer_for(table, asking.device, asking.origin, whole=True)
+        frame = container.live.frame(table, asking.device, asking.origin, form)
+        html = frame.since(None)
     return asking.html(html)
 
 
 @router.get("/t/{code}/what")
 async def what(asking: Asking, code: Code, of: Annotated[list[str], Query()] = NOTHING) -> Response:
     """The card of the first of these names that has one (`Game.card`); it changes nothing."""
+    return await card(asking, code, of, "page")
+
+
+@router.get("/t/{code}/screen/what")
+async def what_on_screen(asking: Asking, code: Code, of: Annotated[list[str], Query()] = NOTHING) -> Response:
+    """The same with what anybody may see."""
+    return await card(asking, code, of, "screen")
+
+
+async def card(asking: Caller, code: str, names: list[str], form: Form) -> Response:
+    """The card of the first of these names that has one."""
     container = asking.container
     async with container.desk.at(code) as table:
-        seen = container.live.seen(table, asking.device, asking.origin)
-    html = container.pages.card(seen, of)
+        seen = container.live.seen(table, asking.device, asking.origin, form)
+    html = container.pages.card(seen, names)
     return asking.html(html) if html else asking.signed(Response(status_code=204))
 
 
@@ -164,8 +198,8 @@ def form_of(body: bytes) -> dict[str, list[str]]:
 class Stream:
     """The table's stream of events, by plain ASGI: what waits should cost as little as possible."""
 
-    def __init__(self, *, form: str = "page") -> None:
-        self.form = form
+    def __init__(self, form: Form = "page") -> None:
+        self.form: Form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Opens a stream and keeps it open."""
@@ -177,7 +211,7 @@ class Stream:
             device,
             container.rate_limits.who(address),
             container.live.origin_for(code, container.addresses.shown(scope), container.addresses.announced),
-            "json" if self.form == "json" else "page",
+            self.form,
             container.run_id,
             send,
             packed=takes_gzip(scope),
@@ -189,3 +223,4 @@ class Stream:
 
 STREAM: Final = Stream()
 """The stream of a page."""
+router.routes.append(Route("/t/{code}/screen/stream", Stream("screen")))

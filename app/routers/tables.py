@@ -8,6 +8,7 @@ from starlette.responses import Response
 from app.deps import Asking, Caller, Code, Fields
 from app.tables.going_back import answer_plea, ask_back
 from app.tables.refused import Refused
+from app.tables.watching import let_watch
 from games.kit.lesson import LEARN, LEARNER
 
 router = APIRouter(include_in_schema=False)
@@ -113,6 +114,15 @@ async def resize(asking: Asking, code: Code, fields: Fields) -> Response:
     return await done(asking, code)
 
 
+@router.post("/t/{code}/watched")
+async def watched(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Lets others watch who hold no seat, or nobody."""
+    container = asking.container
+    around, allowed = container.live.presence(code), fields.get("allowed") == "yes"
+    await let_watch(container.desk, code, asking.device, around, allowed=allowed)
+    return await done(asking, code)
+
+
 @router.post("/t/{code}/start")
 async def start(asking: Asking, code: Code, fields: Fields) -> Response:
     """Begins the game."""
@@ -153,7 +163,7 @@ async def retell(asking: Asking, code: Code, fields: Fields) -> Response:
 
 @router.post("/t/{code}/resign")
 async def resign(asking: Asking, code: Code, fields: Fields) -> Response:
-    """Gives up; home from a table where only bots play on."""
+    """Resigns; home from a table where only bots play on."""
     desk = asking.container.desk
     await desk.resign(code, number(fields, "seat"), asking.device)
     async with desk.at(code) as table:

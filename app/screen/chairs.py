@@ -14,9 +14,11 @@ Sign = Callable[[Seen, int], str]
 
 
 class Chairs(NamedTuple):
-    """Every seat, by id."""
+    """Every seat, by id; whether the screen holds none of them, and whether bots have any."""
 
     chairs: tuple[str, ...]
+    watching: bool
+    bots: bool
 
 
 class Chair(NamedTuple):
@@ -90,4 +92,14 @@ def row_of(
         )
         for seat, sign in zip(seats, signs)
     }
-    return Group({**found, "chairs": Piece(f"{FOLDER}.chairs", Chairs(tuple(found)))})
+    bots = any(seat.kind == "bot" for seat in seats)
+    row = Chairs(tuple(found), bool(seats) and not held, bots)
+    return Group({**found, "chairs": Piece(f"{FOLDER}.chairs", row)})
+
+
+def moving_on(seen: Seen) -> str:
+    """Who sits where in the next game at the same table; "" for a device that sits nowhere or everywhere."""
+    if len(seen.mine) != 1 or seen.endless:
+        return ""
+    role = seen.seats[seen.mine[0] - 1].role
+    return "In the next game everybody moves on by one seat" + (f": you play the {role}." if role else ".")

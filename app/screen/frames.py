@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
-from app.screen.pages import PARTS, Pages
+from app.screen.pages import PARTS, SCREEN_PARTS, Pages
 from app.screen.painter import READY, Drawn, Painter
 from games.kit import codec
 from games.kit.contract import Game, Seat
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
 from games.kit.seen import Phase, Seen
 
-Form = Literal["page", "json"]
+Form = Literal["page", "json", "screen"]
+"""What a stream is for: a device's page, a program, or the screen in the middle of a table."""
 
 AROUND: Final = "around"
 """Not an element: what the page has to know beside its pieces."""
@@ -237,7 +238,8 @@ def draw(pages: Pages, form: Form, seen: Seen, game: Game[Any]) -> Frame:
         text = codec.dumps(plain(seen, game))
         return Frame(pages.painter, form, seen.version, {"seen": Piece(READY, text)}, ("seen",))
     beside = around(seen.phase, seen.shown, seen.hints, seen.may_ask_back)
-    return Frame(pages.painter, form, seen.version, Grouped(*pages.pieces(seen).groups, beside))
+    roots = SCREEN_PARTS if form == "screen" else PARTS
+    return Frame(pages.painter, form, seen.version, Grouped(*pages.pieces(seen).groups, beside), roots)
 
 
 @cache
@@ -253,7 +255,7 @@ def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:
     names = (
         "code", "slug", "title", "version", "phase", "mine", "shown", "host", "ruler", "options", "question",
         "pending", "can_take_back", "commitment", "seed", "link", "run_id", "endless", "again", "due",
-        "may_ask_back",
+        "may_ask_back", "watchers", "watched",
     )  # fmt: skip
     return {name: getattr(seen, name) for name in names} | {
         "seats": codec.encode(seen.seats),

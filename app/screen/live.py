@@ -15,11 +15,11 @@ from starlette.types import Receive
 from app.eager import Work, begin
 from app.screen.frames import Form, Frame, draw
 from app.screen.pages import Pages
-from app.screen.perspective import Viewer, look, viewer_of
+from app.screen.perspective import Viewer, anybody, look, viewer_of
 from app.screen.stream import Watcher
 from app.tables.presence import Presence
 from app.tables.refused import Refused
-from app.tables.rights import AWAY
+from app.tables.rights import AWAY, check_look, may_look
 from app.tables.seen import Note
 from app.tables.table import Table
 from games.kit.seen import Seen
@@ -80,11 +80,12 @@ class Room:
 
     def count(self) -> None:
         """Notes who is connected, since somebody has come or is gone."""
-        self.connected = frozenset([*(watcher.device for watcher in self.watchers), *self.fading])
+        here = [watcher.device for watcher in self.watchers if watcher.form != "screen"]
+        self.connected = frozenset([*here, *self.fading])
 
     def screens_of(self, device: str) -> list[Watcher]:
-        """What a device looks by."""
-        return [watcher for watcher in self.watchers if watcher.device == device]
+        """What whoever holds a device looks by; a screen in the middle of the table is everybody's."""
+        return [one for one in self.watchers if one.device == device and one.form != "screen"]
 
 
 class Live:
@@ -112,7 +113,7 @@ class Live:
         """What a device sees of a table that stands still; drawn once for equal viewers."""
         room = self.rooms.get(table.code)
         here = self._presence(room)
-        viewer = viewer_of(table, device, origin, self.clock(), here)
+        viewer = self._viewer(table, device, origin, here, form)
         if room is None:
             return self._draw(table, viewer, here, form)
         if room.shown != (table.version, room.stir):
@@ -125,19 +126,22 @@ class Live:
             found = room.frames[form, viewer] = self._draw(table, viewer, here, form)
         return found
 
-    def seen(self, table: Table, device: str, origin: str) -> Seen:
+    def seen(self, table: Table, device: str, origin: str, form: Form = "page") -> Seen:
         """What a device sees of a table that stands still, not yet rendered."""
         here = self.presence(table.code)
-        return look(table, viewer_of(table, device, origin, self.clock(), here), here)
+        return look(table, self._viewer(table, device, origin, here, form), here)
 
-    def page(self, table: Table, device: str, origin: str, note: Note | None = None) -> str:
-        """A table's whole page."""
-        frame = self.frame(table, device, origin)
+    def page(
+        self, table: Table, device: str, origin: str, note: Note | None = None, form: Form = "page"
+    ) -> str:
+        """A table's whole page, or the screen in the middle of it."""
+        frame = self.frame(table, device, origin, form)
         opened = secrets.token_urlsafe(9)
         self._opened[opened] = frame
         if len(self._opened) > MOST_OPENED:
             del self._opened[next(iter(self._opened))]
-        return self.pages.table(self.seen(table, device, origin), frame.parts, opened, note)
+        seen = self.seen(table, device, origin, form)
+        return self.pages.table(seen, frame.parts, opened, note, large=form == "screen")
 
     def answer_for(self, table: Table, device: str, origin: str, *, whole: bool) -> str:
         """The parts to answer a post with: those that this device's screen does not show yet.
@@ -247,6 +251,13 @@ class Live:
             return Presence(run_id=self.run_id)
         return Presence(room.connected, self.run_id, room.left, room.since)
 
+    def _viewer(self, table: Table, device: str, origin: str, here: Presence, form: Form) -> Viewer:
+        """What a device may see. Raises Refused where that is nothing."""
+        check_look(table, device)
+        if form == "screen":
+            return anybody(origin)
+        return viewer_of(table, device, origin, self.clock(), here)
+
     def _draw(self, table: Table, viewer: Viewer, here: Presence, form: Form) -> Frame:
         return draw(self.pages, form, look(table, viewer, here), table.game)
 
@@ -257,6 +268,9 @@ class Live:
         return screens[0] if len(screens) == 1 and screens[0].form == "page" else None
 
     def _show(self, watcher: Watcher, table: Table) -> None:
+        if not may_look(table, watcher.device):
+            self._run(watcher.part())
+            return
         watcher.frame = self.frame(table, watcher.device, watcher.origin, watcher.form)
         self._spawn(watcher)
 
@@ -268,14 +282,15 @@ class Live:
     def _enter(self, room: Room, watcher: Watcher, table: Table) -> None:
         self.rooms[room.code] = room
         here = room.connected
-        fading = room.fading.pop(watcher.device, None)
-        if fading:
-            fading.cancel()
         room.watchers.add(watcher)
-        room.left.pop(watcher.device, None)
+        if watcher.form != "screen":
+            fading = room.fading.pop(watcher.device, None)
+            if fading:
+                fading.cancel()
+            room.left.pop(watcher.device, None)
         room.count()
         self.streams[watcher.address] += 1
-        if watcher.device not in here and table.seats_of(watcher.device):
+        if room.connected != here:
             self._stir(room, table)
 
     def _leave(self, room: Room, watcher: Watcher) -> None:
@@ -284,7 +299,8 @@ class Live:
         if not self.streams[watcher.address]:
             del self.streams[watcher.address]
         device = watcher.device
-        if room.screens_of(device):
+        if watcher.form == "screen" or room.screens_of(device):
+            self._end_if_empty(room)
             return
         loop = asyncio.get_running_loop()
         room.fading[device] = loop.call_later(GRACE, self._gone, room, device)
@@ -293,16 +309,19 @@ class Live:
     def _gone(self, room: Room, device: str) -> None:
         room.fading.pop(device, None)
         room.count()
-        if not room.watchers and not room.fading:
-            if self.rooms.get(room.code) is room:
-                del self.rooms[room.code]
-            return
+        self._end_if_empty(room)
         table = self._peek(room.code)
         room.stir += 1
-        if table is not None and table.seats_of(device):
+        if table is None or not room.watchers:
+            return
+        if table.seats_of(device):
             room.left[device] = self.clock() - GRACE
             asyncio.get_running_loop().call_later(AWAY, self._missed, room)
-            self._stir(room, table)
+        self._stir(room, table)
+
+    def _end_if_empty(self, room: Room) -> None:
+        if not room.watchers and not room.fading and self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
 
     def _missed(self, room: Room) -> None:
         """Somebody has been away for so long that others may do what only that one might."""

@@ -1,6 +1,6 @@
 """The page of a finished game: who won and how, a few numbers, and a picture of how it went."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -19,7 +19,7 @@ APART: Final = 18
 """How far the names at the ends of two lines stand apart at least."""
 
 STOPS: Final = 12
-"""Steps of which the table below the picture tells at most."""
+"""Turns, rounds or steps of which the table below the picture tells at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,9 @@ class Chart:
     up: tuple[Tick, ...]
     turned: float | None
     rows: tuple[tuple[int, tuple[str, ...]], ...]
-    """The values as a table: the number of a step, and what each line had."""
+    """The values as a table: the number of a turn, round or step, and what each line had then."""
+    unit: str
+    """What `across` and `rows` count: `round`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,16 @@ class OutcomePage:
     numbers: tuple[tuple[str, Text], ...]
     """Each a number and what it counts."""
     chart: Chart | None
-    turning: Text
-    end: Text
+    turning: tuple[Text, Text]
+    """When the game turned and for whom, and what had happened; both empty where no step stands out."""
+    ending: Text
+    """Why it ended."""
+    last: Text
+    """What happened last."""
 
 
 def outcome_page(found: Outcome) -> OutcomePage:
     """A finished game as its page shows it."""
-    turn = found.turning_point
     return OutcomePage(
         found.code,
         found.game.slug,
@@ -89,9 +94,23 @@ def outcome_page(found: Outcome) -> OutcomePage:
         headline(found),
         tuple((number, say(*what)) for number, *what in numbers(found)),
         chart(found),
-        only_words(found.told(found.moments[turn])) if turn is not None else Text(),
+        turning(found),
+        only_words(found.ending),
         only_words(found.told(found.moments[-1])),
     )
+
+
+def turning(found: Outcome) -> tuple[Text, Text]:
+    """When the game turned and for whom, and what had happened; nothing where no step stands out."""
+    turn = found.turning_point
+    if turn is None:
+        return Text(), Text()
+    moment, gain = found.moments[turn], round(100 * found.gains()[turn - 1])
+    when = f", {unit_of(found)} {moment.turns if found.turns else turn}"
+    decided = len(found.result.winners) < len(found.result.values)
+    whose = found.reader.whose(found.result.winners[0]) if decided else say("everybody’s")
+    what = say(when, ": ", whose, f" chance to win {'rose' if gain > 0 else 'fell'} by {abs(gain)} %.")
+    return what, only_words(found.told(moment))
 
 
 def only_words(text: Text) -> Text:
@@ -111,7 +130,9 @@ def headline(found: Outcome) -> Text:
 
 def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     """Three to five numbers of a game."""
-    yield (str(found.turns), "turns each") if found.turns else (str(len(found.moments) - 1), "steps")
+    turns, unit = found.turns or len(found.moments) - 1, unit_of(found)
+    each = " each" if unit == "turn" else ""
+    yield str(turns), f"{unit if turns == 1 else unit + 's'}{each}"
     yield (str(found.minutes or "under 1"), "minute" if found.minutes < 2 else "minutes")
     standing = found.standing
     leads = [lead for moment in standing if (lead := leader(moment)) is not None]
@@ -123,6 +144,11 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
         alone = len(set(standing[-1].prospects)) > 1
         whose = (", for ", found.reader.name(seat)) if alone else ()
         yield f"+{round(100 * most)} %", "biggest jump in the chance to win", *whose
+
+
+def unit_of(found: Outcome) -> str:
+    """What the length of a game is told in: its own word, or steps where it counts nothing."""
+    return found.game.unit if found.turns else "step"
 
 
 def leader(moment: Moment) -> int | None:
@@ -150,17 +176,31 @@ def chart(found: Outcome) -> Chart | None:
         return None
     series = tuple(zip(*(tuple(mark.value for mark in moment.marks) for moment in standing)))
     top = max(1.0, *(value for values in series for value in values))
-    steps = len(standing) - 1
+    steps, ends = len(standing) - 1, ends_of(found)
     turn = found.turning_point
     at = -1 if turn is None else turn - found.moments.index(standing[0])
     return Chart(
         title=found.game.measure,
         lines=tuple(lines(found, series, top)),
-        across=tuple(Tick(across(step, steps), str(step)) for step in spread(steps, 6)),
+        across=tuple(Tick(across(ends[n], steps), str(n)) for n in stops(ends, 6)),
         up=tuple(Tick(height(value, top), f"{value:g}") for value in spread(int(top), 4)),
         turned=across(at, steps) if at >= 0 else None,
-        rows=tuple((step, tuple(f"{values[step]:g}" for values in series)) for step in spread(steps, STOPS)),
+        rows=tuple((n, tuple(f"{values[ends[n]]:g}" for values in series)) for n in stops(ends, STOPS)),
+        unit=unit_of(found),
     )
+
+
+def ends_of(found: Outcome) -> dict[int, int]:
+    """The number of each turn or round that can be drawn, and the last step in it; or else each step."""
+    if not found.turns:
+        return {step: step for step in range(len(found.standing))}
+    return {moment.turns or 0: step for step, moment in enumerate(found.standing)}
+
+
+def stops(ends: Mapping[int, int], most: int) -> list[int]:
+    """So many of the numbers that can be drawn at most, evenly; the first and the last one among them."""
+    numbered = list(ends)
+    return [numbered[n] for n in spread(len(numbered) - 1, most)]
 
 
 def lines(found: Outcome, series: Sequence[Sequence[float]], top: float) -> Iterator[Line]:

@@ -6,14 +6,14 @@ to play a turn again. While a game runs and after it its `pieces()` give the oth
 (`games.kit.pieces`), and the painter draws them (`app.screen.painter`); `boards`, which a game may leave
 out, is for what stays the same through a game.
 Before it they come from the macros of `lobby.html`; after it the part `ask` comes from `ended.html`, and
-while a game waits for a seat that is free, from `vacant.html` on screens that are asked nothing. Page and
-stream have the same pieces, so hiding has one door.
+while a game waits for a seat that is free, or for somebody who is away, from `vacant.html` on screens that
+are asked nothing. Page and stream have the same pieces, so hiding has one door.
 
 A game's template `games/<slug>.html` has what stands around its pieces: `told(seen)`, its whole story,
-`ending(seen)`, the words of how it ended, `ranks(seen)`, a list below them, and `parting()`, what giving up
-comes to. `sign(seen, seat)` draws the shape that a seat has on the board, if it has one, for lobby, menu and
-end; before the game there is no `seen.view`. One that asks «Done?» sets `ends_turns`. Its sheet and its
-script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat is called is in
+`ranks(seen)`, a list below how it ended, `beside_ending(seen)`, what can be opened there, and `parting()`,
+what resigning comes to. `sign(seen, seat)` draws the shape that a seat has on the board, if it has one, for
+lobby, menu and end; before the game there is no `seen.view`. One that asks «Done?» sets `ends_turns`. Its
+sheet and its script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat is called is in
 `seen.reader.names`: menu, board, story and end call it the same.
 """
 
@@ -30,7 +30,8 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from app.screen import levels
-from app.screen.chairs import chair, chairs
+from app.screen.audience import audience
+from app.screen.chairs import chair, chairs, moving_on
 from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.pleas import plea
@@ -42,13 +43,13 @@ from games.kit.advice import Advice
 from games.kit.cards import MOST_NAMES, CardShown
 from games.kit.contract import Game
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
-from games.kit.seen import Seen
+from games.kit.seen import SeatSeen, Seen
 from games.kit.words import Run, Text
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "coach", "plea")
-PAST_PARTS: Final = PARTS[:5]
-"""Those of them that show a moment of the past."""
+PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "audience", "coach", "plea")
+SCREEN_PARTS: Final = PARTS[:5]
+"""Those of them that show the game and nothing else: a moment of the past, or a table on a large screen."""
 NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
 NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
 UNKEPT = (".txt", ".png", ".webp")
@@ -101,8 +102,19 @@ class Pages:
         """A whole page; what each template needs is listed in `app.tables.seen`."""
         return self.environment.get_template(template).render({"note": None, "secure": True, **context})
 
-    def table(self, seen: Seen, parts: Mapping[str, str], opened: str = "", note: Note | None = None) -> str:
-        """A table's whole page with its drawn parts; `opened` tells its stream what it shows."""
+    def table(
+        self,
+        seen: Seen,
+        parts: Mapping[str, str],
+        opened: str = "",
+        note: Note | None = None,
+        *,
+        large: bool = False,
+    ) -> str:
+        """A table's whole page with its drawn parts; `opened` tells its stream what it shows.
+
+        `large`: it is the screen in the middle of the table, on which nothing is done.
+        """
         parts = {part: Markup(html) for part, html in parts.items()}
         game = self._game(seen)
         around = {
@@ -112,8 +124,10 @@ class Pages:
             "explains": bool(self.games[seen.slug].untold),
             "primers": {} if seen.lesson else dict(self.games[seen.slug].primers),
             "opened": opened,
+            "address": f"/t/{seen.code}/screen" if large else f"/t/{seen.code}",
         }
-        return self.page("table.html", seen=seen, parts=parts, note=note, **around)
+        template = "screen.html" if large else "table.html"
+        return self.page(template, seen=seen, parts=parts, note=note, **around)
 
     def rules(self, slug: str, source: str) -> str:
         """The page of a game's rulebook."""
@@ -160,16 +174,22 @@ class Pages:
                 found = {**NO_BOARDS, **found, **ask}
         sign = self.sign(seen)
         return Grouped(
-            *grouped(found).groups, chairs(seen, sign), coach(seen), plea(seen, self.games[seen.slug])
+            *grouped(found).groups,
+            chairs(seen, sign),
+            audience(seen),
+            coach(seen),
+            plea(seen, self.games[seen.slug]),
         )
 
     def _house_asks(self, seen: Seen) -> dict[str, Piece]:
         """What stands in the place of what the game asks: its end, or that somebody is waited for."""
         if seen.phase == "ended":
             return {"ask": Piece(READY, self._ended(self._screened(seen)))}
-        if awaits_somebody(seen):
-            free = [chair(seen, seat, self.sign(seen)) for seat in seen.seats if seat.kind == "empty"]
-            return {"ask": Piece(READY, self._call(self.painter.module("vacant.html"), "ask", seen, free))}
+        free, away = missing(seen)
+        if free or away:
+            chairs = [chair(seen, seat, self.sign(seen)) for seat in free]
+            html = self._call(self.painter.module("vacant.html"), "ask", seen, chairs, away)
+            return {"ask": Piece(READY, html)}
         return {}
 
     def card(self, seen: Seen, names: Sequence[str]) -> str:
@@ -200,9 +220,15 @@ class Pages:
 
     def _ended(self, seen: Seen) -> str:
         """How a game ended, and what may follow."""
-        game = self._game(seen)
-        ending, ranks = (Markup(self._call(game, macro, seen, default="")) for macro in ("ending", "ranks"))
-        return self._call(self.painter.module("ended.html"), "ask", seen, ending, ranks, self.sign(seen))
+        game, ending = self._game(seen), Text()
+        if seen.result and seen.view is not None:
+            told = [one.fact for one in seen.story]
+            ending = self.games[seen.slug].ending(seen.view, seen.result, told, seen.reader)
+        ranks, beside = (
+            Markup(self._call(game, macro, seen, default="")) for macro in ("ranks", "beside_ending")
+        )
+        ended = self.painter.module("ended.html")
+        return self._call(ended, "ask", seen, ending, ranks, beside, moving_on(seen), self.sign(seen))
 
     def _screened(self, seen: Seen) -> Seen:
         """The same with what its game draws beside the view."""
@@ -340,11 +366,17 @@ def coach(seen: Seen) -> Group:
     return Group({"coach": Piece("coach.coach", (seen.code, seen.slug, seen.endless, lesson))})
 
 
-def awaits_somebody(seen: Seen) -> bool:
-    """Whether a screen has nothing to ask, and a seat is free: one waited for, to a guest any."""
+def missing(seen: Seen) -> tuple[list[SeatSeen], list[SeatSeen]]:
+    """Whom a screen that has nothing to ask waits for: the free seats, and those of people who are away.
+
+    A guest is shown a free seat that is not waited for, too.
+    """
     if seen.phase != "playing" or seen.endless or (seen.ask is not None and seen.pending is None):
-        return False
-    return any(seat.kind == "empty" and (seat.waiting or not seen.mine) for seat in seen.seats)
+        return [], []
+    free = [seat for seat in seen.seats if seat.kind == "empty"]
+    wanted = any(seat.waiting or not seen.mine for seat in free)
+    away = [seat for seat in seen.seats if seat.waiting and seat.away and not (seat.connected or seat.mine)]
+    return free if wanted else [], away if seen.mine else []
 
 
 class Worker:

@@ -1,14 +1,16 @@
 """A moment of the past as it is shown: the board as the same eyes saw it then, with nothing to answer."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.screen.frames import Frame
-from app.screen.pages import PAST_PARTS, Pages
+from app.screen.pages import SCREEN_PARTS, Pages
 from app.screen.perspective import Viewer, look, shown_to
 from app.tables.presence import Presence
 from app.tables.replay import Replay
+from app.tables.table import Table
+from games.kit.seen import Seen
 
 LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')
 """What makes a form of ours lead to the table."""
@@ -25,6 +27,8 @@ class PastPage(NamedTuple):
     """Whose eyes; None: what anybody may see."""
     number: int
     last: int
+    goes_on: bool
+    """Whether this device may play on from here: the game has ended, and it sat there."""
     at: float
     """When it was, in seconds since 1970."""
     parts: Mapping[str, str]
@@ -38,10 +42,36 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
     number = min(max(number, 1), len(replay.moments))
     table = replay.at(replay.moments[number - 1])
     mine = replay.held(table, device)
+    seen = seen_then(table, mine, over=over)
+    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), SCREEN_PARTS)
+    return PastPage(
+        table.code,
+        seen.slug,
+        seen.title,
+        seen.phase,
+        seen.shown,
+        number,
+        len(replay.moments),
+        over and bool(mine),
+        table.at,
+        {part: LEADS.sub("", markup) for part, markup in frame.parts.items()},
+    )
+
+
+def past_card(
+    pages: Pages, replay: Replay, number: int, device: str, names: Sequence[str], *, over: bool
+) -> str:
+    """The card of the first of these names that had one at a moment, for the same eyes; "" where none had."""
+    table = replay.at(replay.moments[min(max(number, 1), len(replay.moments)) - 1])
+    return pages.card(seen_then(table, replay.held(table, device), over=over), names)
+
+
+def seen_then(table: Table, mine: tuple[int, ...], *, over: bool) -> Seen:
+    """What a device that held these seats saw, with nothing to answer."""
     shown = shown_to(table, mine) if over or len(mine) == 1 else None
     viewer = Viewer(mine if shown is not None else (), shown, False, False, (), "")
     here = Presence(frozenset(chair.device for chair in table.chairs), "")
-    seen = look(table, viewer, here)._replace(
+    return look(table, viewer, here)._replace(
         ask=None,
         pending=None,
         can_take_back=False,
@@ -51,16 +81,4 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
         may_ask_back=False,
         plea=None,
         decided=None,
-    )
-    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), PAST_PARTS)
-    return PastPage(
-        table.code,
-        seen.slug,
-        seen.title,
-        seen.phase,
-        shown,
-        number,
-        len(replay.moments),
-        table.at,
-        {part: LEADS.sub("", markup) for part, markup in frame.parts.items()},
     )

@@ -32,6 +32,11 @@ def viewer_of(table: Table, device: str, origin: str, now: float, around: Presen
     return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now, around), free, origin)
 
 
+def anybody(origin: str) -> Viewer:
+    """What a screen in the middle of a table shows: what anybody may see, with nothing to be done."""
+    return Viewer((), None, False, False, (), origin)
+
+
 def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
     """Of several own seats the one that is asked, those first that cannot wait; else the first.
 
@@ -88,8 +93,15 @@ def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
         plea=plea_seen(table, shown) if table.plea else None,
         decided=table.decided,
         again=tuple(sorted(table.again)) if table.again else (),
+        watchers=watching(table, around),
+        watched=table.watched,
         lesson=table.course.seen() if table.course and table.play and viewer.mine else None,
     )
+
+
+def watching(table: Table, around: Presence) -> int:
+    """How many of the devices that look at a table hold no seat there."""
+    return len(around.connected.difference([device for _, device, _ in table.sitting]))
 
 
 def plea_seen(table: Table, shown: int | None) -> PleaSeen | None:

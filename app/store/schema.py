@@ -102,6 +102,18 @@ archive: Final = Table(
 """Tables that were put away: all the rows of each, packed into one."""
 
 
+alerts: Final = Table(
+    "alerts",
+    metadata,
+    Column("code", _CODE, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("device", String(64), primary_key=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(200), nullable=False),
+    Column("auth", String(60), nullable=False),
+)
+"""Where devices are alerted when it is their turn, as their push services named it."""
+
+
 def touched() -> ScalarSelect[float]:
     """When a table last changed."""
     own = select(log.c.at).where(log.c.code == tables.c.code)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -26,11 +26,21 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.store import archive
+from app.store import alerts, archive
 from app.store.census import Archived, TableRow, Totals, archived, count, size_of, tables_by_use
 from app.store.schema import chairs, log, steps, tables, touched, words
 from app.store.writer import Told, Writer
-from app.tables.ledger import CheckpointRow, Listed, NotWritten, Row, Stored, TableSummary, Word, WriteBatch
+from app.tables.ledger import (
+    CheckpointRow,
+    Listed,
+    NotWritten,
+    Row,
+    Stored,
+    Subscription,
+    TableSummary,
+    Word,
+    WriteBatch,
+)
 
 T = TypeVar("T")
 
@@ -128,6 +138,25 @@ class Store:
     async def discard(self, code: str) -> bool:
         """Forgets a table of the archive for good."""
         return await self._writer.do(lambda connection: archive.discard(connection, code))
+
+    async def alert(self, code: str, device: str, subscription: Subscription | None) -> None:
+        """Keeps where a device is alerted of a table; None: nowhere any more."""
+        if subscription is None:
+            await self._writer.do(lambda connection: alerts.drop(connection, code, device))
+        else:
+            await self._writer.do(lambda connection: alerts.keep(connection, code, device, subscription))
+
+    async def drop_endpoint(self, endpoint: str) -> None:
+        """Forgets an address that nobody listens at any more."""
+        await self._writer.do(lambda connection: alerts.drop_endpoint(connection, endpoint))
+
+    async def subscriptions(self, code: str, devices: Collection[str]) -> Sequence[Subscription]:
+        """Where some devices are alerted of a table."""
+        return await self._read(lambda connection: alerts.of_devices(connection, code, devices))
+
+    async def alerted(self) -> set[str]:
+        """The tables of which anybody is alerted."""
+        return await self._read(alerts.codes)
 
     async def totals(self) -> Totals:
         """How many tables there are."""

@@ -68,6 +68,7 @@ class Course:
             says=beat.says,
             lit=beat.lit,
             reads=not beat.do,
+            rivals=lesson.rivals,
         )
 
     def _go_on(self, play: Play[Any]) -> Onward:

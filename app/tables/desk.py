@@ -32,12 +32,13 @@ from app.tables.events import (
     TimedOut,
     TookBack,
     WantsAgain,
+    Watched,
 )
 from app.tables.ledger import Ledger, Moved, NotWritten, Stored, WriteBatch
 from app.tables.presence import Presence
 from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
-from app.tables.typed import NAME_LENGTH, RETOLD, on_one_line
+from app.tables.typed import ANSWER_LENGTH, NAME_LENGTH, RETOLD, on_one_line
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
 from games.kit.play import NO
@@ -46,9 +47,8 @@ log = structlog.get_logger()
 
 SEED_BYTES: Final = 32
 KEY_LENGTH: Final = 64
-ANSWER_LENGTH: Final = 2_000
 
-UNLISTED: Final = frozenset({Answered, TookBack, Retold, Hinted})
+UNLISTED: Final = frozenset({Answered, TookBack, Retold, Hinted, Watched})
 """What happens without a change to what lists say of a table, unless the game begins or ends with it."""
 
 Publish = Callable[[Table, str], None]
@@ -293,7 +293,7 @@ class Desk:
             await self._change(held, Hinted(seat))
 
     async def resign(self, code: str, seat: int, device: str) -> None:
-        """Gives up."""
+        """Resigns."""
         await self._on_own_seat(code, seat, device, Resigned(seat))
 
     # How it works

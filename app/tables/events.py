@@ -1,5 +1,6 @@
 """What happens at a table. Its log is a list of these, and a table is what they add up to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,6 +20,13 @@ class Resized:
     """The table got or lost seats before the game."""
 
     seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """From now on whoever holds no seat may watch, or may not."""
+
+    allowed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +120,20 @@ class DeclinedBack:
 
 @dataclass(frozen=True, slots=True)
 class WentBack:
-    """Everybody has agreed: the game goes on from a checkpoint, in a state as its game writes it."""
+    """Everybody has agreed: the game goes on from a checkpoint, in a state as its game writes it.
+
+    `counts` say how much of the story each ear had heard there; none in logs of older versions.
+    """
 
     seat: int
     to: int
     state: str
+    counts: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: int
 
@@ -167,11 +179,12 @@ class Restarted:
 Lobby = Created | Resized | Sat | Left | BotSat | SeatMoved | Started
 Played = Answered | TimedOut | TookBack | Resigned
 Back = AskedBack | AgreedBack | DeclinedBack | WentBack
-Event = Lobby | Played | Back | Hinted | Learned | Retold | WantsAgain | Restarted
+Event = Lobby | Played | Back | Hinted | Learned | Retold | WantsAgain | Restarted | Watched
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
     "resized": Resized,
+    "watched": Watched,
     "sat": Sat,
     "left": Left,
     "bot": BotSat,

@@ -25,7 +25,7 @@ def write(
     the end everything, for whoever sat there while it ran.
     """
     deeds = done(last_game(rows), steps)
-    everything = seen.phase == "ended" and any(device in sitting for _, _, sitting in deeds if device)
+    everything = entitled(table, device, deeds)
     game = hearing.told(table, steps, device)
     own = [row for row, seat, sitting in deeds if everything or sitting[seat] == device != ""]
     return {
@@ -45,6 +45,11 @@ def write(
         ],
         "view": codec.encode(seen.view),
     }
+
+
+def entitled(table: Table, device: str, deeds: Sequence[Deed]) -> bool:
+    """Whether a device may have all of a game: it is over, and the device sat there while it ran."""
+    return table.phase == "ended" and any(device in sitting for _, _, sitting in deeds if device)
 
 
 def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[Deed]:
@@ -71,4 +76,5 @@ def plain(row: Row) -> dict[str, Any]:
     body: dict[str, Any] = json.loads(row.body)
     body.pop("key", None)
     body.pop("state", None)
+    body.pop("counts", None)
     return {"kind": row.kind, "at": row.at} | body

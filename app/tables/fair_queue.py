@@ -42,7 +42,7 @@ class FairQueue:
             raise
 
     def _next(self) -> None:
-        """Gives the place that has become free to whose turn it is; those who gave up are passed over."""
+        """Gives the place that has become free to whose turn it is; those who resigned are passed over."""
         while self._waiting:
             code = next(filter(self._urgent, self._waiting), next(iter(self._waiting)))
             line = self._waiting.pop(code)

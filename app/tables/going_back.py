@@ -64,7 +64,8 @@ def asked(game: Game[Any], seat: int, history: History) -> AskedBack:
 
 def granted(seat: int, version: int, history: History) -> WentBack:
     """The return to a checkpoint on which everybody has agreed."""
-    return WentBack(seat, version, next(step.state for step in history[1] if step.version == version))
+    step = next(step for step in history[1] if step.version == version)
+    return WentBack(seat, version, step.state, json.loads(step.house)["counts"])
 
 
 def steps_that_stand(rows: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[CheckpointRow]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from games.kit.seen import Phase
 
@@ -104,6 +104,14 @@ class Word:
     listener: str = ""
     listening: str = ""
     """The name of the listener."""
+
+
+class Subscription(NamedTuple):
+    """Where a browser is alerted: an address of its push service, and the keys that only it can read with."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
 
 
 class NotWritten(Exception):

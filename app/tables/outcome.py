@@ -17,6 +17,9 @@ from games.kit.words import Reader, Text, listed
 TURN: Final = 0.08
 """By how much a seat's prospects, from 0 to 1, have to change in one step that the game turned there."""
 
+HEADS: Final = frozenset({"round", "turn", "over"})
+"""The kinds of facts that only say, in every game, that something begins, or that all is over."""
+
 MOST_SAID: Final = 4
 """Sentences that are told of one step."""
 
@@ -32,6 +35,8 @@ class Moment:
     marks: tuple[Mark, ...]
     prospects: tuple[float, ...]
     facts: tuple[Fact, ...]
+    turns: int | None = None
+    """In which turn or round of the game it was, where the game counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,9 @@ class Outcome:
     moments: tuple[Moment, ...]
     began: float
     turns: int | None
-    """How many turns each seat had, where the game counts them."""
+    """How many turns each seat had, or rounds there were, where the game counts them."""
+    ending: Text
+    """Why it ended, and how everybody stood."""
 
     @property
     def minutes(self) -> int:
@@ -61,17 +68,28 @@ class Outcome:
 
     @property
     def turning_point(self) -> int | None:
-        """The step, not the last, after which the winner looked so much better; None: none stands out."""
-        winner = self.result.winners[0]
-        steps = list(pairwise(self.moments[:-1]))
-        gains = [after.prospects[winner] - before.prospects[winner] for before, after in steps]
+        """The step, not the last, that did most for the winner, or against all who lost together.
+
+        None where none stands out.
+        """
+        toward = 1 if any(self.result.values) else -1
+        gains = [toward * gain for gain in self.gains()]
         if not gains or max(gains) < TURN:
             return None
         return gains.index(max(gains)) + 1
 
+    def gains(self) -> list[float]:
+        """By how much the prospects of the first winner grew in each step, without the last one."""
+        winner = self.result.winners[0]
+        return [
+            after.prospects[winner] - before.prospects[winner]
+            for before, after in pairwise(self.moments[:-1])
+        ]
+
     def told(self, moment: Moment) -> Text:
         """What everybody was told of a step: its last sentences."""
-        said = [self.game.sentence(fact, self.reader) for fact in moment.facts if fact.to is None]
+        open_facts = (fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS)
+        said = [self.game.sentence(fact, self.reader) for fact in open_facts]
         return listed([text for text in said if text][-MOST_SAID:], ". ")
 
 
@@ -92,16 +110,20 @@ def outcome(code: str, games: Mapping[str, Game[Any]], history: History, number:
     stretch, last = ended[number - 1]
     assert last.play is not None
     assert last.play.result is not None
+    state, reader = last.play.state, Reader(last.names)
+    moments = tuple(_moments(last.game, stretch, len(last.chairs), times))
+    facts = [fact for moment in moments for fact in moment.facts]
     return Outcome(
         code,
         last.game,
         number or len(ended),
         len(ended),
-        Reader(last.names),
+        reader,
         last.play.result,
-        tuple(_moments(last.game, stretch, len(last.chairs), times)),
+        moments,
         times.get(stretch[0].version, 0.0),
-        last.game.turns(last.play.state),
+        last.game.turns(state),
+        last.game.ending(last.game.view(state, None), last.play.result, facts, reader),
     )
 
 
@@ -130,4 +152,5 @@ def _moments(
             tuple(game.marks(state)),
             tuple(game.value(state, seat) for seat in range(seats)),
             tuple(facts_of(step.facts, game)),
+            game.turns(state),
         )

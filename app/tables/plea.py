@@ -1,7 +1,8 @@
 """A turn played again: beyond what can be taken back at once, everybody else at the table has to agree.
 
 The game goes back to the checkpoint before the last step in which a seat answered. What was told since stays
-in the story, the log keeps every answer, and the dice do not go back: nobody meets the same chance twice.
+in the whole story alone, the log keeps every answer, and the dice do not go back: nobody meets the same
+chance twice.
 """
 
 from dataclasses import dataclass, replace

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.tables.events import Sat, SeatMoved, read
+from app.tables.events import Event, Sat, SeatMoved, read
 from app.tables.ledger import CheckpointRow, History, Row, Stored
 from app.tables.serialization import begin, last_game
 from app.tables.table import Table
@@ -53,7 +53,7 @@ class Replay:
         table = begin(self.code, Stored(self.steps[start], (self.steps[start].facts,), ()), self.games)
         for row in self.rows:
             if start < row.version <= version:
-                table.apply(read(row.kind, json.loads(row.body)), row.at)
+                table.apply(event_of(row), row.at)
         return table
 
     def held(self, table: Table, device: str) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ class Replay:
         """By seat that has moved, the devices by which the person who has this one now held it."""
         found: dict[int, set[str]] = {}
         for row in reversed(self.rows):
-            event = read(row.kind, json.loads(row.body)) if row.kind in ("moved", "sat") else None
+            event = event_of(row) if row.kind in ("moved", "sat") else None
             if isinstance(event, Sat) and event.device == device:
                 found.setdefault(event.seat, {device})
             elif isinstance(event, SeatMoved):
@@ -81,6 +81,11 @@ class Replay:
                 if event.device in mine:
                     mine.add(event.before)
         return found
+
+
+def event_of(row: Row) -> Event:
+    """What a row of the log says."""
+    return read(row.kind, json.loads(row.body))
 
 
 def _is_present(step: CheckpointRow, games: Mapping[str, Game[Any]]) -> bool:

@@ -43,6 +43,24 @@ def _longest_here(table: Table, around: Presence) -> str:
     return min(here, key=lambda chair: chair.sat).device if here else ""
 
 
+def may_look(table: Table, device: str) -> bool:
+    """Whether a device may see a table: it sits there or may sit down, or others may watch."""
+    return table.watched or table.phase == "lobby" or any(places(table, device))
+
+
+def check_look(table: Table, device: str) -> None:
+    """Raises Refused unless a device may see a table."""
+    if not may_look(table, device):
+        raise Refused("forbidden", "Those who play here play among themselves: nobody else may watch.")
+
+
+def check_watched(table: Table, device: str, now: float, around: Presence = NOBODY) -> None:
+    """Raises Refused unless a device may say whether others may watch."""
+    check_rules(table, device, now, around)
+    if table.course:
+        raise Refused("malformed", "A lesson is for whoever learns; there is nothing to watch.")
+
+
 def may_sit(table: Table, seat: int, device: str) -> bool:
     """Whether a device may sit down at a seat."""
     return seat in places(table, device).free
@@ -218,7 +236,8 @@ def may_ask_back(table: Table, seat: int) -> bool:
     if table.course or table.game.endless or table.phase != "playing" or table.plea:
         return False
     assert table.play is not None
-    return seat not in table.play.state.silent and not table.can_take_back(seat)
+    gone = seat in table.play.state.silent
+    return seat in table.answered and not gone and not table.can_take_back(seat)
 
 
 def check_ask_back(table: Table, seat: int, device: str) -> None:
@@ -228,6 +247,8 @@ def check_ask_back(table: Table, seat: int, device: str) -> None:
         raise Refused("stale", "Somebody has asked already. First that is decided.")
     if table.phase == "playing" and table.can_take_back(seat):
         raise Refused("stale", "Your last answer can be taken back at once: Take back.")
+    if table.phase == "playing" and seat not in table.answered:
+        raise Refused("stale", "You have not answered anything in this game that could be played again.")
     if not may_ask_back(table, seat):
         raise Refused("stale", "No turn can be played again now.")
 

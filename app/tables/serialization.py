@@ -76,6 +76,9 @@ def checkpoint_of(table: Table) -> Checkpoint:
         "question": table.question,
         "asked_at": table.asked_at,
         "counts": list(table.told.counts.values()),
+        "undone": list(table.told.undone),
+        "answered": list(table.answered.items()),
+        "watched": table.watched,
     }
     if table.course:
         known |= table.course.mark()
@@ -87,12 +90,15 @@ def resume(table: Table, stored: Checkpoint, version: int, facts: Sequence[Fact]
     known = stored.house
     table.create(Created(known["slug"], len(known["chairs"]), known["options"], known["host"]))
     table.chairs = [Chair(*chair) for chair in known["chairs"]]
-    table.told.resume(facts, known["counts"])
+    table.told.resume(facts, known["counts"], known.get("undone", ()))
     table.play = Play(table.game, table.game.load(stored.state))
     if table.course:
         table.play = table.course.resume(table.play, known)
     table.question = known["question"]
     table.asked_at = known.get("asked_at", 0.0)
+    anybody = ((seat, 0) for seat in range(len(table.chairs)))  # stored before it was noted
+    table.answered = dict(known.get("answered", anybody))
+    table.watched = known.get("watched", True)
     table.version = version
 
 

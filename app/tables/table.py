@@ -29,6 +29,7 @@ from app.tables.events import (
     TimedOut,
     TookBack,
     WantsAgain,
+    Watched,
     WentBack,
 )
 from app.tables.plea import Plea, went_back
@@ -42,7 +43,6 @@ from games.kit.seen import Phase
 from games.kit.story import Fact
 
 KEYS: Final = 64  # of forms that a table remembers
-
 AT_ONCE: Final = 1.0  # a time before any clock's
 
 
@@ -76,10 +76,13 @@ class Table:
     """The version that the answer of a form made, by seat and key."""
     barred: dict[int, tuple[object, ...]] = field(default_factory=dict)
     """By seat, the answers of the present step that whoever sits there now did not give."""
+    answered: dict[int, int] = field(default_factory=dict)
+    """By seat, the version of its first answer in this game that stands."""
     unstored: list[Fact] = field(default_factory=list)
-    """The facts of the steps that were finished since the last stored checkpoint."""
+    """The facts of the `steps` that were finished since the last stored checkpoint."""
     steps: int = 0
-    """How many these steps are."""
+    watched: bool = True
+    """Whether those may watch who hold no seat."""
     plea: Plea | None = None
     """Who would play a turn again, and asks everybody else."""
     decided: Fact | None = None
@@ -116,7 +119,7 @@ class Table:
 
     @property
     def deserted(self) -> bool:
-        """Whether only bots play on, since every person has given up."""
+        """Whether only bots play on, since every person has resigned."""
         gone = self.play.state.silent if self.play else ()
         people = (seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
         return self.phase == "playing" and all(seat in gone for seat in people)
@@ -211,7 +214,7 @@ class Table:
             case Retold() | Hinted():
                 told = isinstance(event, Retold) and house.Retold(event.seat, event.text)
                 self._aside(told or house.TookHint(event.seat))
-            case AskedBack() | AgreedBack() | DeclinedBack() | WentBack() | WantsAgain():
+            case AskedBack() | AgreedBack() | DeclinedBack() | WentBack() | WantsAgain() | Watched():
                 return self._wish(event)
             case Restarted(lost):
                 return self._restart(lost)
@@ -292,7 +295,7 @@ class Table:
         if self.play is not None:
             self.chairs = self.chairs[1:] + self.chairs[:1]
             self._aside(house.PlayedAgain())
-        self.again, self.plea = set(), None
+        self.again, self.plea, self.answered = set(), None, {}
         for chair in self.chairs:
             chair.former, chair.late = "", False
         self.question = self.version + 1
@@ -314,6 +317,7 @@ class Table:
             case Answered(seat, text, key):
                 play.answer(seat, text)
                 self.remember(seat, key, self.version + 1)
+                self.answered.setdefault(seat, self.version + 1)
             case TimedOut(seat, text):
                 self._aside(house.RanOutOfTime(seat))
                 play.answer(seat, text)
@@ -323,20 +327,20 @@ class Table:
                 told = list(play.story)
                 play.take_back(seat)
                 self.told.rewind(len(play.story))
-                undone = tuple(fact.kind for fact in told[len(play.story) :] if fact.to is None)
-                self._aside(house.TookBack(seat, undone))
+                undone = (fact.kind for fact in told[len(play.story) :] if fact.to is None)
+                self._aside(house.TookBack(seat, tuple(undone)))
             case Resigned(seat):
                 after = len(play.story)
                 play.resign(seat)
                 self.told.tell_aside(after, house.GaveUp(seat))
         if play.checkpoint is not before[0] or play.question != before[1]:
             self.question = self.version + 1
-        if not play.closed:
-            return None
-        return self.told.settle([fact for closed in play.closed for fact in closed.story])
+        return self.told.settle([fact for one in play.closed for fact in one.story]) if play.closed else None
 
-    def _wish(self, event: Back | WantsAgain) -> list[Fact] | None:
+    def _wish(self, event: Back | WantsAgain | Watched) -> list[Fact] | None:
         match event:
+            case Watched(allowed):
+                self.watched = allowed
             case WantsAgain(seat, wish):
                 (self.again.add if wish else self.again.discard)(seat)
             case AskedBack(seat, to, counts):
@@ -347,20 +351,23 @@ class Table:
             case DeclinedBack(seat) if self.plea:
                 self.decided, self.plea = house.DeclinedBack(seat, self.plea.seat), None
                 self._aside(self.decided)
-            case WentBack(seat, _, state):
-                return self._go_back(seat, state)
+            case WentBack():
+                return self._go_back(event)
         return None
 
-    def _go_back(self, seat: int, state: str) -> list[Fact]:
-        """The game goes on from an earlier state; what was told since stays told."""
+    def _go_back(self, event: WentBack) -> list[Fact]:
+        """The game goes on from an earlier state; what was told since is stored, and no screen tells it."""
         assert self.play is not None
         told = self.play.story
-        self.decided = house.WentBack(seat)
+        self.decided = house.WentBack(event.seat)
         self._aside(self.decided)
-        self.play = went_back(self.play, state)
+        self.play = went_back(self.play, event.state)
         self.plea, self.barred = None, {}
+        self.answered = {one: first for one, first in self.answered.items() if first <= event.to}
         self.question = self.version + 1
-        return self.told.settle(told)
+        settled = self.told.settle(told)
+        self.told.go_back(event.counts)
+        return settled
 
     def _teach(self, course: Course, play: Play[Any], event: Event) -> list[Fact]:
         """Lets something happen in a lesson."""
@@ -379,7 +386,7 @@ class Table:
 
     def _restart(self, lost: Sequence[Sequence[Any]]) -> list[Fact]:
         """Says that the rules have changed, and to each seat what it has to answer again."""
-        self.plea = None
+        self.plea, self.answered = None, {}
         self._aside(house.RulesChanged())
         for seat in dict.fromkeys(seat for seat, _ in lost):
             answers = tuple(text for one, text in lost if one == seat)

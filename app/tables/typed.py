@@ -3,6 +3,7 @@
 from typing import Final
 
 NAME_LENGTH: Final = 24
+ANSWER_LENGTH: Final = 2_000
 RETOLD: Final = 140
 """Characters of a line that somebody adds to the story."""
 

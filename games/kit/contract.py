@@ -240,6 +240,8 @@ class Game(Measured[S], Judged[S], ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     measure: ClassVar[str] = ""
     """What `marks` tell of a position, at the head of a picture of a whole game; "": there is none."""
+    unit: ClassVar[str] = "turn"
+    """What `turns` counts, in the game's own word: a turn of each player, or else what all have together."""
     state: type[S]
     facts: ClassVar[FactTypes] = {}
     """The types of the facts that its rules tell, by kind."""
@@ -287,6 +289,10 @@ class Game(Measured[S], Judged[S], ABC):
         """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
         return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))
 
+    def ending(self, view: Any, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
+        """Why it ended and how everybody stood, in sentences, without who won. `facts` are its latest."""
+        return say(result.reason)
+
     def telling(self, facts: Iterable[Fact], names: tuple[str, ...]) -> float:
         """How many seconds screens take to play back what was just told: nobody's time to think runs then."""
         return 0.0
@@ -311,6 +317,12 @@ class Game(Measured[S], Judged[S], ABC):
         None where it only holds others, or is words itself, or is not there.
         """
         return None
+
+    def laid_out(self, seen: "Seen") -> Iterable[tuple[str, str]]:
+        """What can have a card on a screen, in the order in which one reads a board: its name, and where it
+        lies where its card does not say so.
+        """
+        return [(name, "") for name, piece in self.pieces(seen).items() if piece.kind not in self.untold]
 
     @abstractmethod
     def check(self, state: S) -> None:

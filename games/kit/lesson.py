@@ -60,13 +60,15 @@ class Beat(Generic[S]):
 class Lesson(Generic[S]):
     """The lesson of a game: what it is called, how long it takes, its beats, and its last words.
 
-    The first beat has a position. `seats` is for how many, where that is not the fewest that the game takes.
+    The first beat has a position. `seats` is for how many, where that is not the fewest that the game takes;
+    `rivals` is the level of the bots in the first game after it, where that is not the house's own.
     """
 
     title: str
     minutes: int
     beats: tuple[Beat[S], ...]
     seats: int | None = None
+    rivals: str = ""
 
     @property
     def last(self) -> int:

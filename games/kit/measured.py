@@ -39,7 +39,7 @@ class Measured(Generic[S]):
         return ({},)
 
     def turns(self, state: S) -> int | None:
-        """How many turns each seat had in a finished game; None: a measurement counts the steps."""
+        """How many turns each seat has had, or rounds there were, as `unit` says; None: steps are counted."""
         return None
 
     def facets(self, state: S) -> Mapping[str, tuple[str | tuple[str, ...], ...]]:

@@ -32,7 +32,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
 
@@ -168,7 +168,7 @@ class Play(Generic[S]):
         if self.result is not None:
             raise IllegalAnswer("The game is over.")
         if seat in self.state.silent:
-            raise IllegalAnswer("You gave up already.")
+            raise IllegalAnswer("You resigned already.")
         self.closed = []
         self._enter(Resigned(seat))
 

@@ -58,6 +58,8 @@ class LessonSeen:
     lit: tuple[str, ...]
     reads: bool
     """Whether there is only something to read, so that the learner goes on by a button."""
+    rivals: str
+    """The level of the bots in the first game after it; "" the house's own."""
 
 
 class PleaSeen(NamedTuple):
@@ -140,6 +142,10 @@ class Seen(NamedTuple):
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""
+    watchers: int = 0
+    """How many devices watch without a seat."""
+    watched: bool = True
+    """Whether others may watch without a seat."""
     lesson: LessonSeen | None = None
     """What is taught here, where this screen is the learner's."""
     screen: Any = None

@@ -147,7 +147,7 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
         case TookHint(seat):
             return say(reader.who(seat), " took a hint")
         case GaveUp(seat):
-            return say(reader.who(seat), " gave up")
+            return say(reader.who(seat), " resigned")
         case SeatMoved(seat):
             return say(reader.who(seat), f" {reader.does(seat, 'play')} on another device now")
         case RanOutOfTime(seat):

@@ -189,7 +189,7 @@ def of_player(seen: Seen, player: PlayerView) -> Card:
     view: SurgeView = seen.view
     name = say("Your" if player.seat == seen.reader.you else seen.reader.whose(player.seat), " mana")
     if player.gave_up:
-        rule = "Gave up: the troops stay where they are, and every turn is passed over."
+        rule = "Resigned: the troops stay where they are, and every turn is passed over."
         return Card(name, rule, now=(f"{player.mana} of {view.goal} mana",), clause="MS-4.5")
     rule = f"One drop comes at the end of a turn with a troop in the Pool; {view.goal} win at once."
     picture = element("h", player.spawner) if player.spawner else ""

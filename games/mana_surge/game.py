@@ -1,11 +1,11 @@
 """Mana Surge as a game on the shelf."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Gauge, Mark, Option, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -27,6 +27,7 @@ from games.mana_surge import (
     view,
     words,
 )
+from games.mana_surge.board import element
 from games.mana_surge.layouts import LAYOUTS, WILD
 from games.mana_surge.map import NEIGHBOURS, POOL, STEPS_TO_POOL, TILES
 from games.mana_surge.primers import PRIMERS
@@ -66,6 +67,7 @@ class ManaSurge(Game[Surge]):
     seats: ClassVar[range] = range(3, 4)
     perfect_information: ClassVar[bool] = True
     measure: ClassVar[str] = "Mana"
+    unit: ClassVar[str] = "round"
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
     primers = PRIMERS
     untold = explain.UNTOLD
@@ -104,6 +106,10 @@ class ManaSurge(Game[Surge]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
+    def ending(self, view: SurgeView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
+        mana = [player.mana for player in view.players]
+        return words.ending(mana, view.round, result.reason, reader)
+
     def pieces(self, seen: Seen) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
         log = screen.recap(seen.view, seen.story, seen.reader, own)
@@ -118,6 +124,11 @@ class ManaSurge(Game[Surge]):
         self, view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
     ) -> screen.Recap:
         return screen.recap(view, story, reader, own)
+
+    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+        """The stones row by row, each with the name of its hex."""
+        places = {element("h", one.at): one.at for one in seen.view.hexes}
+        return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
 
     def card(self, seen: Seen, name: str) -> Card | None:
         return explain.card(seen, name)

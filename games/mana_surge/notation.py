@@ -26,7 +26,7 @@ def write(s: Surge) -> str:
     """The position."""
     spawners = " ".join("-" if place == NOBODY else NAMES[place] for place in s.spawners)
     seats = " ".join(colour or "-" for colour in s.colours)
-    flags = "".join(f", {seat} gave up" for seat in s.silent)
+    flags = "".join(f", {seat} resigned" for seat in s.silent)
     flags += f", {ANY_CORNER}" * s.any_corner + f", {ENDLESS}" * (not s.limited)
     turn = f"turn {s.turn}, first {s.first}, round {s.round}, phase {s.phase}"
     return "\n".join(
@@ -82,7 +82,7 @@ def _read_seats(s: Surge, line: str) -> None:
 
 
 def _read_turn(s: Surge, parts: list[str]) -> None:
-    s.silent = tuple(int(part.split()[0]) for part in parts if part.endswith("gave up"))
+    s.silent = tuple(int(part.split()[0]) for part in parts if part.endswith("resigned"))
     s.any_corner, s.limited = ANY_CORNER in parts, ENDLESS not in parts
     told = dict(part.split(" ", 1) for part in parts[:6])
     s.turn, s.first, s.round = int(told["turn"]), int(told["first"]), int(told["round"])

@@ -19,7 +19,7 @@ class Seats(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A player's panel. `gone`: gave up, free, away, or "" of somebody who is here."""
+    """A player's panel. `gone`: resigned, free, away, or "" of somebody who is here."""
 
     name: str
     colour: str
@@ -69,7 +69,7 @@ def side(seen: Seen, player: PlayerView, seat: SeatSeen) -> Side:
         bot=seat.kind == "bot",
         turn=seen.phase == "playing" and seen.view.turn == seat.number,
         out=player.gave_up,
-        gone="gave up" if player.gave_up else "free" if seat.kind == "empty" else "away" if away else "",
+        gone="resigned" if player.gave_up else "free" if seat.kind == "empty" else "away" if away else "",
     )
 
 

@@ -96,7 +96,7 @@ def stand(s: Surge, seat: Seat, place: int) -> None:
 
 
 def take_turn(s: Surge) -> Steps[None]:
-    """MS-3. Start, move, combat, end; whoever gave up is passed over."""
+    """MS-3. Start, move, combat, end; whoever resigned is passed over."""
     seat = s.turn
     if seat not in s.silent:
         yield from start(s, seat)

@@ -72,7 +72,7 @@ class Recap:
     otherwise: Text
     """What is said where there are none."""
     parted: tuple[Text, ...]
-    """Who gave up in none of those turns, and who has just taken something back."""
+    """Who resigned in none of those turns, and who has just taken something back."""
     traces: tuple[Trace, ...]
     short: tuple[Turn, ...]
     """The latest turns, the latest first."""
@@ -128,9 +128,11 @@ def beginning(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own:
     """What is said before anybody else has played."""
     left = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
     mine = [say(words.sentence(fact, reader), ". ") for fact in left if own == reader.you == words.LAST]
-    starts = [one.fact for one in story if isinstance(one.fact, Begins | TurnBegan)]
-    if starts and view.phase not in ("colour", "corner"):
-        return say(*mine, words.sentence(starts[-1], reader), ".")
+    lots = [one.fact for one in story if isinstance(one.fact, Begins)]
+    starts = [one.fact for one in story if isinstance(one.fact, TurnBegan)]
+    told = lots if len(starts) < 2 and lots else starts
+    if told and view.phase not in ("colour", "corner"):
+        return say(*mine, words.sentence(told[-1], reader), ".")
     return mine[0] if mine else GREETING
 
 

@@ -23,6 +23,13 @@ from games.mana_surge.story import (
     TurnBegan,
 )
 
+REASONS: Final[Mapping[str, str]] = {
+    "mana": "Ten mana from the Pool.",
+    "time": "Sixty rounds are over: the most mana wins.",
+    "resigned": "The others resigned.",
+}
+"""By the reason of a result."""
+
 ONTO: Final[Mapping[str, Text]] = {
     "A": say(" onto ", strong("+1 Attack")),
     "a": say(" onto ", strong("−1 Attack")),
@@ -82,7 +89,7 @@ def drew_mana(fact: DrewMana, reader: Reader) -> Text:
 
 @deed.register
 def gave_up(fact: GaveUp, reader: Reader) -> Text:
-    return say("gave up")
+    return say("resigned")
 
 
 def attacks(fact: Attacked, count: int, reader: Reader) -> Text:
@@ -141,7 +148,8 @@ def placed_spawner(fact: PlacedSpawner, reader: Reader) -> Text:
 
 @sentence.register
 def begins(fact: Begins, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), " ", reader.does(fact.seat, "begin"))
+    does = reader.does(fact.seat, "begin")
+    return say("By lot ", reader.whom(fact.seat), f" {does}; the turn goes round clockwise")
 
 
 @sentence.register
@@ -156,7 +164,7 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
     """A turn in sentences: who, and what was done, in the order in which it was.
 
     Plain steps are told only where nothing more is, and that troops came out only where nothing else is. Who
-    gave up in somebody else's turn is told after it.
+    resigned in somebody else's turn is told after it.
     """
     head = turn[0]
     assert isinstance(head, TurnBegan)
@@ -172,7 +180,9 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
         deeds.append("did nothing else" if came_out else "did nothing")
     others = (fact for fact in turn if isinstance(fact, GaveUp) and fact.seat != head.seat)
     after = [say(" ", parted(fact, reader)) for fact in others]
-    return say(strong(reader.who(head.seat)), " ", listed(deeds) if deeds else "is at it", ".", *after)
+    if not deeds:
+        return say("It is ", reader.whose(head.seat), " turn.", *after)
+    return say(strong(reader.who(head.seat)), " ", listed(deeds), ".", *after)
 
 
 def alike(fact: Fact) -> object:
@@ -205,8 +215,15 @@ def walked(moves: Sequence[Moved]) -> Text:
 
 
 def parted(fact: GaveUp, reader: Reader) -> Text:
-    """Who has given up, as a sentence by itself."""
+    """Who has resigned, as a sentence by itself."""
     return say(strong(reader.who(fact.seat)), " ", deed(fact, reader), ".")
+
+
+def ending(mana: Sequence[int], rounds: int, reason: str, reader: Reader) -> Text:
+    """Why a game ended, and the mana of each seat then, the most first."""
+    best = sorted(range(len(mana)), key=lambda seat: -mana[seat])
+    each = listed(say(reader.who(seat), f" {mana[seat]}") for seat in best)
+    return say(f"{REASONS.get(reason, reason)} ", each, f". Round {rounds}.")
 
 
 def counts(fact: Fact, seat: Seat) -> bool:

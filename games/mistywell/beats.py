@@ -30,6 +30,7 @@ from games.mistywell.story import (
     Drafted,
     FateDrawn,
     Finished,
+    Gained,
     GaveUp,
     LiftedCube,
     PlacedCube,
@@ -282,7 +283,10 @@ def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
 
 
 def outcome(facts: Iterable[Fact], actor: Seat | None, reader: Reader) -> list[Text]:
-    """What came of a card, in order; steps of the tracker are one part, so are cubes removed in a row."""
+    """What came of a card, in order.
+
+    Steps of the tracker are one part, so are cubes that were removed in a row, and what somebody gained.
+    """
     rows: list[list[Fact]] = []
     for fact in facts:
         if isinstance(fact, SawRequest) and fact.seat != reader.you:
@@ -306,6 +310,8 @@ def alike(one: Fact, other: Fact) -> bool:
             return "back" not in (one.symbol, other.symbol)
         case LiftedCube(), LiftedCube():
             return one.seat == other.seat and not (words.is_bane(one) or words.is_bane(other))
+        case Gained(), Gained():
+            return one.seat == other.seat and one.pool != other.pool
     return False
 
 
@@ -316,5 +322,13 @@ def part(row: Sequence[Fact], doer: Seat | None, reader: Reader) -> Text:
         return words.tracker(len(row), last.symbol)
     if not isinstance(fact, Deed):
         return words.event(fact, reader)
-    done = words.deed(fact, reader) if len(row) == 1 else words.removed(row)
+    done = words.deed(fact, reader) if len(row) == 1 else several(row)
     return done if fact.seat == doer else say(reader.whom(fact.seat), " ", done)
+
+
+def several(row: Sequence[Fact]) -> Text:
+    """What one seat gained, or the cubes that it removed, after each other."""
+    if not isinstance(row[0], Gained):
+        return words.removed(row)
+    *more, last = (words.amount(fact) for fact in row if isinstance(fact, Gained))
+    return say("gained ", listed(more), " and ", last)

@@ -34,7 +34,7 @@ TASK: Final[Mapping[str, str]] = {
     "delay": "Tap an Action in progress to delay.",
     "drop": "Tap an Action in progress to drop.",
     "one": "Choose one.",
-    "done": "Your turn is over.",
+    "done": "Done ends your turn.",
 }
 """What is to be done, by what is asked; of a square only what it is for."""
 

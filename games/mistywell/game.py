@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -14,7 +14,7 @@ from games.kit.pieces import Pieces
 from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.words import Reader, Text
-from games.mistywell import bot, explain, lesson, notation, pictures, rules, screen, view, words
+from games.mistywell import bot, endings, explain, lesson, notation, pictures, rules, screen, view, words
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
 from games.mistywell.notation import cubes_of
@@ -49,6 +49,7 @@ class Mistywell(Game[City]):
     untold = explain.UNTOLD
     together: ClassVar[bool] = True
     measure: ClassVar[str] = "Unity and Fear on the map"
+    unit: ClassVar[str] = "round"
     blurb: ClassVar[str] = (
         "Witch, Tinker and Forester win a misty city back from the Temple, favour by favour."
     )
@@ -90,6 +91,9 @@ class Mistywell(Game[City]):
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
+
+    def ending(self, view: CityView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
+        return endings.ending(view, result.reason)
 
     def pieces(self, seen: Seen) -> Pieces:
         return screen.pieces(seen)

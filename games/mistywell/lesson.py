@@ -277,8 +277,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Do it: this is what the cubes were for.",
     ),
     Beat(
-        "Which district gives two of them? There the sixth Unity goes, and for want of a free space it "
-        "turns a Fear.",
+        "Which district gives two of them? There the sixth Unity goes: no space is free, so it takes the "
+        "place of a Fear.",
         lit=(".mw-district.can",),
         do=("sootmarket", "eelwater"),
     ),

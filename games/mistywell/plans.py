@@ -137,7 +137,8 @@ def taken(key: str, idle: bool) -> Piece:
     """MW-2.2. A Request of the draft; `idle`: no cube comes of it."""
     found = face(key)
     act = "Take it" if idle else f"Take it: a cube on the {found.card.group}"
-    drawn = Reading(key, found.card.name, "", found.symbols, (), None, (found.lines,), act)
+    alone = "The Temple does not get it." if idle else "Nothing on it counts now but its group."
+    drawn = Reading(key, found.card.name, "", (), (), None, ((Line(alone),),), act)
     return Piece(f"{FOLDER}.reading", drawn)
 
 

@@ -5,16 +5,15 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "A Request tells what its group wants, and what you get for it. Take one whose symbol your "
-        "own Projects put out."
+        "Only the group counts now. What you all leave goes to the Temple: a cube of its own by each group."
     ),
     "play": (
-        "Play one card. A Project works for a Request, takes as many turns as you set cubes on it, "
+        "Play one card. A Project works for a Request for as many turns as its hourglass says, "
         "and succeeds only at its time of day, away from the Enforcer."
     ),
     "square": (
-        "The cube stands for favour. Groups that are friendly to you make their district friendly, "
-        "and that is what Unity is built on."
+        "On your own square the cube makes the district friendly to you, and that is what Unity is "
+        "built on. On a wild one it is everybody’s, and makes no friends."
     ),
     "may": "You may leave this. What stands before “if you do” is its price.",
     "enforcer": "Where the Enforcer stands, Requests fail. Send him where nobody has work in progress.",
@@ -29,6 +28,9 @@ PRIMERS: Final[Mapping[str, str]] = {
     "unity": "Six Unity tokens win the city for all of you. The cubes that you give for one leave the map.",
     "recover": "A card that you take back can be played again. Choose one for a Request that you hold.",
     "discard": "A card that you discard comes back when you recover or Recuperate.",
-    "done": "Done ends your turn. Until then you can take your last choice back.",
+    "done": (
+        "Until Done is tapped you can take your last choice back. From the next turn on it answers "
+        "itself after 3 seconds, unless you touch anything."
+    ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

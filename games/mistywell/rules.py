@@ -229,9 +229,9 @@ STEPS: Final = {
 
 
 def give_up(s: City, seat: Seat) -> None:
-    """Who gives up only ever recuperates; when all have, the city is lost."""
+    """Who resigns only ever recuperates; when all have, the city is lost."""
     s.silent += (seat,)
     s.tell(GaveUp(seat))
     if len(s.silent) == SEATS:
         s.phase = "over"
-        s.end((0.0,) * SEATS, "given up")
+        s.end((0.0,) * SEATS, "resigned")

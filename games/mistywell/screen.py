@@ -251,8 +251,8 @@ def changed(news: Iterable[StoryEntry]) -> dict[str, tuple[str, ...]]:
 
 
 def drew(story: Iterable[StoryEntry], reader: Reader, view: CityView) -> bool:
-    """Whether the turn that the reader has just had drew a card."""
-    if reader.you is None or view.turn != (reader.you + 1) % SEATS:
+    """Whether the turn that the reader has just had drew a card; whoever resigned takes nothing back."""
+    if reader.you is None or view.turn != (reader.you + 1) % SEATS or view.players[reader.you].gave_up:
         return False
     own = found = False
     for told in story:

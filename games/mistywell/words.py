@@ -118,7 +118,7 @@ def drafted(fact: Drafted, reader: Reader) -> Text:
 
 @deed.register
 def gave_up(fact: GaveUp, reader: Reader) -> Text:
-    return say("gave up")
+    return say("resigned")
 
 
 @deed.register
@@ -168,9 +168,13 @@ def ability_used(fact: AbilityUsed, reader: Reader) -> Text:
 
 @deed.register
 def gained(fact: Gained, reader: Reader) -> Text:
+    return say("gained ", amount(fact))
+
+
+def amount(fact: Gained) -> str:
+    """What somebody gained, and the Banes among it."""
     banes = "a Bane" if fact.banes == 1 else f"{number(fact.banes)} Banes"
-    which = f" ({banes})" if fact.banes else ""
-    return say(f"gained {fact.amount} {fact.pool}{which}")
+    return f"{fact.amount} {fact.pool}" + (f" ({banes})" if fact.banes else "")
 
 
 @deed.register

@@ -26,19 +26,22 @@ TIMES: Final = ("Morning", "Noon", "Night")
 LEAST: Final = 44
 LEAST_TO_WATCH: Final = 33
 """How many pixels wide a patch is at least: one that can be tapped, one that is only looked at."""
+LATE: Final = 14
+"""How many patches a garden has that is larger than what a phone has room for beside its questions."""
 
 
 class Garden(NamedTuple):
     """What holds the layers, and the shed where there is one, each by its id.
 
     `around` are the hexes that have to be in sight, with a `margin`; `least` and `fits` are what hexes.html
-    says of them.
+    says of them; a `late` garden needs all the room that there is.
     """
 
     around: tuple[Place, ...]
     margin: int
     least: int
     fits: str
+    late: bool
     layers: tuple[str, ...]
     shed: str
 
@@ -128,6 +131,7 @@ def garden(seen: Seen) -> Garden:
         margin=12 if counted else 1,
         least=LEAST_TO_WATCH if seen.phase == "playing" and not mine else LEAST,
         fits=f"{view.turns} mine" if mine else f"{view.turns} of {len(view.garden)}",
+        late=len(view.garden) >= LATE,
         layers=LAYERS,
         shed="" if counted else "shed",
     )

@@ -117,13 +117,13 @@ def _page(view: SeasonView, step: CountStep, reader: Reader) -> CountPage:
 
 
 def ending(view: SeasonView, reader: Reader) -> Text:
-    """How it ended: who gave up, or how it was decided between the best, and what everybody has (PP-6.5)."""
+    """How it ended: who resigned, or how it was decided between the best, and what everybody has (PP-6.5)."""
     stayed = [player.seat for player in view.players if not player.out]
     gone = [player.seat for player in view.players if player.out]
     totals = view.count[-1].totals if view.count else ()
     gems = listed(say(reader.who(seat), f" {total}") for seat, total in enumerate(totals))
     if len(stayed) == 1:
-        said = say(everybody(gone, reader), " gave up.")
+        said = say(everybody(gone, reader), " resigned.")
     elif len(view.winners) > 1:
         said = say("Equal in Gems and in Sprites: ", everybody(view.winners, reader), " share the garden.")
     else:

@@ -120,6 +120,9 @@ def of_patch(seen: Seen, one: PatchView) -> Card:
 def lying(seen: Seen, one: PatchView) -> Iterator[Text | str]:
     """What holds for a patch now."""
     view: SeasonView = seen.view
+    for mark in marks(seen):
+        if mark.at == one.place and mark.shape == "gone":
+            yield f"{many(mark.count, f'{mark.colour} Sprite')} lost here in the turn before"
     if one.wizard:
         yield "The Wizard stands here"
     if one.owner is None:
@@ -132,9 +135,6 @@ def lying(seen: Seen, one: PatchView) -> Iterator[Text | str]:
         one.field.plant, one.field.size, one.field.shares, seen.reader, counted=bool(view.count)
     ).removesuffix(".")
     yield f"Number {one.number}: in a field the lowest number breaks a tie"
-    for mark in marks(seen):
-        if mark.at == one.place and mark.shape == "gone":
-            yield f"{many(mark.count, f'{mark.colour} Sprite')} lost here in the turn before"
     if not one.unlocked:
         yield "Locked: no power can move it"
 

@@ -34,7 +34,7 @@ def of_player(seen: Seen, player: PlayerView) -> Card:
     """PP-6.5. How a player stands."""
     rule = "The most Gems win. Most of them come from the fields, which are counted at the end."
     if player.out:
-        rule = "Gave up: no more turns, and no winning. The Sprites stay and count against the others."
+        rule = "Resigned: no more turns, and no winning. The Sprites stay and count against the others."
         return Card(say(seen.reader.who(player.seat)), rule, clause="PP-5.3")
     return Card(say(seen.reader.who(player.seat)), rule, now=tuple(standing(seen, player)), clause="PP-6.5")
 

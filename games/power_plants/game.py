@@ -1,11 +1,11 @@
 """Power Plants as a game on the shelf."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -28,6 +28,7 @@ from games.power_plants import (
     view,
     words,
 )
+from games.power_plants.count_screen import ending
 from games.power_plants.garden import connected
 from games.power_plants.plants import COLUMN, NAMES, PATCHES, highest
 from games.power_plants.primers import PRIMERS
@@ -126,6 +127,9 @@ class PowerPlants(Game[Season]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
+    def ending(self, view: SeasonView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
+        return ending(view, reader)
+
     def pieces(self, seen: Seen) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
         shown = screen.garden_screen(seen.view, seen.story, seen.reader, own)
@@ -138,6 +142,11 @@ class PowerPlants(Game[Season]):
         self, view: SeasonView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
     ) -> screen.GardenScreen:
         return screen.garden_screen(view, story, reader, own)
+
+    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+        """Each patch with the name of its hex."""
+        places = {f"p-{one.patch}": one.place for one in seen.view.garden}
+        return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
 
     def card(self, seen: Seen, name: str) -> Card | None:
         return explain.card(seen, name)

@@ -90,9 +90,9 @@ class Standing(NamedTuple):
 
     @property
     def also(self) -> tuple[str, ...]:
-        """What is said beside the name: the colour where it is no name, who began, who gave up."""
+        """What is said beside the name: the colour where it is no name, who began, who resigned."""
         colour = self.you or self.name.lower() != self.colour
-        said = ((colour, self.colour), (self.first, "began"), (self.out, "gave up"))
+        said = ((colour, self.colour), (self.first, "began"), (self.out, "resigned"))
         return tuple(words for so, words in said if so)
 
     @property
@@ -175,10 +175,11 @@ class Beside(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """The count at the end; `game` names the game."""
+    """The count at the end; `game` names the game. `decided`: without it, because all others resigned."""
 
     game: str
     sums: Count
+    decided: bool
 
 
 def panels(seen: Seen, screen: GardenScreen) -> dict[str, Piece]:
@@ -268,5 +269,7 @@ def story(seen: Seen, screen: GardenScreen) -> dict[str, Piece]:
 
 def counted(seen: Seen) -> dict[str, Piece]:
     """The count at the end."""
-    shown = Counted(seen.commitment[:16], count(seen.view, seen.reader))
+    view: SeasonView = seen.view
+    stayed = sum(not player.out for player in view.players)
+    shown = Counted(seen.commitment[:16], count(view, seen.reader), stayed == 1)
     return {"story": Piece("games/power_plants/count.counted", shown)}

@@ -5,8 +5,7 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "add": (
-        "Plant one of your two patches beside the garden. Look at its neighbours as well: they are "
-        "what Grow would wake."
+        "Plant one of your two patches beside the garden. Then either it sprouts, or all its neighbours grow."
     ),
     "power": (
         "Sprout wakes the patch that you planted, Grow all its neighbours. Each says what it would do "
@@ -14,24 +13,24 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "grow": "The neighbours wake one after the other. An early one can change what a later one finds.",
     "target": (
-        "A Sprite that comes to a patch with rivals sends one of them home and stays where it was; on "
-        "any other patch it moves in."
+        "A Sprite that comes to a patch with rivals sends one of them home and stays in your supply; "
+        "on any other patch it moves in."
     ),
     "direction": (
         "The line runs from the Wizard to the first gap. The more patches lie on it, the more Sprites "
         "you add."
     ),
     "swap": (
-        "You hold two of a kind, so you may give one of them for a patch of the Surplus: two "
-        "different plants leave you more choice."
+        "You hold two of a kind, so you may give one of them for a patch of the Surplus, which lies open to "
+        "all: two different plants leave you more choice."
     ),
     "fly": (
-        "Any patch at the rim may fly, with all that is on it. Bring one into a field of yours, or "
-        "take one out of another's."
+        "Any patch may fly that can slide out and holds nothing else together. Bring one into a field of "
+        "yours, or take one out of another's."
     ),
     "done": (
-        "Done ends your turn; from the next turn on it answers itself after 3 seconds, unless you touch "
-        "anything. Fields pay at the end: “now” on a panel says what they would come to."
+        "Done ends your turn; later it answers itself after 3 seconds, unless you touch anything. Fields pay "
+        "at the end: a tap on a player says what they would come to now."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

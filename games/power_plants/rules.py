@@ -290,7 +290,7 @@ def finish(s: Season) -> None:
 
 
 def resign(s: Season, seat: Seat) -> None:
-    """PP-5.3. Whoever gives up takes no more turns; the last one left has won."""
+    """PP-5.3. Whoever resigns takes no more turns; the last one left has won."""
     s.silent += (seat,)
     s.tell(GaveUp(seat))
     playing = [other for other in range(s.seats) if other not in s.silent]

@@ -157,7 +157,7 @@ def totals(s: Season) -> list[int]:
 
 
 def winners(s: Season) -> list[Seat]:
-    """PP-6.5. Most Gems, then most Sprites in the garden, then shared; who gave up wins nothing."""
+    """PP-6.5. Most Gems, then most Sprites in the garden, then shared; who resigned wins nothing."""
     gems = totals(s)
     able = [seat for seat in range(s.seats) if seat not in s.silent]
     best = max((gems[seat], s.planted(seat)) for seat in able)

@@ -11,7 +11,6 @@ from games.kit.hexes import centre, named
 from games.kit.story import Fact, StoryEntry, lately, others_since, turns
 from games.kit.words import Line, Reader, Text, news, say
 from games.power_plants import words
-from games.power_plants.count_screen import ending
 from games.power_plants.garden import Place
 from games.power_plants.plants import SPROUT
 from games.power_plants.state import COLOURS
@@ -205,11 +204,6 @@ class GardenScreen:
         found = (one.fact.patch for one in reversed(self.story) if isinstance(one.fact, Drew))
         return words.spoken(next(found)) if self.view.phase == "draw" else ""
 
-    @property
-    def ending(self) -> Text:
-        """How it ended, for the end screen of the house."""
-        return ending(self.view, self.reader)
-
 
 def _told(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> tuple[Turn, ...]:
     """A story turn by turn, the latest first."""
@@ -253,7 +247,7 @@ def beside(
     others: Sequence[Turn],
     in_progress: Sequence[Turn],
 ) -> Iterator[Text]:
-    """What is said beside the turns of others: who gave up in one's own, and how it all began."""
+    """What is said beside the turns of others: who resigned in one's own, and how it all began."""
     told: list[Fact] = []
     if others:
         told = [one.fact for turn in in_progress for one in turn.told if isinstance(one.fact, GaveUp)]

@@ -196,12 +196,14 @@ def bag_emptied(fact: BagEmptied, reader: Reader) -> Text:
 
 @sentence.register
 def gave_up(fact: GaveUp, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), " gave up")
+    return say(reader.who(fact.seat), " resigned")
 
 
 @sentence.register
 def counted(fact: Counted, reader: Reader) -> Text:
-    return say("The garden is counted")
+    best = sorted(range(len(fact.gems)), key=lambda seat: -fact.gems[seat])
+    gems = listed(say(reader.whom(seat), f" {fact.gems[seat]}") for seat in best)
+    return say("The garden is counted: ", gems)
 
 
 # Facts that are alike, in one sentence
@@ -300,16 +302,16 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> 
     woken, and what came of it.
 
     Sprites that were lost are told first, so that they are not what finds no room.
-    Who gave up is told after it, and so is that the bag is empty.
+    Who resigned is told after it, and so is that the bag is empty.
     """
     head = turn[0]
     assert isinstance(head, TurnBegan)
     after = [sentence(fact, reader) for fact in turn if isinstance(fact, GaveUp | BagEmptied)]
     deed = next((fact for fact in turn if isinstance(fact, Planted)), None)
     if deed is None:
-        begun = say(strong(reader.who(head.seat)), " ", reader.does(head.seat, "are", "is"), " at it")
+        begun = say("It is ", reader.whose(head.seat), " turn")
         return tuple(Phrase("." if n else "", text) for n, text in enumerate(after or (begun,)))
-    power = next((fact.power for fact in turn if isinstance(fact, ChosePower)), "")
+    power = woken(turn)
     found = effects(turn)
     lost = losses(found, reader.you)
     came = [effect(*key, found[key], reader) for key in (*lost, *(key for key in found if key not in lost))]
@@ -322,6 +324,13 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> 
         *(Phrase("," if n else ":", one) for n, one in enumerate(came)),
         *(Phrase(".", one) for one in after),
     )
+
+
+def woken(turn: Iterable[Fact]) -> str:
+    """The power that a turn woke: "" before one is chosen, or where it is Grow and nothing has grown."""
+    facts = list(turn)
+    power = next((fact.power for fact in facts if isinstance(fact, ChosePower)), "")
+    return "" if power == GROW and not any(isinstance(fact, Woke) for fact in facts) else power
 
 
 WAKING: Final = {SPROUT: "and let it sprout", GROW: "and let its neighbours grow", "skip": "and woke nothing"}
@@ -350,16 +359,18 @@ def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, 
     """What came of one turn of several, in short: first what was lost by it, then how, then the rest."""
     head = turn[0]
     assert isinstance(head, TurnBegan)
-    woken = [say(WOKEN[fact.power]) for fact in turn if isinstance(fact, ChosePower)]
+    power = woken(turn)
     found = effects(turn)
     came = {what: in_short(*what, n, reader, own) for what, n in found.items()}
     lost = [came.pop(what) for what in losses(found, own)]
     gone = [fact.seat for fact in turn if isinstance(fact, GaveUp)]
-    after = [say("gave up") if seat == head.seat else sentence(GaveUp(seat), reader) for seat in gone]
-    return tuple(part for part in (*lost, *woken, *came.values(), *after) if part)
+    after = [say("resigned") if seat == head.seat else sentence(GaveUp(seat), reader) for seat in gone]
+    if not after and not any(isinstance(fact, Planted) for fact in turn):
+        return (say("to plant"),)
+    return tuple(part for part in (*lost, say(WOKEN[power]), *came.values(), *after) if part)
 
 
-WOKEN: Final = {SPROUT: "sprouted", GROW: "others grew", "skip": ""}
+WOKEN: Final = {SPROUT: "sprouted", GROW: "others grew", "skip": "", "": ""}
 
 
 def in_short(what: type[Fact], about: Seat | str, count: int, reader: Reader, own: Seat | None) -> Text:

@@ -109,7 +109,7 @@ def pays(plant: str, size: int, shares: tuple[Share, ...], reader: Reader, *, co
 def title(step: CountStep) -> str:
     """What a step of the count is about."""
     if step.kind == "gained":
-        return "Gems gained while it grew"
+        return "Gems gained"
     if step.kind == "plant":
         return f"{step.plant} pays"
     return "Gems that lie on patches" if step.kind == "patches" else field_name(step.plant, step.size)
@@ -118,7 +118,7 @@ def title(step: CountStep) -> str:
 def reason(step: CountStep, reader: Reader) -> Text:
     """Why a step of the count pays what it pays."""
     if step.kind == "gained":
-        return say("Kept from the season.")
+        return say("What each gained during the game.")
     if step.kind == "plant" and step.plant == "Wingbean":
         return say("A Gem for each kind of plant beside a Wingbean, Wingbean left out.")
     if step.kind == "plant":

@@ -1,12 +1,12 @@
 """Power Well's duel as a game on the shelf."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Mark, Option, Skill, Steps
+from games.kit.contract import Mark, Option, Result, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -42,7 +42,7 @@ RANDOM_HEROES = Option(
     "Heroes",
     ("choose", "random"),
     "choose",
-    "Choose in secret, or take what the well hands out.",
+    "Choose in secret, or take what comes.",
 )
 
 
@@ -90,6 +90,9 @@ class PowerWell(HeroGame[Duel]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
+    def ending(self, view: DuelView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
+        return words.ending(facts, [len(player.exhausted) for player in view.players], reader)
+
     def pieces(self, seen: Seen) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
         shown = screen.duel_screen(seen.view, seen.story, seen.reader, own)
@@ -105,6 +108,11 @@ class PowerWell(HeroGame[Duel]):
         self, view: DuelView, story: Sequence[StoryEntry], reader: Reader, own: int | None
     ) -> screen.DuelScreen:
         return screen.duel_screen(view, story, reader, own)
+
+    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+        """The marbles column by column, from top to bottom."""
+        places = {f"m{marble.id}": marble.place for marble in seen.view.marbles}
+        return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
     def card(self, seen: Seen, name: str) -> Card | None:
         return explain.card(seen, name)
@@ -125,7 +133,9 @@ class PowerWell(HeroGame[Duel]):
         """PW-7.5. The least damage that would defeat each."""
         if state.phase == "heroes":
             return ()
-        return tuple(Mark(bot.life(player), seat) for seat, player in enumerate(state.players))
+        lost = state.result.values if state.result else (None, None)
+        lives = enumerate(zip(state.players, lost))
+        return tuple(Mark(0 if end == 0 else bot.life(player), seat) for seat, (player, end) in lives)
 
     def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
         """PW-9.4. Balance is counted by hero and by who went first."""

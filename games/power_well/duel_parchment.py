@@ -241,7 +241,7 @@ def slot_task(reader: Reader, ask: Ask) -> Text:
     """PW-8.2. A token is laid, or moved."""
     assert isinstance(ask, Choose)
     deed = "move it" if ask.detail.get("deed") == "move" else "lay it"
-    return say(f"Tap a {picking.places(ask)} to {deed} there")
+    return say(f"Tap a {picking.places(ask)} to {deed}")
 
 
 TOKEN_DEEDS: Final = {"act": " to act next", "move": " to move", "spend": " to spend"}

@@ -32,18 +32,11 @@ def at(field: str, knight: Player | None = None, bailiff: Player | None = None) 
 
 
 def hero(
-    slug: str,
-    bars: tuple[int, int, int] = (FULL, FULL, FULL),
-    *,
-    flow: int = 0,
-    coins: int = COINS,
-    shield: str = "",
+    slug: str, bars: tuple[int, int, int] = (FULL, FULL, FULL), *, flow: int = 0, coins: int = COINS
 ) -> Player:
-    """A player with these points; a bar at 0 is Exhausted. `shield` is the slot of a token that "
-    "lies already."""
+    """A player with these points; a bar at 0 is Exhausted."""
     spent = sum(1 << colour for colour, points in enumerate(bars) if not points)
-    tokens = {"shield1": shield} if shield else {}
-    return Player(slug, list(bars), spent, flow, coins, tokens)
+    return Player(slug, list(bars), spent, flow, coins)
 
 
 FIELD: Final = ".pw-marble"
@@ -87,7 +80,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="A first play",
     ),
     Beat(
-        "Shield Wall deals 2. Tap the bar of the Bailiff’s that takes it.",
+        "Shield Wall deals 2. Tap one of the Bailiff’s bars: it takes the blow.",
         lit=(FOE_BARS,),
         do=BARS,
     ),
@@ -103,8 +96,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # A line of four
     Beat(
-        "A few turns later. Four marbles on one line hit harder: draw your finger through these four "
-        "diamonds.",
+        "A few turns later. Four in one line, which may bend, hit harder: draw your finger through "
+        "these diamonds.",
         lit=marbles("L3", "L2", "M2", "M1"),
         do=("L2 L3 M1 M2 : Break the Gate", "* : Break the Gate"),
         wrong="Take all four diamonds, one after the other; then tap Draw.",
@@ -148,7 +141,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # Tokens
     Beat(
-        "Another turn. Heroes lay tokens that act by themselves: play one cyan drop, Raise the Shield.",
+        "Some turns later. Heroes lay tokens that act by themselves: play one cyan drop, Raise the Shield.",
         lit=marbles("L2", "M3"),
         do=("L2 : Raise the Shield", "* : Raise the Shield"),
         wrong="One cyan drop plays Raise the Shield.",
@@ -199,7 +192,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=marbles("L2", "L3", "L4"),
         do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
         wrong="The two stars and the diamond between them, in one line.",
-        at=at("cmc/yyc/mcm/ycy/ccm", hero("knight", (4, 0, 6), coins=3), hero("bailiff", (0, 5, 7), coins=3)),
+        at=at("cmc/yyc/mcm/ycy/ccm", hero("knight", (4, 0, 6), coins=3), hero("bailiff", (0, 5, 7), coins=2)),
     ),
     Beat(
         "It still deals 2. Which bar?",
@@ -213,13 +206,14 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # Wishes
     Beat(
-        "No good marbles? Tap Wish and toss a coin: fifteen new ones roll in. Mind your coins, though.",
+        "Near the end. No good marbles? Tap Wish and toss a coin: fifteen new ones roll in. Mind your "
+        "coins, though.",
         lit=(".pw-ask [popovertarget=wish]:not([popovertargetaction])",),
         do=("wish",),
         wrong="Tap Wish, then Toss a coin.",
         then=((1, ""),),
         at=at(
-            "cmc/ycc/mym/ymc/cym", hero("knight", (4, 10, 6), coins=2), hero("bailiff", (0, 5, 3), coins=1)
+            "cmc/ycc/mym/ymc/cym", hero("knight", (4, 10, 6), coins=2), hero("bailiff", (0, 3, 5), coins=1)
         ),
         part="Wishes",
     ),
@@ -235,7 +229,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         do=("L3 L4 M2 M3 : Break the Gate", "* : Break the Gate"),
         wrong="All four diamonds, one after the other; then tap Draw.",
         at=at(
-            "cyy/ymc/mmc/mcy/cyc", hero("knight", (4, 10, 6), coins=1), hero("bailiff", (0, 5, 3), coins=1)
+            "cyy/ymc/mmc/mcy/cyc", hero("knight", (4, 10, 6), coins=1), hero("bailiff", (0, 3, 5), coins=1)
         ),
         part="The last blow",
     ),

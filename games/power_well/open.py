@@ -4,7 +4,7 @@ Anyone may tap at any time; a step is one tap. Nothing is counted but what peopl
 be undone, whoever did it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -143,6 +143,11 @@ class PowerWellOpen(HeroGame[OpenState]):
             *open_board.board(seen),
             open_asks.asks(seen, open_screen.undone(seen.story, seen.reader)),
         )
+
+    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+        """The marbles column by column, from top to bottom."""
+        places = {f"m{marble.id}": marble.place for marble in seen.view.marbles}
+        return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
     def card(self, seen: Seen, name: str) -> Card | None:
         return open_explain.card(seen, name)

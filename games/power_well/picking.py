@@ -154,20 +154,28 @@ def places(ask: Choose) -> str:
     """Where a token may go, as it is seen: circles on the Field, portraits on the panels, or both."""
     on_heroes = sum(slot in HEROES for slot in ask.options)
     if not on_heroes:
-        return "circle"
-    return "portrait" if on_heroes == len(ask.options) else "circle or a portrait"
+        return "dashed circle"
+    return "portrait" if on_heroes == len(ask.options) else "dashed circle or a portrait"
 
 
 def hint(view: DuelView, ask: Turn, seat: Seat) -> str:
     """What can be done in a turn; where nothing can be played, why, and what is left."""
     can = [ability for ability in abilities(view, seat) if ability.playable]
+    spent = view.players[seat].exhausted
     if any(ability.plays for ability in can):
-        return "Tap marbles that touch, all of one colour: 1, 2 or 4."
+        return lines(spent)
     if can:
         names = " or ".join(ability.name for ability in can)
         return f"No marbles can be played yet. Tap the ability {names}: it begins without them."
-    spent = view.players[seat].exhausted
     gone = f"{' and '.join(spent)} {'is' if len(spent) == 1 else 'are'} Exhausted"
     missing = " or ".join(colour for colour in COLOURS if colour not in spent)
     left = "Wish for new marbles, or pass." if ask.detail["wish"] else "You can only pass."
     return f"Nothing can be played: {gone}, and no {missing} lies in your reach. {left}"
+
+
+def lines(spent: Sequence[str]) -> str:
+    """PW-5. What is played, where the boards of these colours are Exhausted: their marbles join others."""
+    if not spent:
+        return "Tap 1, 2 or 4 marbles of one colour that touch, in one line."
+    own = " or ".join(colour for colour in COLOURS if colour not in spent)
+    return f"Tap 1, 2 or 4 {own} marbles in one line; {' and '.join(spent)} may lie between them."

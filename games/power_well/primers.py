@@ -13,8 +13,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "use: four of a colour in one line above all."
     ),
     "turn": (
-        "Draw 1, 2 or 4 marbles that touch, all of one colour. Four hit hardest. If nothing fits, a "
-        "Wish brings fifteen new ones for a coin."
+        "Draw 1, 2 or 4 marbles of one colour that touch, in one line. Four hit hardest. If nothing fits, "
+        "a Wish brings fifteen new ones for a coin."
     ),
     "bar": (
         "Damage is best piled onto one bar until its board gives out; healing goes where a board of "

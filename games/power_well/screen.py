@@ -9,7 +9,6 @@ from typing import Final
 from games.kit.contract import Seat
 from games.kit.story import StoryEntry, turns
 from games.kit.words import Reader, Text, say
-from games.power_well import words
 from games.power_well.story import (
     CoinFell,
     Dealt,
@@ -73,8 +72,6 @@ class DuelScreen:
     """The latest turns, the latest first."""
     whole: tuple[Told, ...]
     """All that is remembered, the latest first."""
-    ending: Text
-    """How it ended, and for whom."""
 
 
 def duel_screen(view: DuelView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> DuelScreen:
@@ -91,7 +88,6 @@ def duel_screen(view: DuelView, story: Sequence[StoryEntry], reader: Reader, own
         wishing=any(isinstance(one.fact, Wished) for one in since[:1]),
         short=latest_turns(whole),
         whole=whole,
-        ending=ending(view, story, reader),
     )
 
 
@@ -158,9 +154,3 @@ def ghosts(since: Iterable[StoryEntry], seat: Seat | None) -> Iterator[Ghost]:
                 yield Ghost(f"g{one.number}", fact.KIND, fact.colour, fact.marbles, ())
             case Removed() as fact if fact.seat != seat:
                 yield Ghost(f"g{one.number}", fact.KIND, "", fact.marbles, ())
-
-
-def ending(view: DuelView, story: Sequence[StoryEntry], reader: Reader) -> Text:
-    """How it ended; nothing before."""
-    boards = [len(player.exhausted) for player in view.players]
-    return words.ending([one.fact for one in story], boards, reader) if view.phase == "over" else Text()

@@ -214,26 +214,42 @@ def weight_of(fact: Fact, own: Seat | None) -> int:
 
 
 def summed(facts: Sequence[Fact]) -> Iterator[Fact]:
-    """The facts, with what befell one bar from one cause told once: at its first place, with the sum."""
+    """The facts, with what one cause did to one bar or counter, or one kind of token kept off, told once: at
+    its first place, with the sum.
+    """
     sums: dict[tuple[object, ...], int] = {}
     for fact in facts:
-        if key := bar_of(fact):
-            assert isinstance(fact, Dealt | Healed)
-            sums[key] = sums.get(key, 0) + fact.amount
+        if key := addend_of(fact):
+            sums[key] = sums.get(key, 0) + points_of(fact)
     for fact in facts:
-        key = bar_of(fact)
+        key = addend_of(fact)
         if not key:
             yield fact
         elif key in sums:
-            assert isinstance(fact, Dealt | Healed)
-            yield replace(fact, amount=sums.pop(key))
+            yield with_points(fact, sums.pop(key))
 
 
-def bar_of(fact: Fact) -> tuple[object, ...]:
-    """Which bar a cause struck or healed; nothing of any other fact."""
+def addend_of(fact: Fact) -> tuple[object, ...]:
+    """What is told together with a fact, as a key; nothing where that is told of itself."""
     match fact:
         case Dealt():
             return (Dealt, fact.foe, fact.bar, fact.cause)
         case Healed():
             return (Healed, fact.seat, fact.bar, fact.cause)
+        case Counted():
+            return (Counted, fact.seat, fact.token, fact.cause, fact.amount > 0)
+        case Acted() if fact.spared:
+            return (Acted, fact.seat, fact.name)
     return ()
+
+
+def points_of(fact: Fact) -> int:
+    """The points of a fact that is told together with others."""
+    assert isinstance(fact, Dealt | Healed | Counted | Acted)
+    return fact.spared if isinstance(fact, Acted) else fact.amount
+
+
+def with_points(fact: Fact, points: int) -> Fact:
+    """Such a fact, with the points of all of them."""
+    assert isinstance(fact, Dealt | Healed | Counted | Acted)
+    return replace(fact, spared=points) if isinstance(fact, Acted) else replace(fact, amount=points)

@@ -285,14 +285,21 @@ def whose(seat: Seat, cause: Cause, reader: Reader) -> Text:
     return NOTHING if seat == cause.seat else say(reader.whose(seat), " ")
 
 
+def own(seat: Seat, reader: Reader) -> Text:
+    """Whose something is, after the name of its owner."""
+    return say("your" if seat == reader.you else "own")
+
+
 @effect.register
 def up(fact: Healed, reader: Reader) -> Text:
-    return say(whose(fact.seat, fact.cause, reader), f"{fact.bar} healed ", good(fact.amount))
+    """Beside bars that were struck it must be said whose are healed."""
+    bars = own(fact.seat, reader) if fact.seat == fact.cause.seat else reader.whose(fact.seat)
+    return say(bars, f" {fact.bar} healed ", good(fact.amount))
 
 
 @effect.register
 def joined(fact: Fused, reader: Reader) -> Text:
-    return say(f"{fact.bar} healed ", good(fact.amount), " by fusing")
+    return say(own(fact.seat, reader), f" {fact.bar} healed ", good(fact.amount), " by fusing")
 
 
 @effect.register

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import DEADLINE, Game, Mark, Option, Setting, Skill, Steps
+from games.kit.contract import DEADLINE, Game, Mark, Option, Result, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -81,6 +81,7 @@ class PowerDome(Game[Brawl]):
     slug: ClassVar[str] = "powerdome"
     title: ClassVar[str] = "PowerDome"
     measure: ClassVar[str] = "Vitality"
+    unit: ClassVar[str] = "round"
     blurb: ClassVar[str] = (
         "Bid for strange powers with your own blood, then guess better than everybody else."
     )
@@ -128,6 +129,9 @@ class PowerDome(Game[Brawl]):
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
+
+    def ending(self, view: BrawlView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
+        return words.ending(view.round, result.reason)
 
     def pieces(self, seen: Seen) -> Pieces:
         shown = screen.ArenaScreen(seen.view, seen.story, seen.reader)

@@ -195,7 +195,7 @@ def multiplier(s: Brawl, one: Character, target: Character) -> str:
 
 
 def end_round(s: Brawl) -> None:
-    """PD-3.3 to PD-3.6. What waits for the end; who comes back, who gave up; orphaned allies; the clock."""
+    """PD-3.3 to PD-3.6. What waits for the end; who comes back, who resigned; orphaned allies; the clock."""
     for one in s.players():
         events.happen(s, Event("over", one))
         events.settle(s)

@@ -68,15 +68,16 @@ class Fell:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a fight came to. `balance`: for whoever looks on, nothing where that one did not fight; `others`:
-    for all others who stood through it, in a word each; `allies`: how many of these fell.
+    """What a fight came to. `balance`: for whoever looks on, nothing where that one did not fight; `told`:
+    what came to that one and who fell, as it happened; `others`: for all others who stood through it, in
+    a word each; `allies`: how many of these fell.
 
     `why`: whether there is more to say than that.
     """
 
     title: Text
     balance: Text
-    own: tuple[CostLine, ...]
+    told: tuple[CostLine | Fell, ...]
     nothing: Text
     fallen: tuple[Fell, ...]
     others: tuple[Text, ...]
@@ -87,28 +88,35 @@ class Cost:
 def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -> Cost | None:
     """What a fight came to for somebody, by key; None where there is nothing to say."""
     was, now = played.start.get(key), played.end.get(key)
-    told = [[one.fact for one in step] for step in steps]
-    fallen = {one.key: one for step in told for one in step if isinstance(one, Died | GaveUp)}
+    facts = [[one.fact for one in step] for step in steps]
+    deaths = {
+        one.key: (place, one)
+        for place, step in enumerate(facts)
+        for one in step
+        if isinstance(one, Died | GaveUp)
+    }
+    fallen = [(place, fell(one, facts, played, reader, key)) for place, one in deaths.values()]
     balance = NOTHING
-    own: list[CostLine] = []
+    own: list[tuple[int, CostLine]] = []
     if was and now and was["alive"]:
-        balance = balanced(saying.who(whose(key), reader), was, now, fell=key in fallen)
-        elsewhere = [one for one in fallen.values() if is_led_to(one, key)]
-        own = [line(step, key, reader) for step in told if concerns(step, key, elsewhere)]
-    others = changed(played, reader, {key, *fallen})
+        balance = balanced(saying.who(whose(key), reader), was, now, fell=key in deaths)
+        elsewhere = [one for _, one in deaths.values() if is_led_to(one, key)]
+        own = [(n, line(step, key, reader)) for n, step in enumerate(facts) if concerns(step, key, elsewhere)]
+    others = changed(played, reader, {key, *deaths})
     if not balance and not fallen and not others:
         return None
     alone = bool(balance) and not own and not fallen
     you = saying.whom(whose(key), reader) if alone else ""
+    in_order: list[tuple[int, CostLine | Fell]] = sorted([*own, *fallen], key=lambda told: told[0])
     return Cost(
         title=balance or say("Who fell"),
         balance=balance,
-        own=tuple(own),
+        told=tuple(one for _, one in in_order),
         nothing=say("Nothing came of it for ", you, ".") if alone else NOTHING,
-        fallen=tuple(fell(one, told, played, reader, key) for one in fallen.values()),
+        fallen=tuple(one for _, one in fallen),
         others=others,
-        allies=sum(not one.who.player for one in fallen.values()),
-        why=bool(balance) or any(isinstance(one, Died) for one in fallen.values()),
+        allies=sum(not one.player for _, one in fallen),
+        why=bool(balance) or any(isinstance(one, Died) for _, one in deaths.values()),
     )
 
 
@@ -152,7 +160,7 @@ def fell(
     fact: Died | GaveUp, told: Sequence[Sequence[Fact]], played: Playback, reader: Reader, own: str
 ) -> Fell:
     """How somebody fell."""
-    how = outcomes.felled(fact.cause, fact.by, reader) if isinstance(fact, Died) else say("gave up")
+    how = outcomes.felled(fact.cause, fact.by, reader) if isinstance(fact, Died) else say("resigned")
     back = " and came back" if played.end[fact.key]["alive"] else ""
     led = [step for step in told if suffers(step, fact.key)] if is_led_to(fact, own) else []
     text = say(saying.who(fact.who, reader), " ", how, back)

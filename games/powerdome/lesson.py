@@ -98,8 +98,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "agility 0 strike 40 resist 60 > Gus"), (2, "resist 100")),
     ),
     Beat(
-        "Her resist stopped 60 of it and was used up; the rest hurt. Against her own strike of 40 you had "
-        "hardly any. Tap Ready.",
+        "Her resist stopped 60 of it and was used up; the rest hurt. You left yourself open to her own "
+        "strike of 40. Tap Ready.",
         lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -124,8 +124,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # A bluff
     Beat(
-        "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and says "
-        "that he will hit Bertha. Tap Ready.",
+        "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and calls "
+        "out that he will hit Bertha. Tap Ready.",
         lit=(TOM, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -234,7 +234,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(way("start"), way("interaction")),
     ),
     Beat(
-        "Enough read. Tap Ready.",
+        "Enough reading. Tap Ready.",
         lit=(READY,),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -275,8 +275,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 24"),),
     ),
     Beat(
-        "Bertha falls in the middle of her song, and you have won! The rest you will read on the cards. Mind "
-        "the ladder on your way out."
+        "Bertha falls in the middle of her song, and you have won! In a real fight keep some agility: with "
+        "none, a blow at you may count double. Mind the ladder."
     ),
 )
 
@@ -284,4 +284,4 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
 @cache
 def lesson() -> Lesson[Brawl]:
     """The lesson of the brawl."""
-    return Lesson("The brawl", 5, BEATS, seats=len(CAST))
+    return Lesson("The brawl", 5, BEATS, seats=len(CAST), rivals="beginner")

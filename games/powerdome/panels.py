@@ -157,7 +157,7 @@ def under(seen: Seen, one: CharacterView, chair: SeatSeen, own: bool) -> Iterato
     if chair.kind == "person" and not chair.connected and not chair.mine:
         yield "away"
     if one.gave_up:
-        yield "gave up"
+        yield "resigned"
     if one.alive and not one.vitality:
         yield "alive at 0"
 
@@ -175,9 +175,10 @@ def sign_of(seen: Seen, one: CharacterView, chair: SeatSeen, awaited: Sequence[S
 
 def board(seen: Seen, stage: Stage | None) -> Piece:
     """What was opened last, to be played back."""
+    game = seen.commitment[:16]
     if stage is None:
-        return Piece("games/powerdome/scene.empty", seen.code)
-    return Piece("games/powerdome/scene.board", Scene(stage, seen.code, seen.shown, seen.may_retell))
+        return Piece("games/powerdome/scene.empty", game)
+    return Piece("games/powerdome/scene.board", Scene(stage, game, seen.code, seen.shown, seen.may_retell))
 
 
 def story(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:

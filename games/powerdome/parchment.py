@@ -220,9 +220,9 @@ def nothing_to_do(seen: Seen) -> Text:
         return say("You are watching.")
     me = view.characters[seen.shown]
     if not me.alive:
-        return say("You are out. The others go on; your curse may be spoken under Talk.")
+        return say("You are out. The others go on", "; you may still talk to them." if seen.talks else ".")
     if me.gave_up:
-        return say("You gave up.")
+        return say("You resigned.")
     if view.phase == "culling" and view.turn is not None:
         who = seen.reader.who(view.turn)
         return say(strong(who), " may protect a power now. It goes round until everybody has passed.")

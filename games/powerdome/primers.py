@@ -13,12 +13,12 @@ PRIMERS: Final[Mapping[str, str]] = {
         "You pay with your own blood: what you bid is gone from your vitality. Ten for a power is a "
         "good deal, thirty a dear one."
     ),
-    "exchange": "Here powers, vitality and promises change hands. You need not trade: ready goes on.",
+    "exchange": "Here powers, vitality and promises change hands. You need not trade: Ready goes on.",
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
     "ready": "Now people talk, and lie. When all are ready, everybody gives orders in secret.",
     "allocation": (
-        "Each round you share out as many points as you have vitality. Strike hurts one target, resist "
-        "stops blows, agility makes you late, and twice the other’s doubles your damage."
+        "Strike hurts one target, resist stops blows. Agility says who goes first; twice the other’s "
+        "doubles the damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",

@@ -77,7 +77,7 @@ def obey(one: Character, order: Order) -> None:
 
 
 def give_up(s: Brawl, seat: int) -> None:
-    """PD-3.6. Who gives up is asked nothing more and dies when the round ends.
+    """PD-3.6. Who resigns is asked nothing more and dies when the round ends.
 
     Before the first round nobody fights: the last one who stays has won.
     """

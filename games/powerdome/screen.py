@@ -26,7 +26,7 @@ from games.powerdome.story.setup import (
     Voted,
 )
 from games.powerdome.view import BrawlView, FallView
-from games.powerdome.words import deeds, outcomes, saying
+from games.powerdome.words import outcomes, saying
 
 SHOWN: Final = 60
 """Facts in the short list of what happened, at least."""
@@ -219,9 +219,10 @@ class Stage:
 
 
 class Scene(NamedTuple):
-    """What was opened last, at a table; `seat` may add a line of its own."""
+    """What was opened last, at a table; `game` names the game of it, `seat` may add a line of its own."""
 
     stage: Stage
+    game: str
     table: str
     seat: Seat | None
     may_retell: bool
@@ -327,8 +328,3 @@ class ArenaScreen:
     def _fell(self, fall: FallView) -> Text:
         when = f" in round {fall.round}" if fall.round else ""
         return say(outcomes.felled(fall.cause, fall.by, self.reader), when)
-
-    def ended(self, reason: str) -> str:
-        """Why the game ended, without who won."""
-        when = f"Round {self.view.round}." if self.view.round else "It was over before the first round."
-        return f"{deeds.ENDINGS.get(reason, reason)}. {when}"

@@ -8,7 +8,7 @@ from games.kit import codec
 from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form
 from games.kit.seen import Seen
-from games.kit.words import NOTHING, Reader, Text, say, strong
+from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.powerdome.bargains import Lack
 from games.powerdome.cards import Sale, sales
 from games.powerdome.power_views import PowerView
@@ -68,14 +68,17 @@ class NewOffer(NamedTuple):
 
 
 class Bargains(NamedTuple):
-    """All that is said in the exchange; `ends` is what ends it for oneself: ready, no, not ready or ""."""
+    """All that is said in the exchange; `ends` is what ends it for oneself: ready, no, not ready or "".
+
+    `tally` is said in the bar that stays in sight: an offer may have come above what is looked at.
+    """
 
     traded: tuple["Outcome", ...]
     refused: tuple["Outcome", ...]
     offers: tuple[Offer, ...]
     new: NewOffer | None
     sales: tuple[Sale, ...]
-    ready: bool
+    tally: str
     ends: str
 
 
@@ -140,13 +143,15 @@ def bargains(seen: Seen, *, talking: bool) -> Bargains:
     view: BrawlView = seen.view
     assert seen.ask is not None
     detail = seen.ask.detail
+    to_me = sum(one.fate == "open" and not one.lack and one.to == seen.shown for one in view.offers)
+    said = ("Ready" if detail["ready"] else "", f"{many(to_me, 'offer')} to you" if to_me else "")
     return Bargains(
         traded=traded(view, seen.reader),
         refused=refused(view, seen.reader),
         offers=offers(view, seen.reader, seen.shown, may_offer=detail["may_offer"]),
         new=new_offer(seen) if detail["may_offer"] else None,
         sales=sales(view, seen.reader),
-        ready=detail["ready"],
+        tally=". ".join(filter(None, said)),
         ends=ends(seen, talking=talking),
     )
 

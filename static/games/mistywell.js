@@ -50,8 +50,9 @@ function aim(spot) {
 const MARGIN = 8;
 function head(rects) {
   const over = document.getElementById("seats"), { left, right } = over.getBoundingClientRect();
-  const stays = getComputedStyle(over).position === "sticky", safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
-  return stays && rects.some((rect) => rect.right > left && rect.left < right) ? safe + over.offsetHeight : safe;
+  const { position, top } = getComputedStyle(over), safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
+  const stays = position === "sticky" && rects.some((rect) => rect.right > left && rect.left < right);
+  return stays ? Math.max(safe, Number.parseFloat(top) + over.offsetHeight) : safe;
 }
 function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth") {
   const rects = spots.map((spot) => spot.getBoundingClientRect()), from = head(rects);
@@ -283,7 +284,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
 // ---- On a screen on its side the city and the Job Board stay in sight beside the hand: the style sheet is told how high they
 // are ----
 const high = new ResizeObserver((all) => {
-  for (const { target } of all) root.style.setProperty(`--${target.matches(".mw-city") ? "city" : "jobs"}`, `${target.offsetHeight}px`);
+  for (const { target } of all) root.style.setProperty(`--${target.matches(".mw-city") ? "city" : "jobs"}`, `${target.matches(".draft") ? 0 : target.offsetHeight}px`);
 });
 function measure() {
   high.disconnect();
@@ -437,10 +438,18 @@ function mind() {
   if (!line) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
   line.hidden = !missed.length;
-  const words = missed.length ? partsOf(missed[0].querySelector("p")).map((part) => part.textContent).join("") : "", more = missed.length > 1 ? untoldHere(missed.length - 1) : "";
-  for (const [part, text] of [["span", words], ["small", more]]) {
-    const place = line.querySelector(part);
-    if (place.textContent !== text) place.textContent = text;
+  if (missed.length) write(line, partsOf(missed[0].querySelector("p")).map((part) => part.textContent), missed.length - 1);
+}
+// As many whole parts as there is room for, and how many `more` the story has.
+let written = "";
+function write(line, parts, more) {
+  const [told, rest] = line.querySelectorAll("span, small"), now = `${innerWidth} ${more} ${parts.join("")}`;
+  if (now === written && told.textContent) return;
+  written = told.clientHeight ? now : "";
+  for (let left = 0; left < parts.length; left++) {
+    told.textContent = parts.slice(0, parts.length - left).join("");
+    rest.textContent = more + left ? untoldHere(more + left) : "";
+    if (told.scrollHeight <= told.clientHeight) break;
   }
 }
 let minding = 0;

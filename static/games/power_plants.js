@@ -44,6 +44,12 @@
     made.append(...inside);
     return made;
   }
+  function numbered(n) {
+    const number = svg("text", { y: 4.2 });
+    number.textContent = n;
+    return [svg("path", { class: "pp-pennant", d: PENNANT }), number];
+  }
+  const pennant = (n) => svg("svg", { class: "pp-flag", viewBox: "-8 -8 16 18", "aria-hidden": "true" }, ...numbered(n));
   const icon = (key) => svg("svg", { class: "pp-icon", viewBox: "-17 -17 34 34", "aria-hidden": "true" }, svg("use", { href: `#pl-${key}` }));
 
   // ---- Answers of two parts ----
@@ -115,18 +121,17 @@
     const near = place ? about.spots[place] : [];
     const would = document.getElementById("would");
     would?.replaceChildren(...near.map(([, where], n) => {
-      const number = svg("text", { y: 4.2 });
-      number.textContent = n + 1;
       const lies = document.querySelector(`.pp-patch[data-place="${where}"]`).getAttribute("transform");
-      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, svg("path", { class: "pp-pennant", d: PENNANT }), number));
+      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, ...numbered(n + 1)));
     }));
     const door = asked("grows");
     if (!door) return;
     door.hidden = !place;
     if (door.hidden) return;
     const kinds = new Map();
-    for (const [one] of near) kinds.set(plantOf(one), (kinds.get(plantOf(one)) ?? 0) + 1);
-    const chips = [...kinds].map(([plant, count]) => html("i", { className: "pp-chip" }, icon(about.cards[plant][0]), `${count > 1 ? `${count}× ` : ""}${plant}`));
+    near.forEach(([one], n) => kinds.set(plantOf(one), [...(kinds.get(plantOf(one)) ?? []), pennant(n + 1)]));
+    const times = ({ length }) => (length > 1 ? [html("span", { className: "unseen", textContent: `${length} times ` })] : []);
+    const chips = [...kinds].map(([plant, flags]) => html("i", { className: "pp-chip" }, ...flags, icon(about.cards[plant][0]), ...times(flags), plant));
     door.replaceChildren(html("b", { textContent: "Grow" }), " ", ...chips);
     foretell(about, near, patch);
   }
@@ -193,7 +198,8 @@
     paint();
   });
 
-  // ---- Refusing: the rule in the way; where no patch is asked for, the card of what lies there opens instead ----
+  // ---- Refusing: the rule in the way; where no patch is asked for, the card of what lies there opens instead, and so it
+  // does before a spot is looked for ----
   function refuse(element, [rule, words]) {
     element.classList.remove("refused");
     void element.getBoundingClientRect();
@@ -203,12 +209,13 @@
     document.getElementById("note")?.replaceChildren(line);
   }
   const BELOW = ["power", "swap", "done"];
+  const asksForNone = ({ kind }) => BELOW.includes(kind) || (kind === "add" && !chosen("patch"));
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .hx-hex");
     if (!hex) return;
     const { about, why } = read();
     const holds = (hex.dataset.holds ?? (hex.matches(".closed") ? "closed" : "")).split(" ").filter(Boolean);
-    if (!why || (hex.matches(".pp-patch") && BELOW.includes(about.kind))) return;
+    if (!why || (hex.matches(".pp-patch") && asksForNone(about))) return;
     event.preventDefault();
     const word = [...(chosen("from") ? ["!"] : []), ...holds].find((one) => one in why) ?? "";
     refuse(hex, why[word] ?? ["", "Not now."]);

@@ -1,5 +1,5 @@
 // Power Plants: the count at the end, one step at a time, and back; the patches that are counted are lit. The result
-// waits until a count was seen to its end: then #table has the class pp-done.
+// waits until a count was seen to its end: then #table has the class pp-done. Where all but one resigned, it does not.
 (() => {
   "use strict";
   let at = 0;
@@ -13,7 +13,7 @@
     const all = steps();
     if (met !== count.dataset.count) {
       met = count.dataset.count;
-      at = Number(sessionStorage.getItem(`count ${met}`) ?? 0);
+      at = Number(sessionStorage.getItem(`count ${met}`) ?? ("decided" in count.dataset ? all.length - 1 : 0));
     }
     at = Math.min(Math.max(at, 0), all.length - 1);
     sessionStorage.setItem(`count ${met}`, at);
@@ -25,7 +25,8 @@
     const places = new Set(all[at].dataset.places.split(" ").filter(Boolean));
     document.getElementById("board").classList.toggle("stepping", places.size > 0);
     for (const patch of document.querySelectorAll("#board .pp-patch")) patch.classList.toggle("counting", places.has(patch.dataset.place));
-    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: places.size ? "#board .counting" : "" } }));
+    const near = places.size > 0 && at < all.length - 1;     // the result is about the whole garden
+    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: near ? "#board .counting" : "" } }));
     for (const button of count.querySelectorAll("[data-step]")) {
       const back = ["first", "back"].includes(button.dataset.step);
       button.disabled = back ? at === 0 : at === all.length - 1;

@@ -55,7 +55,8 @@
     if (!before.some((one) => touch(one, name) && colourOf(one) === colourOf(name))) return null;
     const all = [...before, name];
     if (!path(all)) return ["PW-5.3", "No single line runs through these: a new one begins here."];
-    return ["PW-5.2", `No play takes these ${all.length} marbles, 1, 2 or 4 of a colour in one line: a new one begins here.`];
+    if (!owned([name]).length) return ["PW-5.4", `Your ${colourOf(name)} board is Exhausted: its marbles only join others. A new line begins here.`];
+    return ["PW-5.2", `A play takes 1, 2 or 4 marbles of one colour, not these ${all.length}: a new one begins here.`];
   }
 
   function showAbility({ names, meaning, ways, only, legal }) {

@@ -2,7 +2,7 @@
 // painted here is worked out from them.
 const {
   $$, ask, whole, save, restore, unfolded, unfold, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity,
-  kept, follow, partner, turnRound, paintPicked, search, seek,
+  tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
 } = window.powerdome;
 
 // Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
@@ -62,11 +62,15 @@ function tally() {
   let wrong = false;
   if (all.length) {
     const rests = all.map(paintOrders);
-    wrong = rests.some((rest) => rest < 0);
-    bar.value = askFirst(commit) || (wrong ? "More than there is" : all.map(oddity).find(Boolean) || kept(all, rests));
+    const overspent = tooMany(all, rests);
+    wrong = Boolean(overspent);
+    bar.value = askFirst(commit) || overspent || all.map(oddity).find(Boolean) || kept(all, rests);
   } else if (bids) {
     const bid = $$(bids, 'input[type="number"]');
-    for (const field of bid) field.closest(".pd-card").classList.toggle("on", whole(field) > 0);
+    for (const field of bid) {
+      field.closest(".pd-card").classList.toggle("on", whole(field) > 0);
+      field.previousElementSibling.setAttribute("aria-disabled", !whole(field));
+    }
     const sum = bid.reduce((total, one) => total + whole(one), 0);
     const most = Number(bids.dataset.bids);
     wrong = sum > most;
@@ -116,9 +120,7 @@ function goesOn() {
   if (place) bar.querySelector("[data-tally]").value = more ? "More below" : place.value;
 }
 document.addEventListener("scroll", goesOn, { capture: true, passive: true });
-// A line that stays above all else pushes it down: when it goes, all comes back up.
-const sizes = new ResizeObserver(goesOn);
-for (const one of [document.body, document.getElementById("note")]) if (one) sizes.observe(one);
+new ResizeObserver(goesOn).observe(document.body);
 
 // ---- Everything anew, after a change here or there ----
 function paint() {

@@ -98,6 +98,16 @@ document.addEventListener("click", (event) => {
     dome.changed(orders);
   }
 });
+// A finger that scrolls the page from a slider sets nothing.
+let slid = null;
+document.addEventListener("pointerdown", ({ target }) => {
+  slid = target.matches?.("#ask .pd-slide") ? { slide: target, value: target.value } : null;
+});
+document.addEventListener("pointercancel", () => {
+  if (!slid) return;
+  slid.slide.value = slid.value;
+  slid.slide.dispatchEvent(new Event("input", { bubbles: true }));
+});
 // The powers go out in the order that was chosen, not in that of the page.
 document.addEventListener("formdata", (event) => {
   for (const orders of $$(event.target, ".pd-orders")) {
@@ -115,14 +125,21 @@ const ordering = () => inSight(".pd-orders");
 // What there is to read and to fill in: it needs the room of the sand.
 const reading = () => inSight(".pd-orders, .pd-looks, .pd-list:not(h3 + .pd-list), .pd-offers, #bargain");
 const acting = () => $$(ask(), ".pd-orders").find((orders) => orders.dataset.prefix === active) ?? ask().querySelector(".pd-orders");
+let turned = false;          // whether this finger has just turned to other orders
 for (const touch of ["pointerdown", "focusin"]) {
   document.addEventListener(touch, (event) => {
     const orders = event.target.closest?.("#ask .pd-orders");
-    if (!orders || active === orders.dataset.prefix) return;
+    const other = Boolean(orders) && active !== orders.dataset.prefix;
+    if (touch === "pointerdown") turned = other;
+    if (!other) return;
     active = orders.dataset.prefix;
     paintAim();
   });
 }
+// What says "Tap here" is answered by that: no card opens, which the next tap would only close.
+document.addEventListener("click", (event) => {
+  if (turned && event.target.closest?.("#ask .pd-attack") && !event.target.closest("label, button")) event.preventDefault();
+});
 function aimAnew() {
   active = "";
 }
@@ -152,7 +169,7 @@ function follow(radio) {
     if (select.value === (orders.aimed || options[0]) && options.includes(radio.value)) select.value = radio.value;
   }
 }
-const low = matchMedia("(orientation: portrait) and (max-width: 599px) and (max-height: 700px)");
+const low = matchMedia("(orientation: portrait) and (max-width: 599px) and (max-height: 620px)");
 low.addEventListener("change", paintAim);
 function paintAim() {
   const table = document.getElementById("table");
@@ -198,6 +215,14 @@ function oddity(orders) {
   return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
 }
 
+// By how much orders cost more than there is; of an ally, by its name.
+function tooMany(all, rests) {
+  const over = rests.findIndex((rest) => rest < 0);
+  if (over < 0) return "";
+  const name = nameOf(all[over]), much = -rests[over];
+  return `${name ? `${name}: ` : ""}${much} ${much === 1 ? "point" : "points"} too many`;
+}
+
 // What is kept back; of an ally, what it has left, of several, what they have together.
 function kept(all, rests) {
   const [own, ...others] = rests;
@@ -207,4 +232,4 @@ function kept(all, rests) {
   return `${own ? `${own} kept back` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
 }
 
-Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, kept });
+Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, tooMany, kept });

@@ -23,7 +23,7 @@ const token = (key) => document.getElementById(`t-${key}`)?.closest(".pd-token")
 const own = (key) => document.getElementById(`t-${key}`);
 // What is gone through again in the past leaves it as it is how far this screen has come in the game itself.
 const past = document.getElementById("table")?.dataset.past === undefined ? "" : " past";
-const memory = (part) => `powerdome seen ${part.dataset.table}${past}`;
+const memory = (part) => `powerdome seen ${part.dataset.game}${past}`;
 
 // The step at which a scene was left: -1 where it has been told to its end, 0 where it is new.
 function left(part) {
@@ -55,15 +55,16 @@ function look() {
 function holdBack({ detail: { tasks } }) {
   const at = tasks.findIndex((task) => task.target?.id === "board");
   const next = tasks[at]?.fragment.querySelector(".pd-stage");
-  if (next?.matches(".empty")) leave();
+  if (next?.matches(".empty") || (next && next.dataset.game !== stage()?.dataset.game)) leave();
   if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
   tasks.splice(at, 1);
   waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
   goFurther();
 }
-// Where a lesson sets another position, nothing has happened yet.
+// Where a lesson sets another position, nothing has happened yet; nothing that is played outlives its game.
 function leave() {
   pause();
+  scene = "";
   place = -1;
   waiting = [];
 }
@@ -194,7 +195,7 @@ function paintBar(key, one, scale) {
 
 // ---- Who does what to whom ----
 function paintTokens() {
-  for (const one of $$(document, ".pd-token, .ally")) one.classList.remove("acts", "hit", "hurt");
+  for (const one of $$(document, ".pd-token, .ally")) one.classList.remove("acts", "hit", "hurt", "helped");
   for (const one of $$(document, ".pd-change")) one.remove();
   for (const svg of $$(document, ".pd-lines")) svg.replaceChildren();
   const beat = beats()[place];
@@ -213,7 +214,7 @@ const changes = (beat) => beat.dataset.change.split(";").filter(Boolean).map((ch
 function flag(key, amount) {
   const at = own(key);
   if (!at) return;
-  if (amount < 0) token(key).classList.add("hurt");
+  token(key).classList.add(amount < 0 ? "hurt" : "helped");
   const sign = document.createElement("span");
   sign.className = amount < 0 ? "pd-change" : "pd-change gain";
   sign.textContent = amount < 0 ? `−${-amount}` : `+${amount}`;

@@ -18,7 +18,9 @@ function partner() {
   }
   const over = whole(form.elements.give_vitality) > Number(form.elements.give_vitality.max);
   form.querySelector("[data-overdrawn]").hidden = !over;
-  form.querySelector("[data-offer]").disabled = !seat || over;
+  const send = form.querySelector("[data-offer]");
+  send.disabled = !seat || over;
+  send.textContent = seat ? "Offer it" : "Offer it: to whom?";
 }
 // What was asked is given, what was offered is wanted.
 function turnRound(form) {

@@ -9,16 +9,24 @@ function light() {
   for (const one of now) one.classList.add("taught");
   return [...now];
 }
-// What is lit may lie below what a small screen shows: then the page moves, as far as the first of it stays in sight.
+// What is lit may lie below what a small screen shows: then the page moves, as far as the highest of it stays in sight.
 let shown = "";
+// What sticks to the edge of the screen is in sight there, although nothing else is scrolled under it.
+function sticks(one, box, top) {
+  if (box.top < top || box.bottom > innerHeight) return false;
+  for (let up = one; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
+  return false;
+}
 function bring(lit) {
   const beat = coach()?.dataset.beat;
   if (!lit.length || beat === shown) return;
   shown = beat;
   const top = coach().getBoundingClientRect().bottom;
   const bottom = innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
-  const out = (one) => one.getBoundingClientRect().bottom > bottom || one.getBoundingClientRect().top < top;
-  if (lit.some(out)) for (const one of [lit.at(-1), lit[0]]) one.scrollIntoView({ block: "nearest" });
+  const boxes = lit.map((one) => [one, one.getBoundingClientRect()]).filter(([one, box]) => !sticks(one, box, top))
+    .sort(([, a], [, b]) => b.top - a.top);
+  const out = boxes.some(([, box]) => box.bottom > bottom || box.top < top);
+  if (out) for (const one of [boxes[0], boxes.at(-1)]) one[0].scrollIntoView({ block: "nearest" });
 }
 function makeRoom() {
   const high = coach()?.getBoundingClientRect().height ?? 0;

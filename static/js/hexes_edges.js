@@ -5,7 +5,7 @@
   const { EDGE, RIM, lies, frame, ground, middleOf, asked, around } = hexes;
   const ARROW = 14;        // pixels from the rim to the middle of an arrow there
   const BUTTON = 46;       // pixels between the middles of an arrow and of a button that do not meet
-  const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];   // where along the rim it may stand
+  const ALONG = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8, 0.14, 0.86, 0.08, 0.92];   // where along the rim it may stand
   const SIDES = { left: "to the left", right: "to the right", up: "above", down: "below" };
   function hiddenSpots(board) {
     const base = ground(board);
@@ -25,15 +25,21 @@
     const arrows = board ? [...board.querySelectorAll("[data-hx-edge]")] : [];
     if (!arrows.length) return;
     const beyond = lies.z > 1.01 ? hiddenSpots(board) : { left: [], right: [], up: [], down: [] };
+    const stood = [];
     for (const arrow of arrows) {
-      const spots = beyond[arrow.dataset.hxEdge];
+      const side = arrow.dataset.hxEdge;
+      const spots = beyond[side];
       arrow.hidden = !spots.length;
-      arrow.setAttribute("aria-label", `${spots.length} more ${SIDES[arrow.dataset.hxEdge]}`);
-      if (spots.length) arrow.style.setProperty("--hx-along", along(board, arrow.dataset.hxEdge));
+      arrow.setAttribute("aria-label", `${spots.length} more ${SIDES[side]}`);
+      if (!spots.length) continue;
+      const [n, place] = along(board, side, stood);
+      arrow.style.setProperty("--hx-along", n);
+      stood.push(place);
     }
   }
-  // Where along its side an arrow is furthest from what can be tapped, and on none of the buttons of the frame.
-  function along(board, side) {
+  // Where along its side an arrow is furthest from what can be tapped, and on none of the buttons of the frame, nor on an
+  // arrow that stands already.
+  function along(board, side, stood) {
     const { clientWidth: w, clientHeight: h } = board;
     const base = ground(board);
     const taken = asked(board).map((spot) => middleOf(spot, base)).filter(Boolean);
@@ -42,9 +48,11 @@
     const { left, top } = board.getBoundingClientRect();
     const buttons = [...board.querySelectorAll(".hx-tools button")].map((one) => one.getBoundingClientRect()).filter((box) => box.width)
       .map((box) => [box.left + box.width / 2 - left, box.top + box.height / 2 - top]);
+    buttons.push(...stood);
     const away = (points, n) => Math.min(...points.map(([x, y]) => Math.hypot(x - stands[side](n)[0], y - stands[side](n)[1])));
     const room = (n) => away(buttons, n) < BUTTON ? 0 : away(taken, n);
-    return ALONG.reduce((best, n) => (room(n) > room(best) + 1 ? n : best));
+    const best = ALONG.reduce((found, n) => (room(n) > room(found) + 1 ? n : found));
+    return [best, stands[side](best)];
   }
   function follow(board, side) {
     const spots = hiddenSpots(board)[side];

@@ -7,6 +7,9 @@
   const STAY = 3;          // what it costs the buttons to change a side; a patch that they hide costs 2
   const MARGIN = 6;        // pixels that what is whole in sight stays away from the rim, where there is room
   const FURTHER = 0.75;    // times as near as what is to be tapped, where only what lies around is to be seen
+  const OVERVIEW = 0.64;   // and where all that lies there is seen for it
+  const WORTH = 3;         // patches more in sight for which a board is moved that could stay
+  const STRIDE = 12;       // pixels between the places that are tried for a board that has no room
   const SHIFTS = [0, -16, 16, -32, 32, -48, 48, -64, 64];
 
   // ---- The first look: the whole board, or closer where its hexes would be too small for a finger ----
@@ -24,8 +27,48 @@
     for (const hexes of [[...lying(board), ...about], needs, about]) {
       if (needs.length && hasRoom(board, base, { x: 0, y: 0, z }, hexes)) return clear(board, base, among(board, base, z, hexes));
     }
+    if (lying(board).length) return clear(board, base, lit.length ? most(board, base, z, needs) : overview(board, base, z, about));
     if (about.length && !lit.length) return clear(board, base, at(board, base, z, about, FURTHER));
     return clear(board, base, inSight(board, base, { x: 0, y: 0, z }, true));
+  }
+  // Where nothing is to be tapped: all that lies there, from as far away as it can be read, or what it is about.
+  function overview(board, base, z, about) {
+    const all = [...lying(board), ...about];
+    const whole = at(board, base, z, all, OVERVIEW);
+    if (hasRoom(board, base, whole, all)) return whole;
+    const near = about.length ? at(board, base, z, about, FURTHER).z : FURTHER * z;
+    return most(board, base, Math.max(1, near), about.length ? about : [heart(board)].filter(Boolean));
+  }
+  // Where there is no room for all: as much as can be of what is asked, then of what lies there, and what is needed or its
+  // heart in any case.
+  function most(board, base, z, needs) {
+    const way = { x: 0, y: 0, z };
+    const held = hasRoom(board, base, way, needs) ? needs : [heart(board)].filter(Boolean);
+    const box = held.length ? extent(base, way, held) : null;
+    const { clientWidth: w, clientHeight: h } = board;
+    const [lowest, highest] = [bounded(board, z, -Infinity, -Infinity), bounded(board, z, Infinity, Infinity)];
+    const dear = box ? [(box.left + box.right) / 2, (box.top + box.bottom) / 2] : [w * z / 2, h * z / 2];
+    const points = pointsOf(board, base, way);
+    let best = null;
+    for (let x = lowest.x; x <= highest.x; x += STRIDE) {
+      for (let y = lowest.y; y <= highest.y; y += STRIDE) {
+        const out = box ? Math.max(-box.left - x, box.right + x - w, -box.top - y, box.bottom + y - h, 0) : 0;
+        const worth = inView(board, points, x, y) - 10 * out - Math.hypot(dear[0] + x - w / 2, dear[1] + y - h / 2) / 1000;
+        if (!best || worth > best.worth) best = { worth, x, y };
+      }
+    }
+    return bounded(board, z, best.x, best.y);
+  }
+  // Where the middles are of what is asked and of what lies there; and how many of them are in sight once all is moved by
+  // (x, y): what can be tapped counts four times.
+  function pointsOf(board, base, way) {
+    const points = (hexes) => hexes.map((one) => middleOf(one, base, way)).filter(Boolean);
+    return [[4, points(asked(board))], [1, points(lying(board))]];
+  }
+  function inView(board, points, x, y) {
+    const { clientWidth: w, clientHeight: h } = board;
+    const sees = ([u, v]) => u + x >= RIM && u + x <= w - RIM && v + y >= RIM && v + y <= h - RIM;
+    return points.reduce((sum, [weight, all]) => sum + weight * all.filter(sees).length, 0);
   }
   // Some hexes in the middle, whole, at this distance or from further away, but not by more than a factor.
   function at(board, base, z, hexes, further = 0) {
@@ -64,11 +107,24 @@
     const whole = hasRoom(board, base, { ...way, z: least }, all);
     const hexes = whole ? all : about;
     const resized = !fresh && lit.length;
-    const fits = hasRoom(board, base, way, hexes);
+    const fits = hasRoom(board, base, way, lit.length ? hexes : all);
     if (!fits && !resized) return firstLook(board, base);
     const needs = fits ? hexes : [heart(board)].filter(Boolean);
     const there = needs.length ? holding(board, base, way, needs) : bounded(board, way.z, way.x, way.y);
-    return resized ? clear(board, base, there, [0]) : clear(board, base, there);
+    if (resized) return clear(board, base, there, [0]);
+    return clear(board, base, fits ? balanced(board, base, there, needs) : there);
+  }
+  // What has flown or was planted may leave a board off to the side: it goes to the middle, or to where more of it is seen.
+  function balanced(board, base, way, needs) {
+    const all = [...asked(board), ...lying(board)];
+    if (hasRoom(board, base, way, all)) {
+      const { left, right, top, bottom } = extent(base, way, all);
+      const far = Math.max(Math.abs(left + right - board.clientWidth), Math.abs(top + bottom - board.clientHeight)) / 2;
+      return far > HEX * base.scale * way.z ? among(board, base, way.z, needs) : way;
+    }
+    const better = most(board, base, way.z, needs);
+    const points = pointsOf(board, base, { x: 0, y: 0, z: way.z });
+    return inView(board, points, better.x, better.y) >= inView(board, points, way.x, way.y) + WORTH ? better : way;
   }
   // A board that a person has moved stays as near as it is, or whole; a new question comes as near as a finger needs it.
   function kept(board, base, before, fresh) {

@@ -6,40 +6,65 @@
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const OWN = "#note, #link, #heard";
   const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
+  const WIDTHS_STAYING = WIDTHS.slice(0, 2);     // what is read at leisure is no column
   const STEP = 8, RIM = 6;                       // px
-  // How bad it is to lie on a thing: on the first never, on a control or on words that ask at all, and for each 100 px²
-  // of what is hidden.
-  const SPOKEN_OF = 1e6, CONTROL = 300;
+  // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
+  // control or on words that ask at all, and for each 100 px² of what is hidden.
+  const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300;
   const LIT = 100, ASKED = 10, OTHER = 1, REFUSED = 0.3;
+  const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
+  const SENDING = "#ask :is([data-commit], .brass)";
+  const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
+  const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
   const FAR = 0.4;                               // the same for each px between a line and what it speaks of
   let tapped = null;                             // the control that was tapped last, and where it was
+  let touched = false;                           // whether the screen was, since the line came that stays
+  let byTap = false;                             // whether that was a tap: then it is the page that scrolls, and no hand
 
   const boxOf = (element) => element.getBoundingClientRect();
   addEventListener("pointerdown", (event) => {
     const control = event.target.closest?.(`${CONTROLS}, [data-why], [data-place], .hx-hex`);
     if (control && !control.closest(OWN)) tapped = { control, box: boxOf(control) };
+    touched = true;
+    byTap = false;
   }, true);
+  addEventListener("wheel", () => { byTap = false; }, { capture: true, passive: true });
+  addEventListener("click", () => { byTap = true; }, true);
 
   // Where it is now: it may have been scrolled since, or be gone.
   const spokenOf = () => tapped?.control.isConnected ? boxOf(tapped.control) : tapped?.box;
 
   // What lies in a closed menu has a box as well.
-  const seen = (control) => control.checkVisibility?.() ?? true;
+  const seen = (control) => control.checkVisibility?.({ visibilityProperty: true }) ?? true;
   function weightOf(control) {
     if (control.matches(".hx-control")) return LIT;
-    return control.form?.id === "answer" || control.closest("#ask") ? ASKED : OTHER;
+    if (control.matches(EXPLAINS)) return OTHER;
+    return control.matches(AIMED_AT) || control.form?.id === "answer" || control.closest("#ask") ? ASKED : OTHER;
   }
-  // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it].
+  // What of a thing is in sight: a board of hexes goes on beyond its frame.
+  function inSight(thing, frame) {
+    const box = boxOf(thing), room = frame?.contains(thing) ? boxOf(frame) : box;
+    const left = Math.max(box.left, room.left), top = Math.max(box.top, room.top);
+    return new DOMRect(left, top, Math.max(0, Math.min(box.right, room.right) - left), Math.max(0, Math.min(box.bottom, room.bottom) - top));
+  }
+  // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it, whether an answer needs it].
   function inTheWay(line, spoken) {
     const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
+    const answer = spoken ? CONTROL : ANSWER, frame = document.getElementById("hexes");
     for (const control of document.querySelectorAll(CONTROLS)) {
       const idle = (control.disabled && !control.closest("#ask")) || control.closest(OWN);
       if (idle || !seen(control)) continue;
-      things.push(control.closest(NOT_NOW) ? [boxOf(control), 0, REFUSED] : [boxOf(control), CONTROL, weightOf(control)]);
+      const weight = weightOf(control);
+      const box = inSight(control, frame);
+      const touched = weight === OTHER ? CONTROL : control.matches(SENDING) ? SENDS : answer;
+      if (control.closest(NOT_NOW)) things.push([box, 0, REFUSED]);
+      else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
+      else things.push([box, touched, weight, weight !== OTHER]);
     }
-    for (const text of document.querySelectorAll("#ask p, #coach p")) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll(`#ask :is(p, li):not(${MAKES_WAY}), #coach p`)) things.push([boxOf(text), CONTROL, ASKED]);
     for (const text of document.querySelectorAll("#ask, #seats, #seats > *, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
+    for (const hex of document.querySelectorAll("#board .hx-hex")) things.push([inSight(hex, frame), 0, OTHER]);
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
     return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
   }
@@ -90,28 +115,56 @@
     }
     return found;
   }
-  // A line that stays until it is tapped away lies on nothing: all else makes room for it above.
-  function stays(line) {
-    const staying = line.id === "note" && Boolean(line.querySelector(".stays"));
-    if (staying) line.removeAttribute("style");
-    if (line.id === "note") document.documentElement.style.setProperty("--told", staying ? `${boxOf(line).height}px` : "0px");
-    return staying;
-  }
-  // Half a title under a line looks like a fault: the whole of it makes way.
-  const title = document.querySelector(".bar .where");
+  // Half a title under a line looks like a fault: the whole of it makes way, and so do words that such a line may hide.
+  const MAKES_WAY = "[data-makes-way]";
   function clear() {
-    const shown = lines.filter((line) => title && line.firstChild && line.checkVisibility?.()).map(boxOf);
-    const box = shown.length && boxOf(title);
-    title?.classList.toggle("under", shown.some((over) => over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
+    const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map(boxOf);
+    for (const words of document.querySelectorAll(`.bar .where, ${MAKES_WAY}`)) {
+      const box = shown.length && boxOf(words);
+      words.classList.toggle("under", shown.some((over) => over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
+    }
   }
-  function place(line) {
-    if (stays(line) || !line.firstChild) return;
-    const spoken = spokenOf();
+  // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
+  // where it would hide a control, and not because a hand scrolls something under it.
+  const stays = (line) => Boolean(line.querySelector(".stays"));
+  function keeps(line, things) {
+    const { left, top, right, bottom, width, height } = boxOf(line);
+    const within = left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return line.style.top !== "" && within && hidden(beside(things, top, height), left, width, CONTROL) < CONTROL;
+  }
+  // In large letters every spot is a control's, and on a board that fills a small screen an answer's: there such a line
+  // has room of its own, and all else begins below it.
+  const root = document.documentElement, USUAL = 16;
+  const GIVES_WAY = "#board[data-gives-way]";
+  let crowded = false;
+  function hasRoom(line) {
+    if (line.id !== "note") return false;
+    const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL);
+    line.classList.toggle("has-room", own);
+    if (own) line.removeAttribute("style");
+    root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");
+    return own;
+  }
+  // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
+  function place(line, hand = false) {
+    line.classList.remove("in-the-way");
+    if (hasRoom(line) || !line.firstChild) return;
+    const spoken = stays(line) ? null : spokenOf();
     const things = inTheWay(line, spoken);
+    lay(line, things, spoken, hand);
+    const { left, top, width, height } = boxOf(line);
+    const needed = things.filter(([, , , answers]) => answers);
+    const onAnswer = hidden(beside(needed, top, height), left, width, Infinity) > 0;
+    crowded ||= onAnswer && stays(line) && document.querySelector(GIVES_WAY) !== null;
+    line.classList.toggle("in-the-way", onAnswer && !hasRoom(line));
+  }
+  function lay(line, things, spoken, hand) {
+    const staying = stays(line);
+    if (staying && ((touched && hand) || keeps(line, things))) return;
     let found = null;
-    for (const width of WIDTHS) {
+    for (const width of staying ? WIDTHS_STAYING : WIDTHS) {
       line.style.maxWidth = `min(${width}, calc(100vw - ${2 * RIM}px))`;
-      const spot = best(line, things, spoken, found ? found.cost - 0.5 : Infinity);
+      const spot = best(line, things, spoken, found ? found.cost - NARROWER : Infinity);
       if (spot) found = { ...spot, width: line.style.maxWidth };
     }
     if (!found) return;
@@ -128,6 +181,8 @@
   function arrived(changes) {
     for (const line of new Set(changes.map((change) => change.target))) {
       if (!lines.includes(line)) continue;
+      line.removeAttribute("style");
+      touched = crowded = false;
       lift(line);
       place(line);
     }
@@ -140,13 +195,16 @@
     place(line);
   }
   clear();
-  let due = 0;
-  const again = () => {
+  let due = 0, hand = true;                      // whether nothing but a hand has moved what the lines lie on
+  const again = ({ type }) => {
+    if (type === "resize") crowded = false;
+    hand &&= type === "scroll" || (type === "scrollend" && !byTap);
     due ||= requestAnimationFrame(() => {
+      for (const line of lines) place(line, hand);
       due = 0;
-      lines.forEach(place);
+      hand = true;
       clear();
     });
   };
-  for (const event of ["resize", "scroll", "toggle", "wellside:shown"]) addEventListener(event, again, { capture: true, passive: true });
+  for (const event of ["resize", "scroll", "scrollend", "toggle", "transitionend", "wellside:shown"]) addEventListener(event, again, { capture: true, passive: true });
 })();

@@ -2,6 +2,7 @@
 const form = document.getElementById("moments");
 const slider = form.elements.at;
 const shown = form.querySelector("output");
+const playOn = document.getElementById("play-on");
 
 function go(to) {
   const at = Math.min(Math.max(to, 1), Number(slider.max));
@@ -11,6 +12,7 @@ function go(to) {
 }
 form.addEventListener("input", () => {
   shown.textContent = slider.value;
+  if (playOn) playOn.elements.at.value = slider.value;
   history.replaceState(null, "", `?at=${slider.value}`);
 });
 form.addEventListener("click", (event) => {
@@ -26,5 +28,5 @@ addEventListener("keydown", (event) => {
   go(Number(slider.value) + step);
 });
 // What stands in the game's own forms leads nowhere from here.
-document.addEventListener("submit", (event) => event.target === form || event.preventDefault(), true);
+document.addEventListener("submit", (event) => [form, playOn].includes(event.target) || event.preventDefault(), true);
 document.addEventListener("htmx:after:swap", () => document.dispatchEvent(new CustomEvent("wellside:shown", { detail: {} })));

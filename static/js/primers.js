@@ -1,7 +1,9 @@
-// Where a kind of question comes up for the first time on a device, a line says what it is about; never twice.
+// Where a kind of question comes up for the first time on a device, a line says what it is about; never twice. It goes
+// with its question: whoever answered that, took it back, or ended the game.
 const lines = JSON.parse(document.getElementById("primers").textContent);
 const slug = document.getElementById("table").dataset.slug;
 const curtain = document.getElementById("curtain");
+const menu = document.querySelector("[data-menu]");
 const box = document.querySelector("[data-primers-switch] input");
 
 // What was told on this device, as `game prompt`; a device that keeps nothing is told anew with each page.
@@ -12,7 +14,14 @@ function keep(name, value) {
   try { localStorage.setItem(name, value); } catch { /* for this page only */ }
 }
 
+let said = null;             // the line that stands here, as far as nobody has tapped it away
+let about = "";              // the question that it goes with
+const question = () => document.getElementById("answer")?.dataset.question ?? "";
+
+// Not over the menu while a finger is in it, nor while a sheet is read: whatever opens clears the lines away.
+const SHEET = "#table [popover]:not([popover=manual]):popover-open";
 function teach() {
+  if (menu.open || document.querySelector(SHEET)) return;
   const prompt = document.getElementById("answer")?.dataset.asks;
   const name = `${slug} ${prompt}`;
   const telling = document.documentElement.classList.contains("telling");    // of the question before, which hides this one
@@ -20,13 +29,29 @@ function teach() {
   told.add(name);
   keep(KEPT, JSON.stringify([...told]));
   document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: lines[prompt], look: "stays" } }));
+  said = document.getElementById("note").firstElementChild;
+  about = question();
+}
+function forget() {
+  said?.remove();
+  said = null;
+}
+function renew() {
+  if (!menu.open && about !== question()) forget();
+  setTimeout(teach);         // a game sees only after this what it has to tell first
 }
 
 box.closest("label").hidden = false;
 try { box.checked = localStorage.getItem("primers-off") !== "yes"; } catch { box.checked = true; }
-box.addEventListener("change", () => keep("primers-off", box.checked ? "no" : "yes"));
-// A game sees only after this what it has to tell first.
-document.addEventListener("wellside:question", () => setTimeout(teach));
+box.addEventListener("change", () => {
+  keep("primers-off", box.checked ? "no" : "yes");
+  if (!box.checked) forget();
+});
+// It has been heeded where a tap opens what it says can be read, and must not lie on that.
+document.addEventListener("change", (event) => { if (event.target.closest("[data-reads]")) forget(); });
+document.addEventListener("wellside:question", renew);
+menu.addEventListener("toggle", renew);
 document.addEventListener("wellside:telling", teach);
+document.addEventListener("toggle", () => setTimeout(teach), true);
 curtain?.addEventListener("close", teach);
 document.addEventListener("DOMContentLoaded", teach);

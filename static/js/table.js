@@ -42,7 +42,7 @@ function keepNewest(ctx, tasks) {
   }
 }
 
-// What stands around the parts: the phase lays out the page, the seat is the one that resigning would give up.
+// What stands around the parts: the phase lays out the page, the seat is the one that would resign.
 function frame(phase, seat) {
   if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say("A new game: everybody has moved on by one seat.");
   Object.assign(table.dataset, { phase, seat });
@@ -52,13 +52,13 @@ function frame(phase, seat) {
   nameResigning(seat);
 }
 
-// Who would give up, where several people share this device.
+// Who would resign, where several people share this device.
 function nameResigning(seat) {
   const own = ownSeats();
   const words = document.querySelector("[data-resigning]");
   if (!words) return;
   const name = Object.assign(document.createElement("bdi"), { textContent: own.get(`chair-${seat}`) });
-  words.replaceChildren(...(own.size > 1 ? [name, " gives up. "] : []));
+  words.replaceChildren(...(own.size > 1 ? [name, " resigns. "] : []));
 }
 nameResigning(table.dataset.seat);
 
@@ -149,9 +149,10 @@ function tellTimes() {
 }
 
 // What came of a wish to play a turn again: the board alone would not say why it is another one.
-let decided = document.getElementById("plea").dataset.says;
+const decision = () => document.getElementById("plea")?.dataset.says;
+let decided = decision();
 function tellDecided() {
-  const { says } = document.getElementById("plea").dataset;
+  const says = decision();
   if (says && says !== decided) say(says);
   decided = says;
 }
@@ -188,6 +189,8 @@ new MutationObserver(() => {
 }).observe(noteLine, { childList: true });
 // Why a tap was refused is gone by the next one, wherever that falls.
 addEventListener("pointerdown", (event) => noteLine.contains(event.target) || noteLine.querySelector(".illegal")?.remove(), true);
+// So is a line on something that an answer needs, with the tap that falls beside it.
+addEventListener("click", (event) => noteLine.contains(event.target) || (noteLine.matches(".in-the-way") && noteLine.replaceChildren()), true);
 noteLine.addEventListener("click", (event) => event.target.closest("a") || noteLine.replaceChildren());
 
 // ---- A key for each post: the same one again only for the same fields after a lost reply ----
@@ -226,6 +229,7 @@ function clink() {
     tone.stop(start + 0.13);
   }
 }
+document.addEventListener("wellside:ring", clink);
 if (soundSwitch && "AudioContext" in window) {
   const box = soundSwitch.querySelector("input");
   soundSwitch.hidden = false;
@@ -262,9 +266,10 @@ function hurry() {
 }
 async function refresh() {
   try {
-    const answer = await fetch(table.dataset.fresh, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    const answer = await fetch(`${table.dataset.address}/fresh`, { headers: { "HX-Request": "true" }, cache: "no-store" });
     if (answer.redirected) return location.assign(answer.url);
     if (answer.status === 404) return gone();
+    if (answer.status === 403) return location.reload();   // nobody else may watch any more
     if (answer.ok) await htmx.swap({ text: await answer.text(), sourceElement: stream, target: stream, swap: "none" });
   } catch {
     lost();
@@ -301,7 +306,7 @@ setInterval(() => {
     connection.reader?.cancel();
   }
 }, 2500);
-stream.addEventListener("gone", gone);
+stream.addEventListener("gone", refresh);
 stream.addEventListener("beat", (event) => {
   beats = true;
   connected();
@@ -397,3 +402,10 @@ stayAwake();
 drawCurtain();
 tellTimes();
 countDown();
+
+// ---- Arrow keys on the board come with the first of them: phones have none ----
+addEventListener("keydown", function first(event) {
+  if (!event.key.startsWith("Arrow")) return;
+  removeEventListener("keydown", first);
+  import(table.dataset.arrows).then(({ step }) => step(event));
+});

@@ -57,6 +57,12 @@ document.addEventListener("visibilitychange", () => {
   told = "";
   tell();
 });
+// On something that an answer needs it is gone with the first tap beside it.
+addEventListener("click", (event) => {
+  if (!heard.matches(".in-the-way") || heard.contains(event.target)) return;
+  over = last();
+  tell();
+}, true);
 // A whisper is not written where others may look on.
 function line(word) {
   const name = word.querySelector("bdi").textContent;

@@ -9,8 +9,9 @@
 (() => {
   "use strict";
   const table = document.getElementById("table");
+  const past = "past" in table.dataset;    // a page whose version is the number of a moment
   const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150;   // ms, ms, px, names, px, px, px
-  const HOLDS = "a[href], select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
+  const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
   const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover] *";
   const sheet = Object.assign(document.createElement("div"), { id: "what", className: "what", popover: "auto" });
   sheet.setAttribute("role", "dialog");
@@ -31,7 +32,13 @@
     }
     return new Map([...found].slice(0, MOST));
   }
-  const at = (x, y) => named(document.elementsFromPoint(x, y));
+  // What passes beneath a part that stays in place is out of sight there.
+  function lying(x, y) {
+    const all = document.elementsFromPoint(x, y);
+    const lid = all.findIndex((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position));
+    return lid < 0 ? all : all.slice(0, lid + 1);
+  }
+  const at = (x, y) => named(lying(x, y));
 
   let asked = 0;
   let held = false;        // whether a finger is down that has asked
@@ -39,7 +46,8 @@
     if (!names.size) return;
     const mine = ++asked;
     const query = new URLSearchParams([...names.keys()].map((name) => ["of", name]));
-    const answer = await fetch(`/t/${table.dataset.code}/what?${query}`).catch(() => null);
+    if (past) query.set("at", table.dataset.version);
+    const answer = await fetch(`${table.dataset.address}/what?${query}`).catch(() => null);
     if (answer?.status !== 200 || mine !== asked) return;
     sheet.innerHTML = await answer.text();
     const { of, picture } = sheet.firstElementChild.dataset;
@@ -144,7 +152,7 @@
 
   // What others at the table can be shown has a button for that (point.js).
   function offerPointing(at) {
-    if (!at) return;
+    if (!at || past) return;
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: "Point at it" });
     button.dataset.pointAt = at;
     button.addEventListener("click", () => sheet.hidePopover());
@@ -222,7 +230,7 @@
     const box = target.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     event.preventDefault();
-    ask(named([target, ...document.elementsFromPoint(x, y)]), x, y, { focus: true });
+    ask(named([target, ...lying(x, y)]), x, y, { focus: true });
   });
   addEventListener("click", (event) => {
     if (event.defaultPrevented || !event.detail || !table.contains(event.target) || event.target.closest(TAPS)) return;

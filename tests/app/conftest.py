@@ -21,6 +21,7 @@ from structlog.typing import EventDict
 
 from app import logs
 from app.main import create_app
+from app.rate_limit import RateLimits
 from app.settings import Settings
 from tests.app import bidding
 from tests.app.clock import Clock
@@ -145,6 +146,7 @@ class Hotel:
         container = app.state.container
         container.desk.clock = container.live.clock = self.clock
         container.desk.passed = self.clock.passed
+        container.rate_limits = RateLimits(container.settings, self.clock.passed)
         return app
 
     @asynccontextmanager

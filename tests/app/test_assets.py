@@ -2,17 +2,21 @@
 
 import gzip
 import re
+from collections.abc import Callable
 from hashlib import sha256
 from os.path import normpath
 from pathlib import Path
 
+import brotli
 import pytest
 
 from app.assets import ASK_AGAIN, FOR_EVER, ROOT, SMALLEST, Asset, Assets, asset_of, respond
+from app.encoding import Encoding
 from app.main import PLAYABLE
 from app.tables.refused import Refused
 
 TEXT = b"body { margin: 0 }\n" * 40
+DECODERS: dict[Encoding, Callable[[bytes], bytes]] = {"gzip": gzip.decompress, "br": brotli.decompress}
 
 
 @pytest.fixture
@@ -100,21 +104,26 @@ async def test_there_is_no_other_file(assets: Assets, path: str, method: str) ->
         (TEXT, ".png", "image/png", False),
         (b"x" * (SMALLEST - 1), ".css", "text/css", False),
         (b"x" * SMALLEST, ".css", "text/css", True),
-        (bytes(range(256)), ".css", "text/css", False),
+        (b"".join(sha256(bytes([n])).digest() for n in range(8)), ".css", "text/css", False),
     ],
 )
 def test_what_gets_smaller_is_compressed_once(body: bytes, suffix: str, kind: str, packed: bool) -> None:
     asset = asset_of(body, suffix)
     assert (asset.body, asset.kind, asset.digest) == (body, kind, sha256(body).hexdigest()[:12])
-    assert (gzip.decompress(asset.packed) if asset.packed else b"") == (body if packed else b"")
+    for encoding, decompress in DECODERS.items():
+        smaller = asset.encoded(encoding)
+        assert (smaller is not body) == packed
+        assert asset.encoded(encoding) is smaller
+        assert (decompress(smaller) if packed else smaller) == body
 
 
 @pytest.mark.parametrize(
     ("asked", "status", "body", "encoding"),
     [
         ({}, 200, b"plain", None),
-        ({b"accept-encoding": b"br"}, 200, b"plain", None),
-        ({b"accept-encoding": b"br, gzip"}, 200, b"packed", "gzip"),
+        ({b"accept-encoding": b"zstd"}, 200, b"plain", None),
+        ({b"accept-encoding": b"gzip, deflate"}, 200, b"zipped", "gzip"),
+        ({b"accept-encoding": b"gzip, deflate, br"}, 200, b"brotli", "br"),
         ({b"if-none-match": b'"0123"'}, 304, b"", None),
         ({b"if-none-match": b'W/"9", "0123"', b"accept-encoding": b"gzip"}, 304, b"", None),
         ({b"if-none-match": b'"9999"'}, 200, b"plain", None),
@@ -124,7 +133,7 @@ def test_what_gets_smaller_is_compressed_once(body: bytes, suffix: str, kind: st
 def test_a_browser_gets_what_it_takes_and_has_not(
     asked: dict[bytes, bytes], status: int, body: bytes, encoding: str | None
 ) -> None:
-    asset = Asset(b"plain", b"packed", "text/css", "0123")
+    asset = Asset(b"plain", "text/css", "0123", packed={"gzip": b"zipped", "br": b"brotli"})
     answer = respond({"headers": list(asked.items())}, asset, "no-cache")
     assert (answer.status_code, bytes(answer.body)) == (status, body)
     assert answer.headers["etag"] == '"0123"'

@@ -1,5 +1,6 @@
-"""Giving up at any time: whatever stands on the board then, the end can be shown to everybody."""
+"""Resigning at any time: whatever stands on the board then, the end can be shown to everybody."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from tests.app.conftest import Device
 from tests.app.hotseat import HotSeat, app_of
 
 ENDING = [slug for slug, game in PLAYABLE.items() if not game.endless]
+
+ANOTHER_WORD = re.compile(r"(?:gave|giving|given) up|gives up(?! a Sprite)", re.IGNORECASE)
+"""For resigning, which has one word in all that is said of it."""
 
 
 @pytest.mark.parametrize("answers", [0, 1, 2, 5, 20])
@@ -28,5 +32,10 @@ async def test_everybody_gives_up_and_every_page_is_there(tmp_path: Path, slug: 
                 assert gone.status_code == 200
             for device in (table.device, watcher):
                 for path in (f"/t/{table.code}", f"/t/{table.code}/story"):
-                    assert (await device.get(path)).status_code == 200
-        assert (await watcher.sees(table.code))["phase"] == "ended"
+                    page = await device.get(path)
+                    assert page.status_code == 200
+                    assert ANOTHER_WORD.findall(page.text) == []
+        seen = await watcher.sees(table.code)
+        assert seen["phase"] == "ended"
+        assert any("resigned" in one["text"] for one in seen["story"])
+        assert seen["result"]["reason"] == "resigned" or slug == "powerdome"

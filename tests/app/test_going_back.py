@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from app.tables.going_back import steps_that_stand
+from app.tables.going_back import asked, steps_that_stand
+from app.tables.refused import Refused
 from app.tables.table import Table
 from games import GAMES
 from games.kit.dice import Dice
@@ -69,7 +70,7 @@ async def test_the_game_goes_back_when_everybody_agrees(app: FastAPI, ann: Devic
     seen = await ann.sees(code)
     assert seen["view"]["shown"] == []  # type: ignore[index]
     assert seen["plea"] is None
-    assert await told(bob, code, "bids") == 1
+    assert await told(bob, code, "bids") == 0, "what was undone has not happened"
     assert await told(bob, code, "house:went_back") == 1
     assert count_of(app, code) == drawn
     await bids(ann, bob, code, "bid3")
@@ -142,9 +143,9 @@ async def test_it_is_asked_and_granted_over_a_restart(hotel: Hotel, again: str) 
             assert (await bob.sees(code))["plea"] == {"seat": 0, "left": [1]}
             await says(bob, code, 1, "yes")
         assert (await ann.sees(code))["view"]["shown"] == []  # type: ignore[index]
-        assert await told(ann, code, "bids") == 1
+        assert await told(ann, code, "bids") == 0
         await bids(ann, bob, code, "bid3")
-        assert await told(ann, code, "bids") == 2
+        assert await told(ann, code, "bids") == 1
 
 
 async def test_bots_wait_for_the_answer(hotel: Hotel) -> None:
@@ -173,6 +174,28 @@ async def test_against_bots_alone_a_turn_is_played_again_at_once(hotel: Hotel) -
         await until(lambda: shown(app, code))
         assert await asks_back(ann, code) == 200
         assert (await ann.sees(code))["view"]["shown"] == []  # type: ignore[index]
+
+
+async def test_it_is_offered_to_whom_it_can_be_granted(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+
+    async def offered() -> tuple[object, object]:
+        return (await ann.sees(code))["may_ask_back"], (await bob.sees(code))["may_ask_back"]
+
+    assert await offered() == (False, False), "nobody has answered"
+    await ann.answer(code, "bid8")
+    assert await offered() == (False, False), "what was answered is taken back at once"
+    await bob.answer(code, "bid7", seat=1)
+    assert await offered() == (True, True)
+    assert await asks_back(ann, code) == 200
+    assert await says(bob, code, 1, "yes") == 200
+    assert (await ann.sees(code))["plea"] is None
+    assert await offered() == (False, False), "all that was answered is undone"
+
+
+def test_a_seat_without_an_answer_asks_for_nothing() -> None:
+    with pytest.raises(Refused, match="not answered anything"):
+        asked(GAMES["mana_surge"], 0, ((), ()))
 
 
 async def test_who_may_not_ask_is_told_why(app: FastAPI, ann: Device, bob: Device, carl: Device) -> None:
@@ -256,7 +279,10 @@ async def test_every_game_goes_back_and_on(whole: FastAPI, slug: str) -> None:
         assert count_of(whole, code) >= drawn
         drawn = count_of(whole, code)
     assert backs
-    version = table_of(whole, code).version
+    before = await ann.sees(code)
     whole.state.container.desk.held.clear()
-    assert (await ann.sees(code))["version"] == version
+    after = await ann.sees(code)
+    assert after["version"] == before["version"]
+    told, told_again = list(before["story"]), list(after["story"])  # type: ignore[call-overload]
+    assert told[-len(told_again) :] == told_again, "the end of the same story"
     assert count_of(whole, code) == drawn

@@ -189,19 +189,6 @@ async def test_a_second_page_of_a_player_is_no_arrival(app: FastAPI, ann: Device
         }
 
 
-async def test_who_only_watches_is_nobodys_arrival(
-    app: FastAPI, ann: Device, bob: Device, clock: Clock
-) -> None:
-    code = await playing(ann, bob)
-    async with Screen(app, ann, f"/t/{code}/stream") as screen:
-        seen = len(screen.events)
-        async with Screen(app, Device(app), f"/t/{code}/stream"):
-            pass
-        clock.skip(live.GRACE)
-        await screen.quiet()
-        assert len(screen.events) == seen
-
-
 async def test_a_frame_is_drawn_once_for_equal_eyes(
     app: FastAPI, ann: Device, bob: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -84,7 +84,7 @@ async def test_what_a_turn_did_is_told_in_the_order_in_which_it_was_done(shared:
 
 
 @pytest.mark.parametrize(
-    ("seat", "told"), [(0, "Ada gave up."), (1, "Green gave up.")], ids=["in their own turn", "in another"]
+    ("seat", "told"), [(0, "Ada resigned."), (1, "Green resigned.")], ids=["in their own turn", "in another"]
 )
 async def test_who_gave_up_is_named_in_the_strip_and_in_their_card(
     shared: HotSeat, seat: int, told: str
@@ -92,19 +92,19 @@ async def test_who_gave_up_is_named_in_the_strip_and_in_their_card(
     await shared.device.post(f"/t/{shared.code}/resign", {"seat": str(seat)})
     page = await shared.page()
     assert strip(page).endswith(told)
-    assert "is at it" not in strip(page)
-    assert words(page, f'id="side{seat}"', "</section>").endswith("0· gave up")
+    assert "turn." not in strip(page)
+    assert words(page, f'id="side{seat}"', "</section>").endswith("0· resigned")
 
 
 async def test_who_gives_up_before_the_first_turn_is_named_in_the_strip(fresh: HotSeat) -> None:
     await fresh.device.post(f"/t/{fresh.code}/resign", {"seat": "1"})
-    assert strip(await fresh.page()) == "Player 2 gave up."
+    assert strip(await fresh.page()) == "Player 2 resigned."
 
 
 async def test_a_turn_that_somebody_else_gave_up_in_is_still_told(shared: HotSeat) -> None:
     await shared.device.post(f"/t/{shared.code}/resign", {"seat": "1"})
     page = await shared.say("end", "end", "done")
-    assert strip(page).endswith("Ada did nothing. Green gave up.")
+    assert strip(page).endswith("Ada did nothing. Green resigned.")
 
 
 async def test_where_several_share_a_device_the_question_says_whose_it_is(fresh: HotSeat) -> None:

@@ -182,6 +182,7 @@ async def test_the_draft_promises_a_cube_only_where_one_is_placed(
         page = await HotSeat(app).begin("mistywell", level=level)
     assert ("a cube of yours goes to its group" in page) == cubes
     assert ("Take it: a cube on the" in page) == cubes
+    assert ("Nothing on it counts now but its group." in page) == cubes
 
 
 async def test_a_seat_is_called_by_its_character_in_lobby_menu_board_story_and_talk(tmp_path: Path) -> None:

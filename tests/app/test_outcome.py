@@ -1,6 +1,7 @@
 """A finished game, looked back on: who won, the numbers, the picture, and where it turned."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,8 +15,9 @@ from app.tables.outcome import Outcome, outcome
 from app.tables.serialization import batch_of
 from bench.drawing import set_up
 from games import GAMES
+from games.kit.contract import Result
 from games.kit.dice import Dice
-from games.kit.words import Run, say, strong
+from games.kit.words import Reader, Run, say, strong
 from games.power_plants.state import COLOURS
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
@@ -67,15 +69,90 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     assert found.result == written.table.play.result
     page = outcome_page(found)
     assert str(page.headline)
-    assert str(page.end)
-    assert not any(run.opens for text in (page.end, page.turning) for run in text.runs)
+    assert str(page.ending)
+    assert str(page.ending) != found.result.reason, "why a game ended is told in words"
+    assert str(page.last)
+    assert not any(run.opens for text in (page.ending, page.last, *page.turning) for run in text.runs)
     assert 2 <= len(page.numbers) <= 5
     assert page.chart, "a game that was played to its end has a picture"
     assert page.chart.title == GAMES[slug].measure != ""
     for line in page.chart.lines:
         assert len(line.points.split()) == len(found.standing)
-    assert page.chart.rows[0][0] == 0
-    assert page.chart.rows[-1][0] == len(found.standing) - 1
+    counted = [number for number, _ in page.chart.rows]
+    assert counted == sorted(set(counted))
+    assert counted[-1] == found.standing[-1].turns
+    assert list(page.chart.rows[-1][1]) == [f"{mark.value:g}" for mark in found.standing[-1].marks]
+    assert page.chart.across[-1].words == str(counted[-1])
+
+
+def test_who_lost_a_duel_has_nothing_left_in_its_picture() -> None:
+    for seed in range(3):
+        written = Written("power_well", seed)
+        written.to_the_end()
+        found = written.outcome()
+        assert found
+        last = [mark.value for mark in found.standing[-1].marks]
+        assert [seat for seat, value in enumerate(last) if value == 0] == [
+            seat for seat, value in enumerate(found.result.values) if value == 0
+        ]
+
+
+TURNED = ", round 2: {} chance to win {} by 30 %."
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [((1.0, 0.0, 0.0), ("Witch’s", "rose")), ((1.0,) * 3, ("everybody’s", "rose")),
+     ((0.0,) * 3, ("everybody’s", "fell"))],
+)  # fmt: skip
+def test_a_game_turned_where_it_did_most_for_its_result(
+    values: tuple[float, ...], said: tuple[str, str]
+) -> None:
+    written = Written("mistywell", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    rise = 0.3 if said[1] == "rose" else -0.3
+    hopes = (0.5, 0.5 - rise / 3, 0.5 - rise / 3 + rise, 0.5)
+    moments = tuple(
+        replace(found.moments[n - 4], prospects=(hope,) * 3, turns=n) for n, hope in enumerate(hopes)
+    )
+    told = replace(found, reader=Reader(GAMES["mistywell"].roles), moments=moments)
+    told = replace(told, result=Result(values, "unity"))
+    assert str(outcome_page(told).turning[0]) == TURNED.format(*said)
+
+
+UNITS = {
+    "power_well": "turns each", "power_plants": "turns each", "mistywell": "rounds", "powerdome": "rounds",
+    "mana_surge": "rounds",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", WITH_AN_END)
+def test_how_long_it_took_is_told_in_the_words_of_the_game(slug: str) -> None:
+    written = Written(slug, 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    assert found.turns
+    page = outcome_page(found)
+    number, words = page.numbers[0]
+    assert (number, str(words)) == (str(found.turns), UNITS[slug])
+    assert page.chart
+    assert page.chart.unit == UNITS[slug].partition("s")[0]
+
+
+def test_one_turn_or_round_is_told_as_one_and_a_game_that_counts_none_has_steps() -> None:
+    written = Written("powerdome", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    assert str(outcome_page(replace(found, turns=1)).numbers[0][1]) == "round"
+    uncounted = outcome_page(replace(found, turns=None))
+    assert str(uncounted.numbers[0][1]) == "steps"
+    assert uncounted.chart
+    assert uncounted.chart.unit == "step"
+    assert uncounted.chart.rows[-1][0] == len(found.standing) - 1
 
 
 def test_a_table_that_plays_again_keeps_the_page_of_each_game() -> None:
@@ -174,6 +251,6 @@ async def test_the_page_of_a_game_that_has_ended(ann: Device) -> None:
     picture = await stranger.get(f"/t/{code}/outcome.svg")
     assert picture.headers["content-type"].startswith("image/svg+xml")
     drawn = ElementTree.fromstring(picture.text).iter("{http://www.w3.org/2000/svg}polyline")
-    assert {line.get("stroke") for line in drawn} == {"#ff6f5c", "#69cf63", "#6aa7ff"}
+    assert {line.get("stroke") for line in drawn} == {"#fc7756", "#87de95", "#5791f0"}
     table = (await ann.get(f"/t/{code}")).text
     assert f'href="/t/{code}/outcome"' in table

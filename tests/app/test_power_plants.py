@@ -260,7 +260,7 @@ async def test_a_swap_keeps_apart_what_is_given_and_what_is_taken(screen: Screen
         assert re.findall(r'name="(\w+)"', row) == [name] * count
 
 
-# Giving up
+# Resigning
 
 
 async def test_giving_up_among_bots_leads_home_and_the_bots_play_on(screen: Screen) -> None:

@@ -15,7 +15,7 @@ from tests.app.screens import Screen
 
 
 async def ended(ann: Device, bob: Device) -> str:
-    """A table where Ann has given up."""
+    """A table where Ann has resigned."""
     code = await playing(ann, bob)
     await ann.post(f"/t/{code}/resign", {"seat": "0"})
     return code
@@ -50,6 +50,26 @@ async def test_a_player_who_is_present_is_waited_for(app: FastAPI, ann: Device, 
         await bob.post(f"/t/{code}/rematch")
         seen = await bob.sees(code)
         assert (seen["phase"], seen["again"], seen["mine"]) == ("playing", [], [0])
+
+
+async def test_whoever_plays_again_is_told_which_character_that_will_be(tmp_path: Path) -> None:
+    roles = GAMES["mistywell"].roles
+    async with app_of(tmp_path, {"mistywell": GAMES["mistywell"]}) as app:
+        everybody = [Device(app) for _ in roles]
+        code = await everybody[0].new_table(game="mistywell", name="Ann")
+        for seat, one in enumerate(everybody[1:], 1):
+            await one.post(f"/t/{code}/sit", {"seat": str(seat), "name": "Bob"})
+        await everybody[0].post(f"/t/{code}/start")
+        for seat, one in enumerate(everybody):
+            await one.post(f"/t/{code}/resign", {"seat": str(seat)})
+        pages = [(await one.get(f"/t/{code}")).text for one in everybody]
+        for one in everybody:
+            await one.post(f"/t/{code}/rematch")
+        for page, one in zip(pages, everybody):
+            seen = await one.sees(code)
+            assert seen["phase"] == "playing"
+            (seat,) = seen["mine"]  # type: ignore[misc]
+            assert f"everybody moves on by one seat: you play the {roles[seat]}." in page
 
 
 async def test_it_says_who_is_waited_for_and_begins_without_who_has_gone(
@@ -182,3 +202,12 @@ async def test_whoever_comes_back_from_a_bot_plays_again_with_a_bot_on_a_free_se
     await ann.post(f"/t/{code}/bot", {"seat": "1"})
     await ann.post(f"/t/{code}/rematch")
     assert (await ann.sees(code))["phase"] == "playing"
+
+
+async def test_beside_a_seat_of_ones_own_another_that_a_bot_kept_is_named(ann: Device) -> None:
+    code = await ann.new_table(name="Ann", **{"with": "here"})
+    await ann.post(f"/t/{code}/bot", {"seat": "0"})
+    await ann.post(f"/t/{code}/resign", {"seat": "1"})
+    page = (await ann.get(f"/t/{code}")).text
+    assert "Play again" in page
+    assert "Take back <bdi>Ann</bdi>’s seat" in page

@@ -58,6 +58,7 @@ def test_the_defaults_are_those_of_the_readme() -> None:
         "table_days": str(settings.table_days),
         "archive": "off",
         "bot_level": settings.bot_level,
+        "push_services": "those of the browsers",
         "metrics": "off",
     }
     assert (settings.public_url, settings.heroes) == ("", None)

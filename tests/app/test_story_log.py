@@ -3,7 +3,7 @@
 import pytest
 
 from app.tables.story_log import StoryLog
-from games.kit.house import SatDown
+from games.kit.house import SatDown, TookBack, WentBack
 from games.kit.story import Fact, LooseFact, StoryEntry
 
 
@@ -99,3 +99,48 @@ def test_facts_are_compared_by_what_they_say() -> None:
         StoryEntry(1, LooseFact("a", {"n": [2]})),
     )
     assert one != "1 a {'n': [1]}"
+
+
+def test_what_was_undone_is_told_no_more_and_counts() -> None:
+    told = StoryLog(2, most=10)
+    told.settle([ALL, ONE])
+    before = list(told.counts.values())
+    told.settle([BOTH, TookBack(1), SatDown(0, "Ann"), ALL, WentBack(1)])
+    told.go_back(before)
+    assert heard(told, None) == [(1, "all"), (3, "house:sat"), (5, "house:went_back")]
+    assert heard(told, 0) == [(1, "all"), (4, "house:sat"), (6, "house:went_back")]
+    assert heard(told, 1, ALL) == [
+        *((1, "all"), (2, "one"), (5, "house:sat"), (7, "house:went_back")),
+        (8, "all"),
+    ]
+
+
+def test_what_was_undone_stays_so_when_the_story_is_read_again() -> None:
+    told = StoryLog(2, most=10)
+    facts = told.settle([ALL])
+    before = list(told.counts.values())
+    facts += told.settle([ONE, ALL, WentBack(0)])
+    told.go_back(before)
+    facts += told.settle([BOTH])
+    again = StoryLog(2, most=10)
+    again.resume(facts, list(told.counts.values()), told.undone)
+    assert [heard(again, ear) for ear in (None, 0, 1)] == [heard(told, ear) for ear in (None, 0, 1)]
+    assert heard(again, 1) == [(1, "all"), (4, "house:went_back"), (5, "both")]
+
+
+def test_who_is_new_at_a_seat_has_not_heard_what_was_undone_either() -> None:
+    told = StoryLog(2, most=10)
+    told.settle([ALL, ONE, ONE])
+    before = list(told.counts.values())
+    told.settle([ALL, SatDown(1, "Zoë", new=True), ALL])
+    told.go_back(before)
+    assert heard(told, 1) == heard(told, None) == [(1, "all"), (3, "house:sat")]
+    told.settle([SatDown(1, "Bob", new=True)])
+    assert told.undone[0][2] == told.undone[0][0]
+
+
+def test_a_return_that_an_older_version_stored_leaves_the_story_as_it_is() -> None:
+    told = StoryLog(2, most=10)
+    told.settle([ALL])
+    told.go_back(())
+    assert heard(told, 0) == [(1, "all")]

@@ -51,7 +51,8 @@ def phase(page: Page) -> str:
 
 
 def seen_enough(page: Page) -> None:
-    """Skips what is being played back, and what waits behind it."""
+    """Skips what is being played back, and what waits behind it, once the page's scripts run."""
+    expect(page.locator("html.js")).to_be_attached()
     skip = page.locator('[data-play="end"]:visible')
     while skip.count():
         skip.tap()

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
+from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import begin_together
 
@@ -40,3 +41,12 @@ def resized(page: Page, size: dict[str, Any]) -> None:
         arg=list(size["viewport"].values()),
     )
     ahead.settled(page)
+
+
+def take_the_first(page: Page) -> Locator:
+    """Takes the first Request of the draft; the sheet that asks for a square of its group."""
+    poke(page, page.locator(".mw-jobs label").first)
+    poke(page, page.locator("#ask .mw-plan:visible button[name=answer]"))
+    sheet = page.locator(".mw-near:popover-open")
+    expect(sheet).to_be_visible()
+    return sheet

@@ -29,3 +29,11 @@ def lost(page: Page) -> list[str]:
 def size_of(size: dict[str, Any]) -> str:
     """A size, as tests are called by it."""
     return "{width}x{height}".format(**size["viewport"])
+
+
+ON_TOP = """one => {
+  const box = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && Boolean(hit) && (one === hit || one.contains(hit));
+}"""
+"""Whether an element is on the screen, with nothing upon its middle."""

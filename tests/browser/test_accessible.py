@@ -3,14 +3,15 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.ahead import new_table
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, TABLET
 from tests.browser.house import House
-from tests.browser.lobby import against_the_bot, set_the_table
+from tests.browser.lobby import against_the_bot, code_of, join, set_the_table
 from tests.browser.test_open_table import choose_hero, open_table, panel
 
 SCHEMES = ("dark", "light")
@@ -30,6 +31,17 @@ def test_pages(device: Device, house: House, path: str, scheme: str) -> None:
 def test_lobby(device: Device, house: House, scheme: str) -> None:
     page = device(PHONE, color_scheme=scheme)
     set_the_table(page, house)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_board_in_words_is_reached_from_its_menu(device: Device, house: House, scheme: str) -> None:
+    page = device(PHONE, color_scheme=scheme)
+    code = new_table(page.context, house, "mana_surge")
+    page.goto(f"{house.url}/t/{code}")
+    page.locator("[data-menu] > summary").tap()
+    page.get_by_role("link", name="The board in words").tap()
+    expect(page.locator(".in-words dt").first).to_be_visible()
     assert findings(page) == []
 
 
@@ -74,3 +86,18 @@ def test_every_screen_of_a_duel_against_the_bot(
             hands.answer(page)
     assert hands.over(page)
     assert {kind: found for kind, found in judged.items() if found} == {}
+
+
+def test_no_ring_goes_round_the_page_once_the_field_in_which_one_typed_is_gone(
+    device: Device, house: House
+) -> None:
+    host, guest = device(PHONE), device(PHONE)
+    set_the_table(host, house)
+    join(guest, house, code_of(host))
+    guest.locator("#chair-1 input[name=name]").fill("Ben")
+    guest.keyboard.press("Enter")
+    expect(guest.locator("#ask")).to_contain_text("Ada to start")
+    focus = guest.evaluate_handle("document.activeElement").as_element()
+    assert focus
+    assert focus.evaluate("one => one.matches('#table, #table > *')")
+    assert focus.evaluate("one => getComputedStyle(one).outlineStyle") == "none"

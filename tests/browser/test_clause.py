@@ -10,6 +10,7 @@ from tests.browser.gladiators import seen_enough
 from tests.browser.house import House
 from tests.browser.sight import lost
 from tests.browser.test_sight import anything
+from tests.browser.test_what import held, middle
 
 MARKS = {
     "power_plants": ".pp-rule",
@@ -68,19 +69,41 @@ def test_a_rule_within_a_rule_takes_its_place(device: Device, house: House) -> N
     expect(rule).to_be_hidden()
 
 
-def test_a_keyword_on_a_card_says_what_it_means_and_ticks_nothing(device: Device, house: House) -> None:
+def test_a_tap_on_a_keyword_of_a_card_chooses_the_card(device: Device, house: House) -> None:
+    page = orders_of_a_brawl(device, house)
+    word = page.locator(".pd-use .means").first
+    box = page.locator(".pd-use > .pd-card", has=page.locator(".means")).first.locator("input")
+    for ticked in (True, False):
+        hands.poke(page, word)
+        expect(box).to_be_checked(checked=ticked)
+    expect(page.locator("#clause")).to_have_count(0)
+
+
+def test_a_finger_held_on_a_keyword_opens_the_card_and_ticks_nothing(device: Device, house: House) -> None:
+    page = orders_of_a_brawl(device, house)
+    word = page.locator(".pd-use .means").first
+    name = word.inner_text()
+    held(page, *middle(word))()
+    card = page.locator("#what")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text(name)
+    expect(page.locator(".pd-use > .pd-card :checked")).to_have_count(0)
+
+
+def test_who_goes_by_keys_reads_a_keyword_where_it_stands(device: Device, house: House) -> None:
+    page = orders_of_a_brawl(device, house)
+    word = page.locator(".pd-use .means").first
+    word.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#clause b")).to_have_text(word.inner_text())
+    expect(page.locator(".pd-use > .pd-card :checked")).to_have_count(0)
+
+
+def orders_of_a_brawl(device: Device, house: House) -> Page:
+    """A quick brawl of PowerDome, where powers can be used."""
     page = device()
     code = new_table(page.context, house, "powerdome", seats="4", setup="quick_brawl")
     page.goto(f"{house.url}/t/{code}")
     hands.it_is_me(page)
     seen_enough(page)
-    word = page.locator(".pd-use .means").first
-    name = word.inner_text()
-    hands.poke(page, word)
-    rule = page.locator("#clause")
-    expect(rule.locator("b")).to_have_text(name)
-    assert lost(page) == []
-    hands.poke(page, rule.locator("a", has_text="PD-4."))
-    expect(rule.locator(".number").first).to_contain_text("PD-4.")
-    hands.poke(page, rule.get_by_role("button", name="Close"))
-    expect(page.locator(".pd-use > .pd-card :checked")).to_have_count(0)
+    return page

@@ -91,9 +91,31 @@ def test_a_marble_that_begins_a_new_line_says_why(device: Device, posed: PosedHo
         hands.poke(page, hands.place(page, name))
     hands.poke(page, hands.place(page, "M3"))
     assert picked(page) == {"M3"}
-    expect(page.locator("#note")).to_contain_text("No play takes these 3 marbles")
+    expect(page.locator("#note")).to_contain_text("not these 3: a new one begins here")
     hands.poke(page, hands.place(page, "L1"))
     expect(page.locator("#note > .illegal")).to_have_count(0)
+
+
+def test_marbles_of_an_exhausted_board_are_said_to_join_others(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, "ycm/mmc/ycm/yyc/ccm", "toad c5 m0* y5 coins 3", "bailiff")
+    hint = page.locator("#ask [data-hint]")
+    expect(hint).to_contain_text("cyan or yellow marbles in one line; magenta may lie between them.")
+    for size in SIZES:
+        resized(page, size)
+        assert lost(page) + overlaps(page) == [], size_of(size)
+    resized(page, PHONE)
+    hands.poke(page, hands.place(page, "L2"))
+    expect(hint).to_contain_text("go on with a ringed marble")
+    hands.poke(page, hands.place(page, "M2"))
+    assert picked(page) == {"M2"}
+    expect(page.locator("#note > .illegal")).to_contain_text("its marbles only join others")
+    for name in ("L1", "L2", "L3"):
+        hands.poke(page, hands.place(page, name))
+    expect(page.locator(".pw-card:visible")).to_contain_text("Fuses: magenta heals 2")
+    for size in SIZES:
+        resized(page, size)
+        assert lost(page) + overlaps(page) == [], size_of(size)
 
 
 def test_no_line_joins_marbles_that_need_not_touch(device: Device, posed: PosedHouse) -> None:
@@ -173,6 +195,22 @@ def test_what_happened_and_tokens_and_damage_stand_where_they_belong(
     for size in [*SIZES[:4], PHONE]:
         resized(page, size)
         assert page.evaluate(LOOKS) == [], size_of(size)
+
+
+ENDS = """(count) => {
+  const bar = document.querySelector("#bar0cyan");
+  bar.innerHTML = "<em>Exhausted</em>" + "<span class=pw-delta>−1</span>".repeat(count);
+  return [...bar.children].map((one) => one.getAnimations()[0].effect.getComputedTiming().endTime);
+}"""
+"""When the word of an Exhausted board has come, and when each number that lies in its place has gone."""
+
+
+def test_the_word_of_an_exhausted_board_waits_for_the_last_number(device: Device, posed: PosedHouse) -> None:
+    page = device()
+    posed_duel(page, posed, PLAIN, "toad", "bailiff")
+    for count in (1, 2, 3):
+        word, *numbers = page.evaluate(ENDS, count)
+        assert word >= max(numbers)
 
 
 def test_a_counter_makes_room_for_itself_beside_the_coins(device: Device, posed: PosedHouse) -> None:

@@ -1,14 +1,19 @@
-"""The first duel on the smallest screen: under words that stay above it both panels are in sight."""
+"""The first duel on the smallest screen: words that explain it hide nothing that answers."""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
 from tests.browser.ahead import answered, asked, new_table
 from tests.browser.conftest import Device
-from tests.browser.devices import SMALLEST
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
 from tests.browser.duels import lively, show
 from tests.browser.house import House
-from tests.browser.test_lessons import LESSONS, answer, at, begin
+from tests.browser.sight import size_of
+from tests.browser.test_lessons import LESSONS, answer, at, begin, lit_up
+from tests.browser.test_primers import HIDES
 
 LESSON = LESSONS["power_well"]
 QUESTIONS = {"opening", "turn", "bar", "slot", "remove", "done"}
@@ -16,10 +21,15 @@ QUESTIONS = {"opening", "turn", "bar", "slot", "remove", "done"}
 HIGHER = "document.documentElement.scrollHeight - innerHeight"
 COVERED = """() => [...document.querySelectorAll(".pw-side, .pw-board, .pw-ask")].filter((one) => {
   const box = one.getBoundingClientRect();
-  const over = document.querySelector("#coach.coach, #note")?.getBoundingClientRect().bottom ?? 0;
+  const over = document.querySelector("#coach.coach")?.getBoundingClientRect().bottom ?? 0;
   return box.top < over - 3 || box.bottom > innerHeight + 1;
 }).map((one) => `${one.id} ${JSON.stringify(one.getBoundingClientRect())}`)"""
 """What of a duel is not in sight, but for the rim of a panel."""
+HIGHEST = """() => {
+  const tops = [...document.querySelectorAll(".taught")].map((one) => one.getBoundingClientRect().top);
+  return Math.min(...tops) - document.querySelector("#coach").getBoundingClientRect().bottom;
+}"""
+"""How far below the words of a lesson the highest thing that they speak of begins."""
 LEAST = 34
 """A marble is at least as high, in pixels, while words stand above the table."""
 
@@ -29,8 +39,11 @@ def lowest(page: Page) -> float:
     return min(box["height"] for one in page.locator(".pw-marble").all() if (box := one.bounding_box()))
 
 
-def test_a_line_that_stays_leaves_all_of_the_duel_in_sight(device: Device, house: House) -> None:
-    page = device(SMALLEST, taught=True, reduced_motion="reduce")
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_a_line_that_stays_hides_nothing_that_answers(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
     code, choose = new_table(page.context, house, "power_well"), lively(1, "beasthunter", "knight")
     left = set(QUESTIONS)
     while left:
@@ -39,8 +52,9 @@ def test_a_line_that_stays_leaves_all_of_the_duel_in_sight(device: Device, house
         if ask["prompt"] in left:
             left.remove(ask["prompt"])
             show(page, house, code)
-            expect(page.locator("#note .stays")).to_be_visible()
-            assert page.evaluate(COVERED) == [], ask["prompt"]
+            line = page.locator("#note .stays")
+            expect(line).to_be_visible()
+            assert line.evaluate(HIDES) == [], ask["prompt"]
             assert page.evaluate(HIGHER) <= 0, ask["prompt"]
             assert lowest(page) >= LEAST
             # Or else it would explain the next question, and not again when it is looked at.
@@ -54,6 +68,9 @@ def test_under_the_words_of_the_lesson_both_panels_are_in_sight(device: Device, 
     found: dict[str, list[str]] = {}
     for number, beat in enumerate(LESSON.beats[:-1]):
         at(page, number)
+        if beat.lit:
+            lit_up(page, beat.lit[:1])
+            assert page.evaluate(HIGHEST) >= -3, beat.says
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         if page.locator("#board.pw-board:not(.choosing)").count():
             if covered := page.evaluate(COVERED):
@@ -64,3 +81,18 @@ def test_under_the_words_of_the_lesson_both_panels_are_in_sight(device: Device, 
         else:
             hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
     assert found == {}
+
+
+def test_under_words_of_one_line_and_of_two_the_field_keeps_its_size(device: Device, house: House) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    code = begin(page, house, "power_well")
+    high = set()
+    for number, beat in enumerate(LESSON.beats[:7]):
+        at(page, number)
+        lit_up(page, beat.lit)
+        high.add(page.locator(".pw-field").evaluate("one => one.offsetHeight"))
+        if beat.do:
+            answer(page, house, code, beat.do[0])
+        else:
+            hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    assert len(high) == 1

@@ -40,7 +40,7 @@ def test_a_place_where_a_token_does_not_fit_says_why(device: Device, house: Hous
         told(page, ".pw-no.at-right2", lies)
         told(page, ".pw-no.at-topM", lies)
         told(page, "#side1 .pw-bars", lies)
-        told(page, '.pw-marble:has(input[value="M3"])', "not on a marble. Tap a circle.")
+        told(page, '.pw-marble:has(input[value="M3"])', "not on a marble. Tap a dashed circle.")
         told(page, ".pw-rails .s0 .pw-known", "Your Shield lies there: one token of yours to a place.")
     ring = page.locator(".pw-ring").first
     before = hands.version(page)

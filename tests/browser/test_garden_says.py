@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import SIZES, asked, new_table, play_ahead, resized, settled, unseen
+from tests.browser.ahead import OURS, SIZES, asked, new_table, play_ahead, resized, settled, unseen
 from tests.browser.conftest import HASTY, Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import FORM
@@ -70,6 +70,23 @@ def test_the_result_is_kept_for_after_the_count(device: Device, house: House) ->
         resized(page, size)
         again = box_of(page, "#ask .row .button")
         assert again["y"] + again["height"] <= size["viewport"]["height"], size
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_after_a_resignation_the_result_comes_first(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    """The count decides nothing then; whoever wants to goes back through it."""
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants", **{"with": "here"})
+    play_ahead(page, house, code, 30, lively)
+    page.goto(f"{house.url}/t/{code}")
+    page.context.request.post(f"{house.url}/t/{code}/resign", form={"seat": "1"}, headers=OURS)
+    expect(page.locator("#ask")).to_contain_text("resigned")
+    expect(page.locator("#ask h2")).to_be_visible()
+    expect(page.locator("#count .pp-sum")).to_be_visible()
+    poke(page, page.locator("#count [data-step=first]"))
+    expect(page.locator("#count .pp-steps > li").first).to_be_visible()
 
 
 def test_the_sheet_names_who_is_asked_and_says_what_was_done(device: Device, house: House) -> None:

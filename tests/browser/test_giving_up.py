@@ -1,4 +1,4 @@
-"""Who gives up among bots is led out, by taps, in every game."""
+"""Who resigns among bots is led out, by taps, in every game."""
 
 import pytest
 from playwright.sync_api import expect
@@ -24,7 +24,7 @@ def test_giving_up_among_bots_leads_home_or_to_the_end(
     expect(page.locator("[data-resign] p").first).to_be_in_viewport(ratio=1)
     poke(page, page.get_by_role("button", name="Resign now"))
     if several:
-        expect(page.locator("#note")).to_contain_text("You gave up. Only bots were left at that table")
+        expect(page.locator("#note")).to_contain_text("You resigned. Only bots were left at that table")
         expect(page.locator(".shelf")).to_be_visible()
     else:
         expect(page.locator("#ask.ended")).to_be_visible()

@@ -99,3 +99,29 @@ def test_against_a_bot_a_turn_is_played_again_at_once(device: Device, house: Hou
     expect(page.locator("#plea")).to_be_hidden()
     page.goto(f"{page.url}/story")
     expect(page.locator("main")).to_contain_text("The game goes back: you play your last turn again")
+
+
+PATCHES = "all => all.map((one) => one.textContent.split('planted ')[1])"
+"""What was planted, of the list of what happened."""
+
+
+def test_what_was_undone_is_told_as_having_happened_no_more(device: Device, house: House) -> None:
+    ann, bob = device(PHONE), device(PHONE)
+    together(ann, bob, house, "power_plants")
+    expect(ann.locator("#answer")).to_be_attached()
+    told = ann.locator("#told li.f-add").evaluate_all(PATCHES)
+    asks_back(ann)
+    hands.poke(bob, bob.locator("#plea").get_by_role("button", name="Agree"))
+    for page, words in ((ann, "you play your last turn again"), (bob, "Ann plays their last turn again")):
+        expect(page.locator("#plea")).to_be_hidden()
+        expect(page.locator("#told")).to_contain_text(words)
+        left = page.locator("#told li.f-add").evaluate_all(PATCHES)
+        undone = set(told) - set(left)
+        assert undone
+        said = page.locator("#said").inner_text()
+        assert not [patch for patch in undone if patch in said]
+    ann.reload()
+    assert ann.locator("#told li.f-add").evaluate_all(PATCHES) == left
+    ann.goto(f"{ann.url}/story")
+    for patch in undone:
+        expect(ann.locator("main")).to_contain_text(patch)

@@ -116,6 +116,40 @@ def test_a_rulebook_in_which_one_searches(
     )
 
 
+NARROW = """() => [...document.querySelectorAll(".door, .game .grow, .game[open] :is(.field, .ways)")]
+  .filter((one) => one.getBoundingClientRect().width < .6 * innerWidth)
+  .map((one) => `${one.className}: ${one.textContent.trim().slice(0, 30)}`)"""
+"""The doors and cards of games that leave their words less than a good half of the screen."""
+OUTSIDE = """() => [...document.querySelectorAll(".game[open] form *")]
+  .filter((one) => one.getBoundingClientRect().right > one.closest(".game").getBoundingClientRect().right + 1)
+  .map((one) => one.outerHTML.slice(0, 80))"""
+"""What of a game's card stands beyond its rim."""
+CUT = """() => [...document.querySelectorAll("input:placeholder-shown")].filter((one) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const { fontFamily, fontWeight } = getComputedStyle(one);
+  pen.font = `${fontWeight} ${getComputedStyle(one, "::placeholder").fontSize} ${fontFamily}`;
+  const { paddingLeft, paddingRight } = getComputedStyle(one);
+  const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return one.checkVisibility() && pen.measureText(one.placeholder).width > room;
+}).map((one) => one.placeholder)"""
+"""The words in empty fields that have no room in them."""
+
+
+@UPRIGHT
+def test_a_door_to_a_game_has_the_width_of_the_screen(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = large(device, size)
+    page.goto(house.url)
+    assert page.evaluate(NARROW) == []
+    assert page.evaluate(CUT) == []
+    for card in page.locator(".game summary").all():
+        card.tap()
+        assert page.evaluate(NARROW) == []
+        assert page.evaluate(OUTSIDE) == []
+        card.tap()
+
+
 @EVERY
 def test_home_with_a_table_and_every_card(device: Device, house: House, size: dict[str, Any]) -> None:
     page = large(device, size)

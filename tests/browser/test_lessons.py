@@ -11,7 +11,7 @@ from games.kit.lesson import Lesson
 from tests.browser import hands
 from tests.browser.ahead import OURS, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 
 LESSONS: dict[str, Lesson[Any]] = {slug: found for slug, game in GAMES.items() if (found := game.lesson())}
@@ -81,6 +81,28 @@ def test_whatever_is_spoken_of_is_lit_and_in_sight(
         elif number < lesson.last:
             hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
     expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
+
+
+def test_a_button_that_is_in_sight_at_the_edge_moves_nothing(device: Device, house: House) -> None:
+    page = device(screen(390, 664))
+    code = begin(page, house, "powerdome")
+    task = next(n for n, beat in enumerate(LESSONS["powerdome"].beats) if beat.do)
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(task)}, headers=OURS)
+    at(page, task)
+    expect(page.locator("#ask [data-commit].taught")).to_be_in_viewport(ratio=1)
+    settled(page)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_first_brawl_is_against_a_beginner(device: Device, house: House) -> None:
+    page = device()
+    code, last = begin(page, house, "powerdome"), LESSONS["powerdome"].last
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
+    at(page, last)
+    hands.poke(page, page.get_by_role("button", name="Play your first game"))
+    expect(page.locator("#coach .says")).to_have_count(0)
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    expect(page.locator(".chair.bot")).to_contain_text("Bot, Beginner")
 
 
 def test_two_fast_taps_on_next_turn_one_page(device: Device, house: House) -> None:

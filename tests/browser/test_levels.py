@@ -45,6 +45,16 @@ def test_a_level_is_chosen_where_a_game_against_a_bot_is_made(
     expect(page.locator("#chair-1")).to_contain_text("Bot, Beginner")
 
 
+def test_before_a_duel_no_level_lies_under_the_buttons_that_begin(device: Device, house: House) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    page.goto(house.url)
+    hands.poke(page, page.locator("#game-power_well summary"))
+    page.wait_for_function("""() => {
+      const box = (name) => document.querySelector(`#game-power_well ${name}`).getBoundingClientRect();
+      return box(".levels").top > 0 && box(".levels").bottom <= box(".ways").top;
+    }""")
+
+
 @EVERY_SIZE
 def test_a_level_is_chosen_where_a_bot_is_seated_and_where_a_seat_is_handed_over(
     device: Device, house: House, size: dict[str, Any]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.house import House
 from tests.browser.sight import size_of
@@ -60,9 +60,26 @@ def test_two_turns_of_plain_moves_are_told_whole_on_the_smallest_phone(device: D
     expect(line).to_contain_text("moved")
     expect(line).to_have_text(re.compile(r"\..+\."))
     words = line.locator("span").evaluate("one => one.scrollHeight")
-    assert 20 < words <= line.evaluate("one => one.clientHeight"), "in two lines, and all of it"
+    assert 20 < words <= line.evaluate("one => one.clientHeight"), "all of it"
     poke(page, line)
     expect(page.locator("#told")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, screen(390, 664), screen(360, 640), SMALLEST], ids=size_of)
+def test_news_of_three_lines_moves_no_board_on_a_phone_held_upright(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 12, eager)
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    places = []
+    for words in ("One line.", "Some more lines than that. " * 5):
+        page.locator(".ms-said > span").evaluate("(line, words) => { line.textContent = words; }", words)
+        settled(page)
+        places.append(page.locator("#board .hx-hex").first.bounding_box())
+    assert places[0] == places[1]
 
 
 MAIN = """() => {

@@ -247,7 +247,7 @@ def test_a_request_says_who_could_serve_it(device: Device, house: House) -> None
 
 
 def resign(page: Page) -> None:
-    """Gives up by the menu, which asks once."""
+    """Resigns by the menu, which asks once."""
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.locator("[data-resign] > summary"))
     expect(page.locator("[data-resign] p")).to_contain_text("Your character only rests from then on")
@@ -257,8 +257,8 @@ def resign(page: Page) -> None:
 def test_who_gives_up_is_told_where_one_is(device: Device, house: House) -> None:
     ada, ben, _ = three_phones(device, house)
     resign(ben)
-    expect(ben.locator("#ask")).to_contain_text("You gave up and are watching.")
-    expect(ada.locator("#ask")).not_to_contain_text("You gave up")
+    expect(ben.locator("#ask")).to_contain_text("You resigned and are watching.")
+    expect(ada.locator("#ask")).not_to_contain_text("You resigned")
 
 
 CUT_OFF = """() => [...document.querySelectorAll(".mw-tab .who small")]
@@ -281,6 +281,6 @@ def test_who_gives_up_among_bots_is_told_at_home(device: Device, house: House) -
     play_with_bots(page, house, "mistywell")
     resign(page)
     expect(page.locator("#note")).to_have_text(
-        "You gave up. Only bots were left at that table, so you are home."
+        "You resigned. Only bots were left at that table, so you are home."
     )
     expect(page.locator(".shelf")).to_be_visible()

@@ -10,7 +10,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import screen
 from tests.browser.hands import moved_on, poke, poke_clear, version
 from tests.browser.house import House
-from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.neighbours import ALL_HERE, set_the_table, take_the_first
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_large_text import large
@@ -136,10 +136,7 @@ def test_the_last_line_of_a_district_does_not_fade(
     page = device(size, reduced_motion="reduce")
     posed.pose("jobs: bees-on-strike, the-last-cabbage, frog-with-a-degree", "Witch draft")
     set_the_table(page, posed, ALL_HERE)
-    poke(page, page.locator(".mw-jobs label").first)
-    poke(page, page.locator("#ask .mw-plan:visible button[name=answer]"))
-    sheet = page.locator(".mw-near:popover-open")
-    expect(sheet).to_be_visible()
+    sheet = take_the_first(page)
     rest = sheet.evaluate(
         "one => { one.scrollTop = one.scrollHeight; const last = one.querySelector('.mw-friends');"
         " return one.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from games.mistywell.primers import PRIMERS
 from tests.browser.conftest import Device
 from tests.browser.devices import screen
 from tests.browser.hands import moved_on, poke, version
-from tests.browser.neighbours import ALL_HERE, set_the_table, three_phones
+from tests.browser.neighbours import ALL_HERE, set_the_table, take_the_first, three_phones
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mistywell_asks import in_sight
@@ -31,6 +32,8 @@ def test_the_squares_in_question_are_in_sight(
     expect(page.locator("#ask .mw-task")).to_contain_text(
         "Tap the square for your cube.", use_inner_text=True
     )
+    head = sheet.locator("header > *").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+    assert max(one["top"] for one in head) < min(one["bottom"] for one in head), "its head is one line"
     box, ask = sheet.bounding_box(), page.locator("#ask").bounding_box()
     assert box
     assert ask
@@ -113,6 +116,18 @@ def test_a_double_tap_leaves_the_sheet_open_that_it_brings(device: Device, posed
     page.evaluate("window.wellsideTimes.steady = 0")
     page.touchscreen.tap(*at)
     expect(sheet).to_be_hidden()
+
+
+def test_what_squares_are_for_is_told_once_no_district_lies_over_it(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(screen(360, 740), taught=True, reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    sheet = take_the_first(page)
+    expect(page.locator("#note .stays")).to_have_count(0)
+    poke(page, sheet.get_by_role("button", name="Close"))
+    expect(page.locator("#note .stays")).to_contain_text(PRIMERS["square"])
 
 
 def test_what_is_pointed_at_under_a_sheet_is_named(device: Device, posed: PosedHouse) -> None:

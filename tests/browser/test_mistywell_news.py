@@ -76,6 +76,22 @@ def test_what_the_line_has_no_room_for_is_said_to_lie_in_the_story(device: Devic
     expect(line.locator("small")).to_have_text(re.compile(r"^\d more in the story$"))
 
 
+LONG_DEED = """() => {
+  const deed = document.querySelector("#story [data-told]:not([hidden]) p"), part = deed.lastElementChild;
+  for (let more = 0; more < 9; more++) deed.append(part.cloneNode(true));
+  dispatchEvent(new Event("resize"));
+}"""
+"""Much more comes of a card."""
+
+
+def test_the_line_on_the_parchment_is_never_cut_within_a_part(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    line = heard_below_the_news(page, posed)
+    page.evaluate(LONG_DEED)
+    expect(line.locator("small")).to_have_text(re.compile(r"^\d more in the story$"))
+    assert line.locator("span").evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
 @pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
 def test_a_tap_on_a_card_in_the_story_shows_it(
     device: Device, posed: PosedHouse, size: dict[str, Any]

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import test_lessons as lessons
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE_ON_ITS_SIDE, TABLET, screen
-from tests.browser.hands import version
+from tests.browser.hands import poke, version
+from tests.browser.house import House
 from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
@@ -65,3 +67,23 @@ def test_a_request_is_tapped_for_a_card_at_the_foot_of_the_hand(device: Device, 
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".mw-read:popover-open, .mw-sheet:popover-open").first).to_be_visible()
     assert version(page) == before
+
+
+@pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE, screen(740, 360)], ids=size_of)
+def test_the_words_of_a_lesson_cover_the_tallies_before_the_requests_cover_the_city(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    lessons.begin(page, house, "mistywell")
+    for number in range(3):  # the Requests are what the next beat is about
+        lessons.at(page, number)
+        poke(page, page.locator("#coach .brass"))
+    lessons.at(page, 3)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    rects = "all => all.map(one => one.getBoundingClientRect())"
+    city, *jobs = page.locator(".mw-city, .mw-job").evaluate_all(rects)
+    words = page.locator("#coach").bounding_box()
+    assert words
+    assert words["height"] <= city["top"]
+    assert all(city["bottom"] <= job["top"] for job in jobs)
+    assert all(job["bottom"] <= size["viewport"]["height"] for job in jobs)

@@ -5,13 +5,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import new_table
+from tests.browser.ahead import new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_mistywell import three_phones
 from tests.browser.test_what import held, middle
+
+OVER_A_CARD = """(words) => {
+  const { left, top, width, height } = words.getBoundingClientRect();
+  for (let x = left; x < left + width; x += 2) {
+    const [first, ...beneath] = document.elementsFromPoint(x, top + height / 2);
+    if (first === words && beneath.some((one) => one.matches(".mw-card"))) return [x, top + height / 2];
+  }
+}"""
+"""Where words lie over a card of the hand."""
 
 THINGS = {
     "[data-what=square-academia-witch]": "The Witch’s square of the Academia",
@@ -39,6 +48,35 @@ def test_what_lies_on_the_table_says_what_it_is(device: Device, house: House, si
         page.keyboard.press("Escape")
         expect(page.locator("#what")).to_be_hidden()
         expect(page.locator(".mw-sheet:popover-open")).to_have_count(0), "a held finger opens nothing else"
+
+
+def test_the_picture_of_a_card_is_the_whole_card(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = new_table(page.context, house, "mistywell", **{"with": "here"})
+    page.goto(f"{house.url}/t/{code}")
+    card = page.locator("#h0-moonlit-poultice")
+    card.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    settled(page)
+    held(page, *middle(card))()
+    frame, picture = (page.locator(f"#what .picture{one}").bounding_box() for one in ("", " > *"))
+    assert frame
+    assert picture
+    for start, size in (("x", "width"), ("y", "height")):
+        assert frame[start] <= picture[start]
+        assert picture[start] + picture[size] <= frame[start] + frame[size]
+
+
+def test_the_words_of_a_question_say_nothing_of_what_passes_beneath_them(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE)
+    code = new_table(page.context, house, "mistywell", **{"with": "here"})
+    page.goto(f"{house.url}/t/{code}")
+    over = page.locator("#ask .mw-task").evaluate(OVER_A_CARD)
+    with page.expect_response("**/what?*") as answer:
+        page.touchscreen.tap(*over)
+    assert answer.value.status == 204
+    expect(page.locator("#what")).to_be_hidden()
 
 
 def test_whoever_holds_something_can_point_at_it(device: Device, house: House) -> None:

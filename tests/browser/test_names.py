@@ -128,3 +128,18 @@ def test_a_table_of_four_long_names_is_no_wider_than_home(
         expect(row).to_contain_text(name)
     assert page.evaluate(NARROW) == []
     assert lost(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALLEST], ids=size_of)
+def test_beside_a_name_of_any_length_what_may_be_done_about_its_seat_stands_in_one_row(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    code = begun(page, house, "mana_surge", name="Wolfgang-Maximilian Wüst")
+    page.goto(f"{house.url}/t/{code}")
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    for seat in range(3):
+        doors = page.locator(f"#chair-{seat} .sure")
+        heights = [box["y"] for one in doors.all() if (box := one.bounding_box())]
+        assert len(heights) == 3
+        assert len(set(heights)) == 1

@@ -1,5 +1,6 @@
 """A line to a person never lies on the control that it speaks of, nor on what is asked."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.browser.duels import show
 from tests.browser.house import House
 from tests.browser.lobby import ONE_DEVICE, set_the_table
 from tests.browser.posed import PosedHouse
-from tests.browser.sight import lost, size_of
+from tests.browser.sight import size_of
 from tests.browser.test_names import some
 from tests.browser.test_open_score import take_the_right_side
 from tests.browser.test_open_table import open_table
@@ -176,6 +177,8 @@ def test_a_refused_marble_says_why_beside_it_and_on_no_control(
         assert in_sight(page, line), name
         assert apart(line, spot), name
         assert page.evaluate(ON_CONTROLS) == [], name
+        left, _, right, _ = box(page.locator("#note"))
+        assert right - left >= 120, name
         gaps.append(far(page, spot))
     assert max(gaps) < (60 if size is TABLET else NEAR), gaps
 
@@ -195,18 +198,33 @@ def test_on_a_tablet_a_grey_ability_says_why_beside_it(device: Device, posed: Po
     assert max(gaps) < 120, gaps
 
 
-def test_a_line_that_stays_has_its_own_room(device: Device, house: House) -> None:
+def test_a_line_that_stays_moves_nothing_until_it_is_tapped_away(device: Device, house: House) -> None:
     page, other = device(reduced_motion="reduce"), device(reduced_motion="reduce")
     open_table(page, house)
     take_the_right_side(page, other, house)
     for size in (*SIZES, TABLET):
         ahead.resized(page, size)
-        assert page.evaluate(ON_CONTROLS) + lost(page) == [], size_of(size)
-        assert in_sight(page, page.locator("#note"))
-    top = box(page.locator("#board"))[1]
+        assert in_sight(page, page.locator("#note")), size_of(size)
+    before = box(page.locator("#board"))
     hands.poke(page, page.locator("#note").get_by_role("button", name="OK"))
     expect(page.locator("#note .stays")).to_have_count(0)
-    assert box(page.locator("#board"))[1] < top
+    assert box(page.locator("#board")) == before
+
+
+def test_on_a_screen_full_of_controls_a_line_that_stays_has_room_of_its_own(
+    device: Device, house: House
+) -> None:
+    page, other = device(SMALLEST, reduced_motion="reduce"), device(reduced_motion="reduce")
+    open_table(page, house)
+    take_the_right_side(page, other, house)
+    expect(page.locator("#note .stays")).to_contain_text("now plays on another device")
+    assert page.evaluate(ON_CONTROLS) == []
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for button in page.locator("#strip0 > .button:visible").all():
+        assert in_sight(page, button)
+    hands.poke(page, page.locator("#note").get_by_role("button", name="OK"))
+    expect(page.locator("#note .stays")).to_have_count(0)
+    expect(page.locator("#note")).not_to_have_class("has-room")
 
 
 @pytest.mark.parametrize("size", [SMALLEST, screen(390, 664)], ids=size_of)
@@ -227,12 +245,36 @@ def test_a_line_lies_on_no_button_of_the_question_that_waits_for_a_choice(
     assert apart(line, commit)
 
 
-BESIDE = {
+LENGTHY = "Strike hurts one target, and resist stops blows. " * 6
+
+
+def test_a_line_on_something_that_an_answer_needs_is_gone_with_the_first_tap_beside_it(
+    device: Device, house: House
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    gladiators.set_the_table(page, house, gladiators.WITH_BOTS, seats=4, setup="quick_brawl")
+    gladiators.seen_enough(page)
+    say = "words => document.dispatchEvent(new CustomEvent('wellside:say', {detail: {words, look: 'stays'}}))"
+    page.evaluate(say, LENGTHY)
+    line = page.locator("#note .stays")
+    expect(page.locator("#note")).to_have_class(re.compile("in-the-way"))
+    commit = gladiators.commit(page)
+    assert apart(line, commit), "what sends the answer is free even then"
+    hands.poke(page, commit)
+    expect(line).to_have_count(0)
+    expect(page.locator("[data-tally]")).to_have_text("Order nothing?")
+    page.evaluate(say, "Strike hurts.")
+    hands.poke(page, page.locator(".pd-dial.strike [data-rest]"))
+    expect(page.locator("[data-left]")).to_have_text("0 left")
+    expect(line).to_have_text("Strike hurts.OK")
+
+
+BESIDE: dict[str, tuple[dict[str, str], str, str | None]] = {
     "powerdome": ({"seats": "2"}, "allocation", "[data-rest]:visible"),
-    "power_plants": ({"plants": "random"}, "power", "#ask .pp-power"),
+    "power_plants": ({"plants": "random"}, "power", None),
     "mistywell": ({}, "play", ".mw-panel:visible .mw-card.can:not(.project, .rest) label"),
 }
-"""What a table is set up with, a question of each game, and what is tapped then, besides what answers."""
+"""What a table is set up with, a question of each game, and what has to be tapped before an answer."""
 
 
 @pytest.mark.parametrize("slug", BESIDE)
@@ -248,7 +290,8 @@ def test_a_lost_connection_lies_on_nothing_that_answers(
     hands.it_is_me(page)
     if slug == "powerdome":
         gladiators.seen_enough(page)
-    hands.poke_clear(page, page.locator(tapped).first)
+    if tapped:
+        hands.poke_clear(page, page.locator(tapped).first)
     wire.cut()
     expect(page.locator("#link")).to_contain_text("Not connected")
     found = {}
@@ -261,12 +304,12 @@ def test_a_lost_connection_lies_on_nothing_that_answers(
     told_beside(page, tapped)
 
 
-def told_beside(page: Page, tapped: str) -> None:
+def told_beside(page: Page, tapped: str | None) -> None:
     """What is answered without a connection is told beside the button, on the smallest phone."""
     page.set_viewport_size(SMALLEST["viewport"])
     ahead.settled(page)
     button = page.locator("#ask :is(button[name=answer], [data-commit]):visible:enabled")
-    if not button.count():
+    if tapped and not button.count():
         hands.poke_clear(page, page.locator(tapped).first)
     hands.poke(page, button.first)
     line = page.locator("#note .note")

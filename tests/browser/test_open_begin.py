@@ -14,6 +14,11 @@ from tests.browser.sight import size_of
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_table import choose_hero, open_table, press, select
 
+LARGE = """[...document.querySelectorAll(".pw-marble")].every((marble) => {
+  const { width, height } = marble.getBoundingClientRect();
+  return Math.min(width, height) >= 33;
+})"""
+"""Whether marbles are large enough for a finger, while the words of a lesson stand above the table."""
 FLAT = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET])
 
 
@@ -172,7 +177,7 @@ def test_all_boards_are_printed_two_to_a_sheet(device: Device, house: House) -> 
         expect(page.locator('a[href="/boards/power_well"]')).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
 def test_the_lesson_is_done_with_a_finger(device: Device, house: House, size: dict[str, Any]) -> None:
     page = device(size, reduced_motion="reduce")
     page.goto(house.url)
@@ -190,6 +195,7 @@ def test_the_lesson_is_done_with_a_finger(device: Device, house: House, size: di
     ]  # fmt: skip
     for number, spots in enumerate(task):
         expect(page.locator(f'#coach[data-beat="{number}"]')).to_be_attached()
+        page.wait_for_function(LARGE)
         for spot in spots:
             expect(page.locator(spot)).to_be_visible()
             hands.poke(page, page.locator(spot))

@@ -80,6 +80,19 @@ def test_every_button_of_the_strip_keeps_its_place_whatever_undo_says(
     assert page.locator(".pw-turns").last.bounding_box() == coin
 
 
+def test_six_and_nine_say_which_way_up_they_are_where_somebody_sits_opposite(
+    device: Device, house: House
+) -> None:
+    page = prepared(device(reduced_motion="reduce"), house, SHARED)
+    tap_ahead(page.context, house, code_of(page), ("left cyan -4", "left magenta -1", "left yellow -2"))
+    lines = []
+    for colour, value in (("cyan", "6"), ("magenta", "9"), ("yellow", "8")):
+        number = page.locator(f"#bar0{colour} b")
+        expect(number).to_have_text(value)
+        lines.append(number.evaluate("one => getComputedStyle(one).textDecorationLine"))
+    assert lines == ["underline", "underline", "none"]
+
+
 CHOSEN = (
     ("Draw 2 magenta", "raise cyan by 2, yellow by 2"), ("Remove 2", "only your foe may now"),
     ("Remove 3", "no play: no line through them"), ("Draw 4 magenta", "a valid play"),

@@ -252,7 +252,7 @@ def test_the_menu_names_each_free_side_and_holds_the_square_to_scan(
     sit_opposite(flat, other, house)
     for page, seat in ((flat, 0), (other, 1)):
         page.locator("[data-menu] > summary").tap()
-        page.locator(f"#chair-{seat} > [popovertarget=free-{seat}]").tap()
+        page.locator(f"#chair-{seat} .seat-actions > [popovertarget=free-{seat}]").tap()
         page.locator(f"#free-{seat}").get_by_role("button", name="Stand up").tap()
         expect(page.locator("#board.watch")).to_be_visible()
     if not other.locator("[data-menu] .sheet").is_visible():

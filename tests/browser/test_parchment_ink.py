@@ -9,6 +9,7 @@ from tests.browser.ahead import Ask, asked, new_table, play_ahead, resized, sett
 from tests.browser.conftest import Device
 from tests.browser.devices import screen
 from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
 from tests.browser.sight import SIZES
 
 ENOUGH = 4.5
@@ -29,9 +30,9 @@ PALE = """(enough) => {
     return sheet;
   };
   const pale = [];
-  for (const sheet of document.querySelectorAll("#ask.parchment:not(.quiet), #note > p")) {
+  for (const sheet of document.querySelectorAll("#ask.parchment:not(.quiet), #note > p, #what:popover-open")) {
     for (const one of sheet.querySelectorAll("*")) {
-      if (!one.checkVisibility() || !written(one) || one.closest(":disabled, [popover]:not(#note), noscript, svg")) continue;
+      if (!one.checkVisibility() || !written(one) || one.closest(":disabled, [popover]:not(#note, #what), noscript, svg")) continue;
       if (ground(one, sheet) !== sheet) continue;
       const ink = light(parts(getComputedStyle(one).color).slice(0, 3));
       const ratio = (paper + .05) / (ink + .05);
@@ -64,6 +65,15 @@ def test_a_first_line_and_its_button_are_read_by_night(device: Device, house: Ho
     if slug == "powerdome":  # the gates open first
         gladiators.seen_enough(page)
     expect(page.locator("#note .stays")).to_be_visible(timeout=30_000)
+    assert pale(page) == []
+
+
+def test_a_hint_that_names_a_card_is_read_by_night(device: Device, house: House) -> None:
+    page = device(screen(390, 664), color_scheme="dark", reduced_motion="reduce")
+    play_with_bots(page, house, "mistywell")
+    hands.poke(page, page.locator("[data-menu] > summary"))
+    hands.poke(page, page.locator("[data-advice]"))
+    expect(page.locator("#what .opens").first).to_be_visible(timeout=30_000)
     assert pale(page) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import new_table, play_ahead
+from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
@@ -15,6 +15,7 @@ from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_large_text import TWICE
 from tests.browser.test_moving import INSIDE, against_a_bot
+from tests.browser.test_what import held, middle
 
 MARBLES = "all => all.map((one) => one.className).join()"
 
@@ -126,3 +127,14 @@ def test_what_was_told_is_not_told_again_after_a_look_at_the_past(device: Device
     pass_the_curtain(page)
     expect(page.locator(".pd-stage.over")).to_be_attached()
     expect(playing).to_have_count(0)
+
+
+def test_what_is_held_in_the_past_says_what_it_was(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 12, lambda ask: str(ask["default"]))
+    page.goto(f"{house.url}/t/{code}/past?at=1")
+    settled(page)
+    held(page, *middle(page.locator("#h0_0")))()
+    expect(page.locator("#what")).to_contain_text("Pool")

@@ -10,7 +10,7 @@ from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
-from tests.browser.hands import asked, caught_up, moved_on, over, version, wait_until_asked
+from tests.browser.hands import asked, caught_up, moved_on, over, poke, version, wait_until_asked
 from tests.browser.house import House
 from tests.browser.lobby import begin_together
 
@@ -227,7 +227,7 @@ def test_a_game_that_is_given_up_before_it_is_sown_ends_on_a_bare_garden(
     page.locator("[data-menu] > summary").tap()
     page.locator("[data-resign] > summary").tap()
     page.get_by_role("button", name="Resign now").tap()
-    expect(page.locator("#ask.ended")).to_contain_text("You gave up.")
+    expect(page.locator("#ask.ended")).to_contain_text("You resigned.")
     expect(page.locator(".pp-unsown")).to_be_visible()
 
 
@@ -247,6 +247,7 @@ def test_a_patch_is_added_step_by_step_and_what_it_would_do_is_told_before(
     place = controls(page, "input[name=spot]").first.get_attribute("value") or ""
     near = data["about"]["spots"][place]
     expect(page.locator("#would text")).to_have_text([str(n + 1) for n in range(len(near))])
+    expect(page.locator("#ask [data-grows] text")).to_have_text([str(n + 1) for n in range(len(near))])
     page.locator("#ask [data-grows]").tap()
     expect(page.locator("#foretold")).to_contain_text(f"{near[0][0][:-1]} {near[0][0][-1]}")
     page.locator("#foretold header button").tap()
@@ -289,6 +290,7 @@ def test_a_tap_elsewhere_says_which_rule_is_in_the_way(device: Device, house: Ho
     set_the_table(page, house, ALL_HERE)
     play_until(page, "add")
     before = version(page)
+    poke(page, page.locator("#ask .pp-pick").first)
     page.locator(".pp-patch .hx-face").first.click()
     expect(page.locator("#note .illegal a")).to_have_text("PP-2.1")
     assert version(page) == before

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.ahead import answered, new_table, play_ahead
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
@@ -19,6 +20,7 @@ from tests.browser.gladiators import (
     phase,
     phones,
     play_until,
+    quietly,
     seen_enough,
     set_the_table,
 )
@@ -98,6 +100,26 @@ def trade(ada: Page, ben: Page, power: str) -> None:
     ben.get_by_role("button", name="Accept offer 1").tap()
     moved_on(ben, before)
     expect(ada.locator("#t-p0")).to_contain_text("85")
+
+
+def test_a_counter_offer_greys_everybody_but_whoever_made_the_offer(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
+    ask = play_ahead(page, house, code, 40, quietly, until="exchange")
+    assert ask
+    answered(page.context, house, code, {**ask, "seat": 1}, "offer Ash : 4 vitality : -")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("#bargain summary"))
+    send = page.locator("#offer [data-offer]")
+    expect(send).to_have_text("Offer it: to whom?")
+    poke(page, page.get_by_role("button", name="Counter offer 1"))
+    expect(send).to_have_text("Offer it")
+    others = page.locator('#offer .pd-chip:has([name="to"]:disabled)')
+    expect(others).to_have_text("Coal")
+    expect(others).to_have_css("opacity", "0.45")
 
 
 def test_half_an_allocation_stays_while_all_others_commit(device: Device, house: House) -> None:

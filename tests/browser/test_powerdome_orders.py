@@ -215,9 +215,7 @@ def test_a_tick_brings_in_sight_whom_the_power_is_aimed_at(
     expect(page.locator("[data-tally]")).to_contain_text("kept back")
 
 
-def test_the_powers_below_are_counted_anew_when_a_line_above_is_put_away(
-    device: Device, house: House
-) -> None:
+def test_a_line_that_is_put_away_leaves_the_powers_below_as_they_were(device: Device, house: House) -> None:
     page = device(PHONE, taught=True, reduced_motion="reduce")
     play_with_bots(page, house, "powerdome", seats="2")
     seen_enough(page)
@@ -227,7 +225,7 @@ def test_the_powers_below_are_counted_anew_when_a_line_above_is_put_away(
     poke(page, line)
     expect(line).to_have_count(0)
     left = page.evaluate(BELOW)
-    assert left < told, "a higher screen hides fewer"
+    assert left == told, "a line moves nothing"
     words = {0: "0 powers below", 1: "1 power below"}.get(left, f"{left} powers below")
     expect(page.locator("[data-below]")).to_have_text(words)
     expect(page.locator("[data-below]:visible")).to_have_count(int(left > 0))
@@ -284,6 +282,20 @@ def test_what_an_ally_has_left_is_counted(device: Device, house: House) -> None:
     poke(page, ally.locator(".pd-dial.resist [data-rest]"))
     expect(page.locator("[data-tally]")).to_have_text("All spent")
     assert lost(page) == []
+
+
+def test_a_power_that_costs_more_than_is_left_says_by_how_much(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 40, sneezing, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator(".pd-dial.strike [data-rest]"))
+    poke(page, page.locator('[data-use="Sneeze"] > .pd-card .name'))
+    expect(page.locator("[data-tally]")).to_have_text("4 points too many")
+    expect(commit(page)).to_be_disabled()
 
 
 def test_on_a_small_phone_on_its_side_the_arena_stays_a_column_after_a_fight(
@@ -347,3 +359,33 @@ def test_nothing_moves_when_a_target_is_chosen(device: Device, house: House, siz
         assert page.evaluate(PLACES) == before
     poke(page, page.locator(".pd-chip.nobody"))
     assert page.evaluate(PLACES) == before
+
+
+SWIPE = "Input.dispatchTouchEvent"
+
+
+def test_on_a_phone_on_its_side_nobody_is_beside_the_target_and_a_swipe_over_a_slider_only_scrolls(
+    device: Device, house: House
+) -> None:
+    page = device(screen(664, 390), reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="quick_brawl")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("#t-p1"))
+    expect(page.locator("[data-aimed]")).to_have_text("Brass")
+    nobody = page.locator(".nobody")
+    expect(nobody).to_be_in_viewport(ratio=1)
+    poke(page, nobody)
+    expect(nobody.locator("input")).to_be_checked()
+    box = page.locator(".pd-dial.strike .pd-slide").bounding_box()
+    assert box
+    x, y = box["x"] + 0.8 * box["width"], box["y"] + 0.7 * box["height"]
+    finger = page.context.new_cdp_session(page)
+    finger.send(SWIPE, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for far in range(10, 90, 10):
+        finger.send(SWIPE, {"type": "touchMove", "touchPoints": [{"x": x, "y": y - far}]})
+    finger.send(SWIPE, {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("document.getElementById('ask').scrollTop > 0")
+    expect(page.locator(".pd-dial.strike .input")).to_have_value("0")

@@ -1,4 +1,4 @@
-"""PowerDome's full setup in a real browser: nominating, trading, and giving up before the first round."""
+"""PowerDome's full setup in a real browser: nominating, trading, and resigning before the first round."""
 
 from typing import Any
 

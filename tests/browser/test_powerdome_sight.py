@@ -166,6 +166,11 @@ def test_what_is_said_the_first_time_can_be_read_and_put_away_in_large_words(
     expect(button).to_have_count(0)
 
 
+TALL = """() => [...document.querySelectorAll("#table .button")]
+  .filter((one) => one.offsetHeight > innerHeight).map((one) => one.textContent)"""
+"""Buttons that are higher than the screen."""
+
+
 @pytest.mark.parametrize("size", [screen(844, 390), screen(568, 320)], ids=size_of)
 def test_words_at_twice_their_size_are_all_there_on_a_phone_on_its_side(
     device: Device, house: House, size: dict[str, Any]
@@ -181,7 +186,7 @@ def test_words_at_twice_their_size_are_all_there_on_a_phone_on_its_side(
         pass_the_curtain(page)
         found[f"{prompt}, played"] = lost(page) if page.locator(".pd-stage.playing").count() else []
         seen_enough(page)
-        found[prompt] = lost(page)
+        found[prompt] = lost(page) + page.evaluate(TALL)
         box = page.locator("#ask").bounding_box()
         assert box
         assert box["x"] + box["width"] <= size["viewport"]["width"]
@@ -217,3 +222,23 @@ def test_a_long_name_is_whole_on_the_sand(device: Device, house: House, size: di
     assert called.evaluate(
         "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
     ) == [0, 0]
+
+
+def test_the_sand_is_in_sight_on_a_phone_with_the_bars_of_its_browser(device: Device, house: House) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4")
+    bars = page.locator(".pd-bar").filter(visible=True)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    expect(bars).to_have_count(4)
+    expect(page.locator('[data-play="end"]')).to_be_in_viewport(ratio=1)
+    seen_enough(page)
+    expect(page.locator(".pd-orders")).to_be_visible()
+    expect(bars).to_have_count(0)
+    play_ahead(page, house, code, 4, busily)
+    page.reload()
+    pass_the_curtain(page)
+    seen_enough(page)
+    expect(bars).to_have_count(4)
+    expect(page.get_by_role("button", name="Ready")).to_be_in_viewport(ratio=1)

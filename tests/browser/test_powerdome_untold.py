@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.ahead import new_table, play_ahead
+from tests.browser.ahead import OURS, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE
-from tests.browser.gladiators import seen_enough
+from tests.browser.gladiators import quietly, seen_enough
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import lost
@@ -95,3 +95,21 @@ def test_what_became_of_eight_is_all_in_reach_on_a_phone_on_its_side(device: Dev
     poke(page, summary)
     told = page.locator("#yours").inner_text()
     assert [words for words in named[1:] if words.strip() not in told] == []
+
+
+def test_nothing_is_told_of_a_game_after_the_next_has_begun(device: Device, house: House) -> None:
+    page, watcher = device(PHONE), device(PHONE, reduced_motion="reduce")
+    code = new_table(page.context, house, "powerdome")
+    watcher.goto(f"{house.url}/t/{code}")
+    seen_enough(watcher)
+    page.context.request.post(f"{house.url}/t/{code}/resign", form={"seat": "1"}, headers=OURS)
+    play_ahead(page, house, code, 2, quietly)
+    told = watcher.locator(".pd-being-told")
+    expect(told).to_have_text("The fight of round 1")
+    poke(watcher, watcher.locator('[data-play="next"]'))
+    # All games of this house have one seed, and so one name.
+    watcher.locator("#board").evaluate("board => board.dataset.game = 'the first'")
+    page.context.request.post(f"{house.url}/t/{code}/rematch", headers=OURS)
+    expect(told).to_have_text("The gates open")
+    seen_enough(watcher)
+    expect(watcher.locator(".pd-stage.playing")).to_have_count(0)

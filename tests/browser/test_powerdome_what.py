@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
+from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough, with_an_ally
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
@@ -77,6 +77,44 @@ def test_a_finger_on_the_word_of_a_dial_tells_and_sets_nothing(device: Device, h
         page.keyboard.press("Escape")
         expect(page.locator("#what")).to_be_hidden()
         expect(dial.locator("input[type=number]")).to_have_value("0")
+
+
+def test_allies_and_what_is_kept_back_say_what_they_are(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", setup="full_setup")
+    play_ahead(page, house, code, 40, with_an_ally, until="allocation")
+    ask = play_ahead(page, house, code, 1, quietly)
+    assert ask
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    chip = page.locator(".pd-attack .pd-chip:not(.foe, .nobody)")
+    expect(chip).to_contain_text("Trumpeter, 10")
+    assert told(page, chip) == chip.locator("b").inner_text()
+    assert chip.locator("input").is_checked() is False
+    poke(page, page.locator("[data-tally]"))
+    expect(page.locator("#what header > h2")).to_have_text("Action points")
+
+
+def test_what_asks_for_a_tap_opens_no_card_that_the_next_tap_would_only_close(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 40, with_an_ally, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    cards: list[str] = []
+    page.on("request", lambda request: cards.append(request.url) if "/what?" in request.url else None)
+    aimed = page.locator(".pd-orders").last.locator("[data-aimed]")
+    expect(aimed).to_have_text("Tap here, then a fighter")
+    poke(page, aimed)
+    poke(page, page.locator("#t-p1"))
+    expect(aimed).to_have_text("Brass")
+    assert cards == []
 
 
 def test_a_name_beside_its_sign_says_who_that_is(device: Device, house: House) -> None:

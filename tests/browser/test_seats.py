@@ -8,9 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 from games import GAMES
 from tests.browser import ahead, gladiators, hands, test_mana_surge
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
+from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
 from tests.browser.lobby import code_of, join, set_the_table, sit, start
+from tests.browser.sight import ON_TOP
 
 LONG = "Wolfgang-Maximilian Wüst"
 SIZES = [PHONE, SMALLEST]
@@ -76,85 +77,6 @@ def test_the_host_frees_a_seat_of_the_lobby_and_who_sat_there_is_told(device: De
     expect(guest.locator("#note")).to_contain_text("The seat of Ben was freed")
 
 
-def test_the_address_breaks_before_its_port_and_a_long_name_is_whole(device: Device, house: House) -> None:
-    page = device(SMALLEST)
-    set_the_table(page, house, name="Bartholomew the Elder of")
-    name = page.locator("#chair-0 .name bdi")
-    assert name.evaluate("one => one.scrollWidth <= Math.ceil(one.getBoundingClientRect().width)")
-    address = page.locator(".address")
-    assert address.inner_text() == page.url
-    port = f":{house.port}"
-    lines = address.evaluate(
-        """(one, port) => [...one.childNodes].filter((node) => node.data?.includes(port)).map((node) => {
-            const range = new Range(), from = node.data.indexOf(port);
-            range.setStart(node, from);
-            range.setEnd(node, from + port.length);
-            return range.getClientRects().length;
-        })""",
-        port,
-    )
-    assert lines == [1]
-
-
-def test_a_guest_reads_for_whom_the_lobby_waits_and_starts_once_the_host_has_gone(
-    device: Device, house: House
-) -> None:
-    host, guest = device(), device()
-    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
-    join(guest, house, code_of(host))
-    expect(guest.locator("#ask")).to_have_text("Take a seat.")
-    sit(guest, "Ben", 1)
-    lead = guest.locator("#ask")
-    expect(lead).to_have_text("Waiting for Ada to start. Seats that are free can still be taken.")
-    host.get_by_label("Stand up: free the seat of Ada").tap()
-    host.locator("#free-0").get_by_role("button", name="Stand up").tap()
-    expect(lead).to_contain_text("2 seats are still free.")
-    expect(lead.get_by_role("button", name="Start with bots on them")).to_be_enabled()
-
-
-ON_TOP = """one => {
-  const box = one.getBoundingClientRect();
-  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return box.top >= 0 && box.bottom <= innerHeight && Boolean(hit) && (one === hit || one.contains(hit));
-}"""
-
-
-@pytest.mark.parametrize("size", [PHONE, screen(844, 390), screen(568, 320), screen(1024, 768)])
-def test_code_and_start_stay_in_sight_beside_many_seats(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
-    page = device(size)
-    gladiators.set_the_table(page, house, gladiators.SEVERAL, seats=8)
-    for place in ("0", "document.body.scrollHeight"):
-        page.evaluate(f"scrollTo(0, {place})")
-        assert page.locator("#ask button").evaluate(ON_TOP)
-        assert size is PHONE or page.locator("#code").evaluate(ON_TOP)
-
-
-def test_on_a_tablet_the_start_follows_the_seats(device: Device, house: House) -> None:
-    page = device(screen(1024, 768))
-    set_the_table(page, house)
-    chairs, ask = (page.locator(one).bounding_box() for one in ("#board .chairs", "#ask"))
-    assert chairs
-    assert ask
-    assert 0 <= ask["y"] - chairs["y"] - chairs["height"] < 24
-
-
-LIES_ON = """ask => {
-  const ends = Number(getComputedStyle(ask).backgroundImage.match(/([\\d.]+)px\\)$/)[1]);
-  return ask.querySelector("p").getBoundingClientRect().top < ask.getBoundingClientRect().top + ends;
-}"""
-"""Whether words stand where what lies below them still shines through."""
-
-
-def test_what_a_lobby_waits_for_lies_on_no_button(device: Device, house: House) -> None:
-    host, guest = device(SMALLEST), device(SMALLEST)
-    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
-    join(guest, house, code_of(host))
-    for page in (host, guest):
-        assert not page.locator("#ask").evaluate(LIES_ON)
-
-
 def test_a_question_that_is_open_stays_open_when_the_table_is_drawn_anew(
     device: Device, house: House
 ) -> None:
@@ -216,7 +138,7 @@ def test_on_a_shared_device_giving_up_says_who(device: Device, house: House) -> 
     page.goto(f"{house.url}/t/{code}")
     menu(page)
     page.locator("[data-resign] summary").tap()
-    expect(page.locator("[data-resign] form")).to_contain_text("Ada gives up. The others go on without you.")
+    expect(page.locator("[data-resign] form")).to_contain_text("Ada resigns. The others go on without you.")
 
 
 def test_who_moves_up_since_an_empty_seat_went_is_told_nothing(device: Device, house: House) -> None:
@@ -322,13 +244,19 @@ def leaves(page: Page, house: House, code: str, seat: int) -> None:
     assert page.context.request.post(f"{house.url}/t/{code}/leave", form=form, headers=ahead.OURS).ok
 
 
+def left_by_who_is_asked(page: Page, house: House, slug: str) -> tuple[str, int]:
+    """A table of this device where the seat is free that is asked; its code, and the seat."""
+    code = ahead.new_table(page.context, house, slug)
+    ask = ahead.asked(page.context, house, code)
+    assert ask
+    leaves(page, house, code, ask["seat"])
+    return code, ask["seat"]
+
+
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
 def test_a_seat_that_a_game_waits_for_is_offered_in_sight(device: Device, house: House, slug: str) -> None:
     host, guest = device(PHONE), device(SMALLEST)
-    code = ahead.new_table(host.context, house, slug)
-    ask = ahead.asked(host.context, house, code)
-    assert ask
-    leaves(host, house, code, ask["seat"])
+    code, _ = left_by_who_is_asked(host, house, slug)
     host.goto(f"{house.url}/t/{code}")
     guest.goto(f"{house.url}/t/{code}")
     seat = guest.get_by_role("button", name="Sit here").and_(guest.locator("#ask button")).first
@@ -387,9 +315,3 @@ def test_a_wish_to_play_again_is_taken_back(device: Device, house: House) -> Non
     expect(wish).to_have_count(0)
     expect(guest.get_by_role("button", name="Play again")).to_be_visible()
     expect(host.get_by_role("button", name="Play again")).to_be_visible()
-
-
-def test_the_start_is_no_box_where_the_chairs_have_room_above_it(device: Device, house: House) -> None:
-    page = device(TABLET)
-    set_the_table(page, house)
-    expect(page.locator("#ask.start")).to_have_css("background-image", "none")

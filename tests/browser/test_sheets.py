@@ -61,7 +61,7 @@ def test_the_second_half_of_a_double_tap_leaves_the_sheet_open_that_the_first_op
     else:
         against_the_bot(page, house)
         page.locator("[data-menu] > summary").tap()
-        sheet, button = page.locator(".sure-words").first, page.locator("#chairs .sure").first
+        sheet, button = page.locator(".chairs .sure-words").first, page.locator("#chairs .sure").first
     expect(sheet).to_be_hidden()
     page.evaluate("window.wellsideTimes.steady = 0")
     spot = hands.poke(page, button)

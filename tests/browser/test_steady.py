@@ -306,6 +306,8 @@ def test_by_itself_a_place_takes_a_tap_again_after_350_ms(device: Device, house:
 def test_by_itself_a_sheet_that_a_double_tap_opened_stays(device: Device, house: House) -> None:
     page = device(TABLET, times=STOPPED, reduced_motion="reduce")
     play_with_bots(page, house, "powerdome", seats="4", setup="full_setup")
+    expect(page.locator("#answer")).to_be_attached()
+    page.evaluate(TWO_FRAMES)
     page.evaluate("pass(1000)")
     at = hands.poke(page, page.locator(".pd-status [popovertarget=tonight]"))
     expect(page.locator("#tonight")).to_be_visible()

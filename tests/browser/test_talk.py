@@ -8,11 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import gladiators, neighbours
 from tests.browser.ahead import settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import SIZES, lost, size_of
+from tests.browser.test_notes import apart
 
 
 def open_talk(page: Page) -> Locator:
@@ -65,6 +66,18 @@ def test_the_panel_has_a_way_to_close_it(device: Device, house: House, size: dic
     assert min(box["width"], box["height"]) >= 44
     poke(page, close)
     expect(talk).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [screen(844, 390), TABLET], ids=size_of)
+def test_on_a_wide_screen_it_stands_beside_what_is_asked(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    play_with_bots(page, house, "mistywell")
+    talk, asked = open_talk(page).bounding_box(), page.locator("#ask").bounding_box()
+    assert talk
+    assert asked
+    assert talk["x"] + talk["width"] <= asked["x"]
 
 
 def two_fighters(device: Device, house: House) -> list[Page]:
@@ -152,6 +165,25 @@ def test_a_long_line_is_shortened_and_goes_when_there_was_time_to_read_it(
     expect(ben.locator("[data-talk]")).to_have_attribute("aria-label", "Talk, 2 new")
     ben.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(ben.locator("[data-talk]")).not_to_be_in_viewport()
+    expect(line).to_have_count(0)
+
+
+def test_over_secret_orders_a_line_leaves_commit_free_and_goes_with_the_first_tap_beside_it(
+    device: Device, house: House
+) -> None:
+    ada, ben = gladiators.phones(device, house, ("Ben",), setup="quick_brawl")
+    for page in (ada, ben):
+        gladiators.seen_enough(page)
+    neighbours.resized(ben, SMALLEST)
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    open_talk(ada)
+    speak(ada, LONG)
+    line = ben.locator("#heard button")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert apart(line, gladiators.commit(ben))
+    expect(ben.locator("#heard.in-the-way")).to_be_attached()
+    poke(ben, gladiators.commit(ben))
+    expect(ben.locator("[data-tally]")).to_have_text("Order nothing?")
     expect(line).to_have_count(0)
 
 

@@ -169,7 +169,7 @@ class AttackFailed(AtSomebody):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(OfSomebody):
-    """PD-3.6. Who has given up dies at the end of the round."""
+    """PD-3.6. Who has resigned dies at the end of the round."""
 
     KIND: ClassVar[str] = "gives up"
 

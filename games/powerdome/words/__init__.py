@@ -3,4 +3,5 @@
 from games.powerdome.words import deeds as deeds
 from games.powerdome.words import outcomes as outcomes
 from games.powerdome.words import setup as setup
+from games.powerdome.words.deeds import ending as ending
 from games.powerdome.words.saying import sentence as sentence

@@ -34,6 +34,7 @@ from games.powerdome.words.saying import (
     who,
     whom,
     whose,
+    you,
 )
 
 WHY: Final[Mapping[str, str]] = {
@@ -158,7 +159,7 @@ def attack_failed(fact: AttackFailed, reader: Reader) -> Text:
 
 @sentence.register
 def gave_up(fact: GaveUp, reader: Reader) -> Text:
-    return say(who(fact.who, reader), does(fact.who, reader, "give"), "up")
+    return say(who(fact.who, reader), " fall" if you(fact.who, reader) else " falls", ", having resigned")
 
 
 @sentence.register
@@ -187,6 +188,12 @@ ENDINGS: Final[Mapping[str, str]] = {
     "most vitality": "The evening is over: most vitality wins",
 }
 """PD-3.4, PD-3.5. Why a game ended, without who won."""
+
+
+def ending(rounds: int, reason: str) -> Text:
+    """Why the game ended, and in which round."""
+    when = f"Round {rounds}." if rounds else "It was over before the first round."
+    return say(f"{ENDINGS.get(reason, reason)}. {when}")
 
 
 def paid(fact: Activated | Reacted) -> Text:

@@ -157,7 +157,7 @@ def revived(fact: Revived, reader: Reader) -> Text:
 def felled(cause: str, by: Who | None, reader: Reader) -> Text:
     """Of what and by whose doing somebody fell, after the name."""
     if cause == "gave up":
-        return say("gave up")
+        return say("resigned")
     if by is None:
         return say("fell") if cause == "orphaned" else say("fell to ", strong(cause))
     if cause == "attack":

@@ -111,7 +111,7 @@ class TestSecretQuestions:
         play = start(Auction(), 3)
         play.resign(2)
         entries = list(play.answers)
-        with pytest.raises(IllegalAnswer, match="gave up already"):
+        with pytest.raises(IllegalAnswer, match="resigned already"):
             play.resign(2)
         assert play.answers == entries
         assert play.result is None

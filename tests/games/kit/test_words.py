@@ -50,7 +50,7 @@ def test_a_reader_is_called_you_and_others_by_their_names() -> None:
     ("fact", "words"),
     [
         (TookBack(1), "You took it back"),
-        (GaveUp(0), "Ada gave up"),
+        (GaveUp(0), "Ada resigned"),
         (RanOutOfTime(1), "You had no time left"),
         (Retold(0, "It rained."), "Ada: “It rained.”"),
         (RulesChanged(), "The rules have changed: the game goes on from its last turn"),

@@ -48,7 +48,7 @@ def test_every_position_of_a_game_is_read_back(corners: str, rounds: str) -> Non
 def test_a_position_says_who_gave_up_and_what_its_table_allows() -> None:
     s = drawn({})
     s.silent, s.any_corner, s.limited = (2,), True, False
-    assert write(s).splitlines()[1].endswith("spawns 0, 2 gave up, any corner, no last round")
+    assert write(s).splitlines()[1].endswith("spawns 0, 2 resigned, any corner, no last round")
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,11 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (TookColour(0, "red"), "You took red", "Zoë took red"),
         (TookColour(1, "green"), "", "You took green"),
         (PlacedSpawner(0, "4,-4"), "You set up a spawner, three troops beside it", None),
-        (Begins(0), "You begin", "Zoë begins"),
+        (
+            Begins(0),
+            "By lot you begin; the turn goes round clockwise",
+            "By lot Zoë begins; the turn goes round clockwise",
+        ),
         (TurnBegan(1, 4, 1, 1), "Round 4: Green, 1 point", "Round 4: You, 1 point"),
         (TurnBegan(1, 4, 2, 1), "Round 4: Green, 2 points", None),
         (Spawned(0, "0,1", 7), "You spawned", "Zoë spawned"),
@@ -61,7 +65,7 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (blow(0, 1, lost=True), "You lost a troop against Green’s", "Zoë lost a troop against yours"),
         (blow(0, 1), "You attacked Green in vain", "Zoë attacked you in vain"),
         (DrewMana(0, 4), "You drew 1 mana (4 in all)", None),
-        (GaveUp(1), "Green gave up", "You gave up"),
+        (GaveUp(1), "Green resigned", "You resigned"),
         (Over((0,), "mana"), "The game is over", None),
         (TookBack(1), "Green took it back", "You took it back"),
         (GameStarted(), "", None),
@@ -108,7 +112,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         ),
         (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
         (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
-        (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all). Blue gave up."),
+        (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all). Blue resigned."),
         (turn(1, step(1), blow(1, 0, struck=True)), "Green felled a troop of yours."),
         (turn(1, blow(1, 0, struck=True), blow(1, 0, struck=True)), "Green felled 2 troops of yours."),
         (
@@ -118,8 +122,8 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         (turn(1, *[blow(1, 0, struck=True, lost=True)] * 3), "Green traded 3 troops for yours."),
         (turn(1, blow(1, 2), blow(1, 2)), "Green attacked Blue twice in vain."),
         (turn(1, *[blow(1, 0)] * 3), "Green attacked you 3 times in vain."),
-        (turn(1, GaveUp(1)), "Green gave up."),
-        (turn(1, GaveUp(2)), "Green did nothing. Blue gave up."),
+        (turn(1, GaveUp(1)), "Green resigned."),
+        (turn(1, GaveUp(2)), "Green did nothing. Blue resigned."),
     ],
 )  # fmt: skip
 def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
@@ -127,7 +131,7 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
 
 
 def test_a_turn_in_progress_is_not_called_idle() -> None:
-    assert str(words.whole_turn(turn(1), ADA, ended=False)) == "Green is at it."
+    assert str(words.whole_turn(turn(1), ADA, ended=False)) == "It is Green’s turn."
 
 
 def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -> screen.Recap:
@@ -149,14 +153,19 @@ def test_the_latest_turns_are_those_of_others_since_ones_own() -> None:
     assert said(log(*story)) == ["Green moved away from the Pool.", "Blue drew 1 mana (1 in all)."]
     assert said(log(*story, *turn(0))) == ["Green moved away from the Pool.", "Blue drew 1 mana (1 in all)."]
     assert said(log(*story, *turn(0), now=1)) == []
-    assert said(log(*story, *turn(1), own=None, now=1)) == ["Blue drew 1 mana (1 in all).", "Green is at it."]
+    told = said(log(*story, *turn(1), own=None, now=1))
+    assert told == ["Blue drew 1 mana (1 in all).", "It is Green’s turn."]
 
 
 def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
-    assert str(log(TookColour(0, "red"), Begins(0)).otherwise) == "You begin."
+    assert str(log(TookColour(0, "red"), Begins(0)).otherwise) == (
+        "By lot you begin; the turn goes round clockwise."
+    )
+    first = log(TookColour(0, "red"), Begins(0), *turn(0), now=0)
+    assert str(first.otherwise).startswith("By lot you begin")
     assert str(log().otherwise) == "Three colours, one Pool: ten mana win."
     gone = log(GaveUp(1))
-    assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green gave up."])
+    assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green resigned."])
 
 
 def test_ones_own_blow_is_said_and_drawn_as_long_as_the_turn_goes_on() -> None:

@@ -68,6 +68,9 @@ def test_a_turn_that_drew_a_card_stands() -> None:
         ("Forester play", [*turn(0), drawn, TurnBegan(1)], False),
     ):
         assert shown(playing(turn=turn_of), *facts).drew is stands
+    resigned = playing(turn="Tinker play")
+    resigned.resign(0)
+    assert not shown(resigned, *turn(0), drawn, TurnBegan(1)).drew
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A team at the table: who gives up, and what a seat can imagine of what it does not see (MW-7.4)."""
+"""A team at the table: who resigns, and what a seat can imagine of what it does not see (MW-7.4)."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_when_all_have_given_up_the_city_is_lost() -> None:
     assert play.result is None
     play.resign(0)
     assert play.result is not None
-    assert (play.result.values, play.result.reason) == ((0.0, 0.0, 0.0), "given up")
+    assert (play.result.values, play.result.reason) == ((0.0, 0.0, 0.0), "resigned")
     assert play.state.phase == "over"
 
 

@@ -74,7 +74,7 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
         (TurnBegan(0), "Your turn", "The turn of Zoë"),
         (Ticked(0, LEAVES, 1), "Read the Tea Leaves: 1 turn to go", None),
         (Ticked(0, LEAVES, 0), "Read the Tea Leaves is due", None),
-        (GaveUp(0), "You gave up", "Zoë gave up"),
+        (GaveUp(0), "You resigned", "Zoë resigned"),
         (Played(0, LEDGER, "", 1, 0, ""), "You played Burn the Ledger", "Zoë played Burn the Ledger"),
         (Played(0, SUPPER, "", 3, 2, ""), "You began Coven Supper, 2 turns to go", None),
         (
@@ -216,6 +216,14 @@ def test_whoever_else_does_something_is_named_and_so_is_who_goes_on() -> None:
     others = (Gained(1, "Fate", 1), Gained(2, "Fate", 1), ClockFlipped("night"), Lost(0, "Fate", 1))
     assert said(FateDrawn(0, "bunting"), *others, reader=BEN) == [
         "Zoë drew the Fate card Bunting: you gained 1 Fate; Cleo gained 1 Fate; night fell; Zoë lost 1 Fate."
+    ]
+
+
+def test_what_somebody_gains_in_a_row_is_told_as_one() -> None:
+    gained = [Gained(seat, pool, 1) for seat in (1, 0) for pool in ("Supply", "Effort")]
+    assert said(FateDrawn(0, "the-ovens-are-open"), *gained, Gained(0, "Effort", 2)) == [
+        "You drew the Fate card The Ovens Are Open: Ben gained 1 Supply and 1 Effort; "
+        "you gained 1 Supply and 1 Effort; gained 2 Effort."
     ]
 
 

@@ -8,7 +8,7 @@ from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
 from games.power_plants import POWER_PLANTS
-from games.power_plants.count_screen import Count, count
+from games.power_plants.count_screen import Count, count, ending
 from games.power_plants.panels import Beside
 from games.power_plants.scoring import CountStep, Share
 from games.power_plants.screen import GardenScreen
@@ -108,7 +108,7 @@ def test_before_anybody_has_played_it_is_said_how_it_began() -> None:
     assert said(screen) == [
         "You begin.",
         "Blue gave Honeyleaf 2 for Wingbean 1 of the Surplus.",
-        "Yellow gave up.",
+        "Yellow resigned.",
     ]
     assert str(Beside(screen.otherwise).text) == " ".join(said(screen))
     bare = season(seats=3)
@@ -120,7 +120,7 @@ def test_before_anybody_has_played_it_is_said_how_it_began() -> None:
 
 def test_who_gave_up_in_ones_own_turn_is_told_beside_the_turns_of_others() -> None:
     screen = shown(*STORY, TurnBegan(0, 4), GaveUp(2))
-    assert (seats(screen), said(screen)) == ([1, 2], ["Yellow gave up."])
+    assert (seats(screen), said(screen)) == ([1, 2], ["Yellow resigned."])
     assert said(shown(*STORY)) == []
 
 
@@ -237,7 +237,7 @@ def counted(screen: GardenScreen) -> Count:
 def test_the_count_skips_fields_where_nobody_sits_and_ends_in_one_table() -> None:
     count = counted(ended())
     assert [page.title for page in count.pages] == [
-        "Gems gained while it grew", "A field of 2 Honeyleaf", "A single Starflower", "A single Snapjaw",
+        "Gems gained", "A field of 2 Honeyleaf", "A single Starflower", "A single Snapjaw",
     ]  # fmt: skip
     assert [column.title for column in count.columns] == ["Gained", "Fields"]
     assert [(str(row.who), row.gems, row.total, row.won) for row in count.rows] == [
@@ -265,7 +265,7 @@ def test_each_step_says_who_gets_what_and_why() -> None:
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        (CountStep("gained", "", "", (), (), ()), "Kept from the season."),
+        (CountStep("gained", "", "", (), (), ()), "What each gained during the game."),
         (
             CountStep("plant", "", "Wingbean", (), (), ()),
             "A Gem for each kind of plant beside a Wingbean, Wingbean left out.",
@@ -312,11 +312,12 @@ def test_why_a_step_pays(step: CountStep, said: str) -> None:
             f"{EQUAL} and in Sprites: You and Blue share the garden. You 3, Blue 3, Yellow 0.",
         ),
         (ENDED, (5, 2, 0), (0,), "Blue has the most Gems of those who stayed. You 7, Blue 6, Yellow 0."),
-        (ENDED, (5, 2, 0), (0, 1), "You and Blue gave up. You 7, Blue 6, Yellow 0."),
+        (ENDED, (5, 2, 0), (0, 1), "You and Blue resigned. You 7, Blue 6, Yellow 0."),
     ],
 )
 def test_how_it_ended(garden: str, gained: tuple[int, ...], out: tuple[int, ...], said: str) -> None:
-    assert str(ended(garden, gained, out).ending) == said
+    shown = ended(garden, gained, out)
+    assert str(ending(shown.view, shown.reader)) == said
 
 
 def test_after_the_end_nothing_is_marked() -> None:

@@ -39,6 +39,7 @@ ADA = Reader(NAMES, 0)
 BEN = Reader(NAMES, 1)
 WATCHER = Reader(NAMES)
 HONEY = "Honeyleaf3"
+GREW = Woke(1, "Starflower2", "grow")
 BLUE = "Blue planted Honeyleaf 3"
 
 
@@ -104,8 +105,12 @@ def planted(seat: int, *facts: Fact, power: str = "sprout") -> list[Fact]:
             "The bag is empty: a last turn for everybody, Blue last",
             "The bag is empty: a last turn for everybody, you last",
         ),
-        (GaveUp(1), "Blue gave up", "You gave up"),
-        (Counted((0,), (9, 8, 7)), "The garden is counted", None),
+        (GaveUp(1), "Blue resigned", "You resigned"),
+        (
+            Counted((1,), (8, 9, 7)),
+            "The garden is counted: Blue 9, you 8, Yellow 7",
+            "The garden is counted: you 9, Zoë 8, Yellow 7",
+        ),
         (house.TookBack(1), "Blue took it back", "You took it back"),
         (house.GaveUp(1), "", ""),
         (LooseFact("moved", {"seat": 0, "source": "0,0", "target": "0,1"}), "", None),
@@ -166,8 +171,8 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (turn(1), "Blue is at it."),
-        (turn(0), "You are at it."),
+        (turn(1), "It is Blue’s turn."),
+        (turn(0), "It is your turn."),
         (turn(1, Planted(1, HONEY, "0,0")), "Blue planted Honeyleaf 3."),
         (turn(1, Planted(1, HONEY, "0,0"), came(1)), f"{BLUE} with a Sprite."),
         (planted(1, power="skip"), f"{BLUE} and woke nothing."),
@@ -184,9 +189,10 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
             f"{BLUE} and let it sprout: 1 of yours went home, 2 Sprites came.",
         ),
         (
-            planted(1, came(1), GainedGems(1, 2, HONEY), home(2), power="grow"),
+            planted(1, GREW, came(1), GainedGems(1, 2, HONEY), home(2), power="grow"),
             f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 Sprite came, 2 Gems gained.",
         ),
+        (planted(1, power="grow"), f"{BLUE}."),
         (
             planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
             f"{BLUE} and let it sprout: 1 of yours went home, 1 of Yellow’s went home, 2 Gems gained.",
@@ -206,8 +212,8 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
             planted(1, Drew(1, HONEY), BagEmptied(1), power="skip"),
             f"{BLUE} and woke nothing. The bag is empty: a last turn for everybody, Blue last.",
         ),
-        (planted(1, GaveUp(2), power="skip"), f"{BLUE} and woke nothing. Yellow gave up."),
-        (turn(1, GaveUp(1)), "Blue gave up."),
+        (planted(1, GaveUp(2), power="skip"), f"{BLUE} and woke nothing. Yellow resigned."),
+        (turn(1, GaveUp(1)), "Blue resigned."),
     ],
 )
 def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
@@ -219,19 +225,20 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (turn(1), []),
+        (turn(1), ["to plant"]),
         (planted(1, power="skip"), []),
+        (planted(1, power="grow"), []),
         (
             planted(1, came(1), home(2), home(0), Swallowed(1, 0, "0,0", HONEY)),
             ["−1 of yours", "ate 1 of yours", "−1 of Yellow’s", "sprouted", "1 Sprite"],
         ),
         (
-            planted(1, GainedGems(1, 2, HONEY), Fled(0, "0,0", "0,1", HONEY, HONEY), power="grow"),
+            planted(1, GREW, GainedGems(1, 2, HONEY), Fled(0, "0,0", "0,1", HONEY, HONEY), power="grow"),
             ["others grew", "2 Gems", "1 of yours fled"],
         ),
         (planted(1, Flew(1, "Wingbean2", "0,0", "0,1")), ["sprouted", "Wingbean 2 flew"]),
-        (planted(1, LaidGems("0,0", 1, HONEY), GaveUp(2)), ["sprouted", "1 Gem", "Yellow gave up"]),
-        (turn(1, GaveUp(1)), ["gave up"]),
+        (planted(1, LaidGems("0,0", 1, HONEY), GaveUp(2)), ["sprouted", "1 Gem", "Yellow resigned"]),
+        (turn(1, GaveUp(1)), ["resigned"]),
     ],
 )
 def test_of_several_turns_each_is_told_in_few_words_and_ones_own_losses_first(

@@ -102,7 +102,7 @@ def played(seat: int, ability: str = "Croak", *, empowered: bool = False, fused:
         (Over("coins", 0), "The duel is over: you win", "The duel is over: Zoë wins"),
         (TookBack(1, ("pass",)), "Bailiff took the pass back", "You took the pass back"),
         (TookBack(1, ("play",)), "Bailiff took the last choice back", None),
-        (GaveUp(1), "Bailiff gave up", "You gave up"),
+        (GaveUp(1), "Bailiff resigned", "You resigned"),
         (LooseFact("deal", {"to": 1, "ability": "Croak"}), "", None),
     ],
     ids=str,
@@ -212,13 +212,25 @@ def test_what_one_kind_of_token_did_to_two_bars_may_be_told_by_halves() -> None:
 
 def test_what_is_fused_is_told_as_healed() -> None:
     assert chips(TurnBegan(0, 3), played(0, fused=1), Fused(0, "magenta", 2, 4)) == [
-        "You played Croak, magenta healed 2 by fusing"
+        "You played Croak, your magenta healed 2 by fusing"
     ]
 
 
 def test_a_token_that_keeps_damage_off_stands_before_what_is_left_of_it() -> None:
     told = [TurnBegan(0, 3), played(0), Acted(1, "seal", "Seal", "topL", "…", 1), dealt(BLOW, amount=1)]
     assert chips(*told) == ["You played Croak, Bailiff’s Seal kept off 1, 1 off Bailiff’s cyan"]
+
+
+def test_beside_a_blow_it_is_told_whose_bar_is_healed() -> None:
+    told = (*THEIRS, dealt(SMALL_PRINT), Healed(1, "cyan", 3, 9, SMALL_PRINT))
+    assert chips(*told) == ["Bailiff played Small Print, 2 off your cyan, own cyan healed 3"]
+    assert chips(*told, own=1, reader=BEN)[-1].endswith("2 off Zoë’s cyan, your cyan healed 3")
+
+
+def test_what_two_tokens_of_a_kind_keep_off_is_told_as_one_sum() -> None:
+    kept = [Acted(1, f"seal{n}", "Seal", "topL", "…", 1) for n in (1, 2)]
+    told = [TurnBegan(0, 3), played(0), *kept, dealt(BLOW, amount=1)]
+    assert chips(*told) == ["You played Croak, Bailiff’s Seal kept off 2, 1 off Bailiff’s cyan"]
 
 
 def test_scraps_from_one_cause_are_summed_where_the_first_of_them_fell() -> None:
@@ -228,8 +240,10 @@ def test_scraps_from_one_cause_are_summed_where_the_first_of_them_fell() -> None
         dealt(BLOW),
         Counted(0, "fly", "Fly", "Flies", 1, 1, BLOW),
         dealt(BLOW),
+        Counted(0, "fly", "Fly", "Flies", 1, 2, BLOW),
+        Counted(0, "fly", "Fly", "Flies", -2, 0, BLOW),
     )
-    assert chips(*told) == ["You played Croak, 4 off Bailiff’s cyan, Fly +1"]
+    assert chips(*told) == ["You played Croak, 4 off Bailiff’s cyan, Fly +2, Fly −2"]
     assert [(one.seat, one.bar, one.amount) for one in shown(*told).changes] == [(1, "cyan", -4)]
 
 

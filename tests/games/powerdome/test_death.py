@@ -1,4 +1,4 @@
-"""PD-3: dying, coming back, winning, giving up."""
+"""PD-3: dying, coming back, winning, resigning."""
 
 from typing import Any
 

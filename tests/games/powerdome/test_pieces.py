@@ -78,7 +78,7 @@ def test_whoever_gave_up_is_said_to_have() -> None:
     play = arena(THREE)
     play.resign(2)
     pieces = shown(play, chair2={"name": "Coal"})
-    assert (value(pieces, "t-p2").under, value(pieces, "who-p2").gave_up) == ("gave up", True)
+    assert (value(pieces, "t-p2").under, value(pieces, "who-p2").gave_up) == ("resigned", True)
 
 
 def test_a_sheet_says_what_somebody_bears_and_whom_it_has() -> None:
@@ -152,19 +152,33 @@ def test_whoever_is_ready_may_end_the_exchange_where_nobody_else_speaks() -> Non
     assert value(shown(play), "ask").content.ends == "ready"
     play.answer(0, "ready")
     asked = value(shown(play), "ask")
-    assert (asked.task, asked.content.ready) == ("You are ready. New offers may still reach you.", True)
+    assert (asked.task, asked.content.tally) == ("You are ready. New offers may still reach you.", "Ready")
     assert asked.content.ends == "not ready"
 
 
 @pytest.mark.parametrize(
     ("seat", "words"),
-    [(None, "You are watching."), (1, "You are out. The others go on; your curse may be spoken under Talk.")],
+    [(None, "You are watching."), (1, "You are out. The others go on.")],
 )
 def test_whoever_is_asked_nothing_is_told_why(seat: int | None, words: str) -> None:
     play = arena("Ash 60: - | Brass -3†: - | Coal 60: -", falls=[Fall(1, 1, "attack", "p0")])
     pieces = shown(play, seat)
     assert pieces["ask"].kind == "games/powerdome/asks.idle"
     assert str(value(pieces, "ask").words) == words
+
+
+def test_whoever_is_out_may_talk_where_people_do() -> None:
+    play = arena("Ash 60: - | Brass -3†: - | Coal 60: -", falls=[Fall(1, 1, "attack", "p0")])
+    words = str(value(shown(play, 1, talks=True), "ask").words)
+    assert words == "You are out. The others go on; you may still talk to them."
+
+
+def test_the_bar_of_the_exchange_counts_offers_to_oneself() -> None:
+    play = until(begun(3), "exchange")
+    play.answer(0, "offer Brass : 3 vitality : - : -")
+    assert [value(shown(play, seat), "ask").content.tally for seat in (0, 1, 2)] == ["", "1 offer to you", ""]
+    play.answer(1, "ready")
+    assert value(shown(play, 1), "ask").content.tally == "Ready. 1 offer to you"
 
 
 def test_whoever_passed_is_not_promised_another_turn() -> None:

@@ -142,7 +142,7 @@ def test_what_it_came_to_is_said_to_whom_it_came() -> None:
     assert [str(one) for one in mine.others] == ["Coal unhurt"]
     assert [str(one) for one in theirs.others] == ["Ash −10"]
     assert [str(one) for one in cost(play, None).others] == ["Ash −10", "Coal unhurt"]
-    assert [str(line.change) for line in mine.own] == ["−10"]
+    assert [str(getattr(one, "change", one.text)) for one in mine.told] == ["Brass fell to you", "−10"]
     assert [(str(one.text), one.player) for one in mine.fallen] == [("Brass fell to you", True)]
     assert [str(line.text) for line in mine.fallen[0].led] == ["You attack Brass with strike 40."]
     assert str(theirs.balance) == "You 60 unhurt"
@@ -153,7 +153,7 @@ def test_what_it_came_to_is_said_to_whom_it_came() -> None:
 
 def test_nothing_came_of_it_for_whom_nobody_touched() -> None:
     found = cost(fight("Ash 60: - | Brass 60: -", WAIT, WAIT))
-    assert (str(found.nothing), found.own, found.why) == ("Nothing came of it for you.", (), True)
+    assert (str(found.nothing), found.told, found.why) == ("Nothing came of it for you.", (), True)
     watched = cost(fight("Ash 60: - | Brass 60: -", WAIT, WAIT), None)
     assert ([str(one) for one in watched.others], watched.why) == (["Everybody unhurt"], False)
 

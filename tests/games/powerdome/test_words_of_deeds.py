@@ -124,7 +124,7 @@ def goes(by: Who, at: Who, **more: int | str | bool) -> Struck:
             "Your attack on Brass comes to nothing",
             "Zoë’s attack on you comes to nothing",
         ),
-        (GaveUp(*A), "You give up", "Zoë gives up"),
+        (GaveUp(*A), "You fall, having resigned", "Zoë falls, having resigned"),
         (
             Over((0,), "last one standing"),
             "The fight is over. You are the last one standing",

@@ -151,7 +151,7 @@ def test_what_came_of_it_is_said_to_each(fact: Fact, to_a: str, to_b: str | None
 @pytest.mark.parametrize(
     ("cause", "by", "to_a", "to_b"),
     [
-        ("gave up", None, "gave up", "gave up"),
+        ("gave up", None, "resigned", "resigned"),
         ("orphaned", None, "fell", "fell"),
         ("Rust", None, "fell to Rust", "fell to Rust"),
         ("attack", A, "fell to you", "fell to Zoë"),

@@ -1,0 +1,217 @@
+"""Turn alerts: tells a device whose page is closed that it is asked, by the push service of its browser.
+
+Web push (RFC 8030) with a key of this server (VAPID, RFC 8292), which is made when it is first needed and
+kept in the data folder. An alert says at which table somebody is asked, and nothing of what.
+"""
+
+import asyncio
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
+from functools import cached_property
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import structlog
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from app.store.store import Store
+from app.tables.ledger import NotWritten, Subscription
+from app.tables.presence import Presence
+from app.tables.refused import Refused
+from app.tables.table import Table
+
+log = structlog.get_logger()
+
+KEY_FILE: Final = "push.pem"
+PAUSES: Final = (2.0, 18.0)
+"""Seconds until those are alerted who are not here, and from then on until all are who have not answered:
+phones sleep with their pages open. A page that is in sight shows no alert.
+"""
+KEPT: Final = 6 * 3600
+"""Seconds for which a push service keeps an alert for a phone that is turned off."""
+PATIENCE: Final = 10.0
+"""Seconds in which a push service has to answer."""
+GONE: Final = (404, 410)
+"""What a push service answers where nobody listens any more."""
+
+AT_ONCE: Final = 2
+"""Push services that are spoken to at once: in threads of their own, so that a slow one holds up no table."""
+
+At = Callable[[str], AbstractAsyncContextManager[Table]]
+"""A table as it is on disk, that nobody changes meanwhile."""
+Send = Callable[[Subscription, str, Any, str], int]
+"""Sends a text to an address, signed with a key in somebody's name; the status of the answer."""
+
+
+def push(subscription: Subscription, text: str, key: Any, contact: str) -> int:
+    """Sends a text by web push, encrypted for one browser; the status of the answer, 0 for none."""
+    import requests  # both are large, and most households never need them
+    from pywebpush import WebPushException, webpush
+
+    session = requests.Session()
+    session.max_redirects = 0
+    keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
+    try:
+        answer = webpush(
+            {"endpoint": subscription.endpoint, "keys": keys},
+            text,
+            vapid_private_key=key,
+            vapid_claims={"sub": contact},
+            ttl=KEPT,
+            timeout=PATIENCE,
+            requests_session=session,
+        )
+    except WebPushException as failure:
+        return failure.response.status_code if failure.response is not None else 0
+    except requests.RequestException:
+        return 0
+    return int(answer.status_code)
+
+
+class Alerts:
+    """Who is alerted of which table, and the alerts that are about to go out."""
+
+    def __init__(
+        self,
+        store: Store,
+        folder: Path,
+        *,
+        services: str,
+        contact: str,
+        at: At,
+        present: Callable[[str], Presence],
+        send: Send = push,
+    ) -> None:
+        self.store = store
+        self.folder = folder
+        self.services = [name.strip() for name in services.split(",") if name.strip()]
+        self.contact = contact
+        self._at = at
+        self._present = present
+        self._send = send
+        self.pauses = PAUSES
+        self.codes: set[str] = set()
+        """The tables of which anybody is alerted."""
+        self._threads = ThreadPoolExecutor(AT_ONCE, "alerts")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @cached_property
+    def key(self) -> Any:
+        """The key of this server, made where there is none."""
+        from py_vapid import Vapid02
+
+        path = self.folder / KEY_FILE
+        if path.exists():
+            return Vapid02.from_file(str(path))
+        made = Vapid02()
+        made.generate_keys()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        made.save_key(str(path))
+        return made
+
+    @cached_property
+    def public_key(self) -> str:
+        """The public half as browsers want it: a point of P-256, in base64 for addresses."""
+        point = self.key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return urlsafe_b64encode(point).rstrip(b"=").decode()
+
+    async def start(self) -> None:
+        """Learns of which tables anybody is alerted."""
+        self.codes = await self.store.alerted()
+
+    async def stop(self) -> None:
+        """Drops what has not gone out."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def subscribe(self, table: Table, device: str, subscription: Subscription) -> None:
+        """Alerts a device of a table from now on.
+
+        Raises Refused unless it sits there and a push service that is known gave it its address.
+        """
+        if not table.seats_of(device):
+            raise Refused("forbidden", "Only those who play at a table are told when it is their turn.")
+        if not self._serves(subscription.endpoint):
+            raise Refused("malformed", "This browser is alerted by a service that is not known here.")
+        await self.store.alert(table.code, device, subscription)
+        self.codes.add(table.code)
+
+    async def unsubscribe(self, code: str, device: str) -> None:
+        """Alerts a device of a table no more."""
+        await self.store.alert(code, device, None)
+        await self.start()
+
+    def consider(self, table: Table) -> None:
+        """Looks whether somebody is asked something new at a table that is to be alerted of it."""
+        if table.code in self.codes and table.question == table.version and self._waiting(table):
+            task = asyncio.create_task(self._tell(table.code, table.question))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _serves(self, endpoint: str) -> bool:
+        """Whether an address belongs to a push service that is known: nobody sends this server elsewhere."""
+        address = urlsplit(endpoint)
+        host = address.hostname or ""
+        known = any(
+            host == name or (name.startswith("*.") and host.endswith(name[1:])) for name in self.services
+        )
+        return known and (address.scheme == "https" or is_own(host))
+
+    @staticmethod
+    def _waiting(table: Table) -> set[str]:
+        """The devices whose people are asked something now."""
+        if table.phase != "playing" or table.course or table.play is None:
+            return set()
+        chairs = (table.chairs[seat] for seat in table.play.waiting)
+        return {chair.device for chair in chairs if chair.kind == "person"}
+
+    async def _tell(self, code: str, question: int) -> None:
+        """Alerts those who are asked and not here, and later whoever has still not answered."""
+        told: set[str] = set()
+        for pause, here_too in zip(self.pauses, (False, True)):
+            await asyncio.sleep(pause)
+            try:
+                async with self._at(code) as table:
+                    asked = self._waiting(table) if table.question == question else set()
+                    title = table.game.title
+                here = frozenset() if here_too else self._present(code).connected
+                await self._alert(code, title, asked - told - here)
+            except (NotWritten, Refused) as reason:
+                log.warning("not alerted", table=code, reason=str(reason))
+                return
+            told |= asked - here
+
+    def _push(self, subscription: Subscription, text: str) -> int:
+        """Sends a text, in a thread: the key takes a moment, too, when it is first needed."""
+        return self._send(subscription, text, self.key, self.contact)
+
+    async def _alert(self, code: str, title: str, devices: set[str]) -> None:
+        """Tells some devices that they are asked at a table, and forgets the addresses that are gone."""
+        words = {
+            "title": f"{title}: your turn",
+            "body": f"You are asked at table {code}.",
+            "address": f"/t/{code}",
+        }
+        text, loop = json.dumps(words), asyncio.get_running_loop()
+        for subscription in await self.store.subscriptions(code, devices) if devices else ():
+            status = await loop.run_in_executor(self._threads, self._push, subscription, text)
+            log.info("alerted", table=code, status=status)
+            if status in GONE:
+                await self.store.drop_endpoint(subscription.endpoint)
+                await self.start()
+
+
+def is_own(host: str) -> bool:
+    """Whether a host is this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

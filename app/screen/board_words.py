@@ -1,0 +1,41 @@
+"""A board in words: the cards of all that lies on it, as a list to be read from top to bottom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit.cards import Card
+from games.kit.contract import Game
+from games.kit.seen import Seen
+from games.kit.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What lies on a board, once for all of which the same holds: where each lies, and what holds now.
+
+    Of a thing of which nothing is told that can change it says what it is.
+    """
+
+    name: Text | str
+    where: tuple[str, ...]
+    now: tuple[Text | str, ...]
+
+
+def board_in_words(game: Game[Any], seen: Seen) -> tuple[Thing, ...]:
+    """All that a screen shows of a game, in reading order; nothing before it has begun."""
+    return tuple(_things(game, seen)) if seen.view is not None else ()
+
+
+def _things(game: Game[Any], seen: Seen) -> Iterator[Thing]:
+    cards: dict[tuple[str, ...], Card] = {}
+    wheres: dict[tuple[str, ...], dict[str, None]] = {}
+    for name, where in game.laid_out(seen):
+        card = game.card(seen, name)
+        if card is None:
+            continue
+        words = (str(card.name), *map(str, card.now))
+        cards.setdefault(words, card)
+        wheres.setdefault(words, {}).update({where: None} if where else {})
+    for words, card in cards.items():
+        yield Thing(card.name, tuple(wheres[words]), card.now or (card.rule,))

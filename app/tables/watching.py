@@ -1,0 +1,19 @@
+"""Says whether those may watch a table who hold no seat there."""
+
+from collections.abc import Sequence
+
+from app.tables.desk import Desk
+from app.tables.events import Event, Watched
+from app.tables.presence import Presence
+from app.tables.rights import check_watched
+from app.tables.table import Table
+
+
+async def let_watch(desk: Desk, code: str, device: str, around: Presence, *, allowed: bool) -> None:
+    """Lets others watch, or not; raises Refused unless the device may say so."""
+
+    async def decide(table: Table) -> Sequence[Event]:
+        check_watched(table, device, desk.clock(), around)
+        return (Watched(allowed),)
+
+    await desk.let(code, decide)

@@ -1,0 +1,56 @@
+"""A push service of our own: takes what is pushed, and a browser that can read it."""
+
+import asyncio
+from base64 import urlsafe_b64encode
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+
+def plain64(raw: bytes) -> str:
+    """Bytes in base64 for addresses."""
+    return urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+class PushService:
+    """Serves on a port of its own; `heard` is each push: its headers and its body."""
+
+    def __init__(self, status: int = 201) -> None:
+        self.status = status
+        self.heard: list[tuple[dict[str, str], bytes]] = []
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.secret = b"sixteen bytes!!!"
+
+    async def __aenter__(self) -> "PushService":
+        self.server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.server.close()
+        await self.server.wait_closed()
+
+    @property
+    def subscription(self) -> dict[str, str]:
+        """What a browser would tell a server of itself."""
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        port = self.server.sockets[0].getsockname()[1]
+        endpoint = f"http://127.0.0.1:{port}/for/this-browser"
+        return {"endpoint": endpoint, "p256dh": plain64(point), "auth": plain64(self.secret)}
+
+    def read(self, body: bytes) -> str:
+        """What was pushed, as the browser reads it."""
+        text: bytes = http_ece.decrypt(
+            body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"
+        )
+        return text.decode()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        pairs = (line.partition(": ") for line in head[1:] if line)
+        headers = {name.lower(): value for name, _, value in pairs}
+        body = await reader.readexactly(int(headers["content-length"]))
+        self.heard.append((headers, body))
+        writer.write(f"HTTP/1.1 {self.status} So\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()

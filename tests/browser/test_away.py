@@ -1,0 +1,54 @@
+"""Who waits for somebody that is away reads it in place of a question; who comes late finds room."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games import GAMES
+from tests.browser import ahead, gladiators, hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
+from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
+from tests.browser.sight import ON_TOP
+from tests.browser.test_seats import left_by_who_is_asked, menu
+
+SIZES = [SMALLEST, PHONE, screen(844, 390), TABLET]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
+def test_a_bot_plays_on_for_whom_the_game_waits_in_vain(device: Device, house: House, slug: str) -> None:
+    host, guest = device(SMALLEST), device(PHONE)
+    code, seat = left_by_who_is_asked(host, house, slug)
+    form = {"seat": str(seat), "name": "Ben"}
+    assert guest.context.request.post(f"{house.url}/t/{code}/sit", form=form, headers=ahead.OURS).ok
+    ahead.play_ahead(host, house, code, 9, lambda ask: str(ask["default"]))
+    host.goto(f"{house.url}/t/{code}")
+    guest.goto(f"{house.url}/t/{code}")
+    expect(guest.locator("#answer")).to_be_attached()
+    expect(host.locator("#ask.vacant")).to_have_count(0)
+    guest.close()
+    expect(host.locator("#ask")).to_contain_text("Ben has been away since", timeout=15_000)
+    if slug == "powerdome":
+        gladiators.seen_enough(host)
+    bot = host.get_by_role("button", name="Let a bot play on")
+    for size in SIZES:
+        host.set_viewport_size(size["viewport"])
+        ahead.settled(host)
+        assert bot.evaluate(ON_TOP), size
+    hands.poke(host, bot)
+    hands.poke(host, host.get_by_role("button", name="Hand it to a bot").and_(host.locator("#ask button")))
+    expect(host.locator("#ask.vacant")).to_have_count(0)
+
+
+def test_whoever_comes_late_plays_on_where_the_host_makes_room(device: Device, house: House) -> None:
+    host, guest = device(PHONE), device(SMALLEST)
+    play_with_bots(host, house, "mana_surge")
+    guest.goto(host.url)
+    menu(guest)
+    expect(guest.locator("#chairs")).to_contain_text("Whoever keeps the table can make room")
+    menu(host)
+    hands.poke(host, host.locator("#chair-1 .sure"))
+    hands.poke(host, host.locator("#free-1").get_by_role("button", name="Make room"))
+    hands.poke(guest, guest.locator("#chair-1").get_by_role("button", name="Sit here"))
+    expect(guest.locator("#chair-1.person.mine")).to_be_visible()
+    expect(guest.locator("#chairs")).not_to_contain_text("You watch")

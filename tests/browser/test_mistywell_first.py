@@ -1,0 +1,65 @@
+"""A first-time hint in Mistywell: on no line of the card that asks, nor on a hand that a tap brings."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.mistywell.primers import PRIMERS
+from tests.browser.ahead import settled
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import size_of
+
+RIDDLES = "Witch slot: read-the-tea-leaves for toll-of-three-riddles, purple=1"
+"""Its first line can be left, and another stands below."""
+UNDER = """(told) => {
+  const line = document.getElementById("note").getBoundingClientRect();
+  return [...document.querySelectorAll(told)].filter((one) => {
+    const { top, right, bottom, left } = one.getBoundingClientRect();
+    return one.checkVisibility() && Math.min(right, line.right) - Math.max(left, line.left) > 1
+      && Math.min(bottom, line.bottom) - Math.max(top, line.top) > 1;
+  }).map((one) => one.textContent);
+}"""
+
+
+def answered(page: Page, answer: str) -> None:
+    """Taps an answer, and away what was said about the question."""
+    said = page.locator("#note").get_by_role("button", name="OK")
+    if said.count():
+        poke(page, said)
+    before = version(page)
+    poke(page, page.locator(f"button[name=answer][value={answer}]:visible").first)
+    moved_on(page, before)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE_ON_ITS_SIDE], ids=size_of)
+def test_it_hides_nothing_that_the_card_says(device: Device, posed: PosedHouse, size: dict[str, Any]) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    posed.pose(RIDDLES, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    answered(page, "ferryfolk-witch")
+    said = page.locator("#note .stays")
+    expect(said).to_contain_text(PRIMERS["may"])
+    assert page.locator("#ask .mw-source li").count() > 1
+    page.locator("#ask .mw-source ul").evaluate(
+        "lines => lines.append(...[1, 2, 3].map(() => lines.lastElementChild.cloneNode(true)))"
+    )
+    page.evaluate("scrollTo(0, 240)")  # the news, where there is room for a hint, out of sight
+    said.evaluate("line => line.parentElement.replaceChildren(line.cloneNode(true))")
+    settled(page)
+    assert page.evaluate(UNDER, "#ask :is(p, li, button)") == []
+
+
+def test_it_gives_way_to_the_hand_that_a_tap_brings(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, taught=True, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#note .stays")).to_contain_text(PRIMERS["play"])
+    poke(page, page.locator("#ask .mw-task [data-hand]"))
+    page.wait_for_function("scrollY > 100")
+    page.wait_for_function(f"() => ({UNDER})('.mw-panel .mw-card').length < 3")
+    assert page.evaluate(UNDER, "#ask .button") == []
