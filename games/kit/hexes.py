@@ -84,3 +84,8 @@ def centre(place: Hex) -> tuple[float, float]:
     """The middle of a hex for a drawing, right and down from that of (0, 0), in sides of a hex."""
     q, r = place
     return sqrt(3) * (q + r / 2), 1.5 * r
+
+
+def element(prefix: str, at: str) -> str:
+    """The id on a page of what belongs to a hex: `h1_-2` for `1,-2`."""
+    return prefix + at.replace(",", "_")

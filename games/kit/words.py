@@ -60,11 +60,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list of what happened; `id` names it on the page, `kind` is the fact's."""
+    """One line of a list of what happened; `id` names it on the page, `kind` is the fact's.
+
+    `lights`: the ids of what it tells of on the board, which a screen lights for whoever asks where that was.
+    """
 
     id: str
     kind: str
     text: Text
+    lights: tuple[str, ...] = ()
 
 
 Part = str | Run | Text

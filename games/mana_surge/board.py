@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from games.kit.forms import asked
+from games.kit.hexes import element
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.mana_surge.screen import Trace
@@ -74,11 +75,6 @@ def board(seen: Seen, traces: Iterable[Trace]) -> Iterator[tuple[str, Piece]]:
     for id, layer in layers.items():
         yield id, Piece(f"{FOLDER}.layer", layer)
     yield "board", Piece(f"{FOLDER}.board", Board(tuple(layers)))
-
-
-def element(prefix: str, at: str) -> str:
-    """The id of what belongs to a hex."""
-    return prefix + at.replace(",", "_")
 
 
 def hexes(seen: Seen) -> Iterator[tuple[str, Piece]]:

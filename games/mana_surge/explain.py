@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from games.kit.cards import Card
+from games.kit.hexes import element
 from games.kit.seen import Seen
 from games.kit.words import Text, many, say
 from games.mana_surge import screen
-from games.mana_surge.board import element
 from games.mana_surge.captions import LOCKING, TILE
 from games.mana_surge.map import CORNERS, NAMED, NAMES, NEIGHBOURS
 from games.mana_surge.screen import Trace

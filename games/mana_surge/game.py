@@ -7,6 +7,7 @@ from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
+from games.kit.hexes import element
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
@@ -27,7 +28,6 @@ from games.mana_surge import (
     view,
     words,
 )
-from games.mana_surge.board import element
 from games.mana_surge.layouts import LAYOUTS, WILD
 from games.mana_surge.map import NEIGHBOURS, POOL, STEPS_TO_POOL, TILES
 from games.mana_surge.primers import PRIMERS

@@ -6,10 +6,20 @@ from itertools import accumulate
 from typing import Final
 
 from games.kit.contract import Seat
-from games.kit.story import StoryEntry, others_since, turns
+from games.kit.hexes import element
+from games.kit.story import Fact, StoryEntry, others_since, turns
 from games.kit.words import Line, Reader, Text, news, say
 from games.mana_surge import words
-from games.mana_surge.story import Attacked, Begins, GaveUp, Moved, TookColour, TurnBegan
+from games.mana_surge.story import (
+    Attacked,
+    Begins,
+    GaveUp,
+    Moved,
+    PlacedSpawner,
+    Spawned,
+    TookColour,
+    TurnBegan,
+)
 from games.mana_surge.view import SurgeView
 
 SHOWN: Final = 24
@@ -38,7 +48,10 @@ class Turn:
     def lines(self) -> tuple[Line, ...]:
         """Fact by fact, as it happened."""
         facts = [one.fact for one in self.told]
-        found = [Line(f"f{one.number}", one.kind, words.sentence(one.fact, self.reader)) for one in self.told]
+        found = [
+            Line(f"f{one.number}", one.kind, words.sentence(one.fact, self.reader), lights(one.fact))
+            for one in self.told
+        ]
         lines = [line for line in found if line.text]
         head = facts[0]
         if not isinstance(head, TurnBegan):
@@ -50,6 +63,16 @@ class Turn:
                 Line(f"n{self.told[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
             )
         return tuple(lines)
+
+
+def lights(fact: Fact) -> tuple[str, ...]:
+    """The hexes that a fact tells of, by their ids."""
+    match fact:
+        case PlacedSpawner(at=at) | Spawned(at=at):
+            return (element("h", at),)
+        case Moved() | Attacked():
+            return element("h", fact.origin), element("h", fact.at)
+    return ()
 
 
 @dataclass(frozen=True, slots=True)

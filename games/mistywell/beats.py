@@ -128,6 +128,11 @@ class Beat:
         return tuple(dict.fromkeys(slug for told in self.told if (slug := district_of(told.fact))))
 
     @property
+    def lights(self) -> tuple[str, ...]:
+        """The same by their ids on the board."""
+        return tuple(f"d-{slug}" for slug in self.where)
+
+    @property
     def parts(self) -> tuple[Text, ...]:
         """What is said of it, each part with the stop after it: what began, then what came of it."""
         return said(self)

@@ -6,12 +6,13 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from games.kit.forms import asked
+from games.kit.hexes import element
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.kit.words import many
 from games.power_plants.garden import Place
 from games.power_plants.screen import Mark
-from games.power_plants.spots import element, spots
+from games.power_plants.spots import spots
 from games.power_plants.view import HandPatchView, PatchView, PlantView, SeasonView
 
 FOLDER: Final = "games/power_plants/board"

@@ -124,7 +124,13 @@ def _line(some: list[StoryEntry], reader: Reader) -> Line:
     several = [one.fact for one in some if isinstance(one.fact, SpriteCame | WentHome | LaidGems)]
     silent = isinstance(first, Woke) and first.power == SPROUT
     text = Text() if silent else words.alike(several, reader) if several else words.sentence(first, reader)
-    return Line(f"f{some[0].number}", first.kind, text)
+    return Line(f"f{some[0].number}", first.kind, text, lights([one.fact for one in some]))
+
+
+def lights(facts: Sequence[Fact]) -> tuple[str, ...]:
+    """The patches that facts tell of, by the ids that they have where they lie."""
+    keys = (getattr(fact, field, "") for fact in facts for field in ("patch", "onto"))
+    return tuple(dict.fromkeys(f"p-{key}" for key in keys if key))
 
 
 @dataclass(frozen=True, slots=True)

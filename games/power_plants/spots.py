@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from games.kit.asks import Ask, Some
 from games.kit.forms import asked
+from games.kit.hexes import element
 from games.kit.pieces import Piece
 from games.kit.seen import Seen
 from games.power_plants.captions import VERB
@@ -40,11 +41,6 @@ def spots(seen: Seen) -> dict[str, Piece]:
     ask = asked(seen)
     offers = ask and OFFERS.get(ask.prompt)
     return dict(offers(seen.view, ask)) if ask and offers else {}
-
-
-def element(prefix: str, at: Place) -> str:
-    """The id of what belongs to a hex."""
-    return prefix + at.replace(",", "_")
 
 
 def spot(kind: str, at: Place, answer: str, label: str, prefix: str = "s") -> Offer:

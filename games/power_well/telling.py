@@ -44,6 +44,20 @@ FIRST: Final = ((Exhausted | Restored, 2), (Dealt | Healed | Fused, 4), (FlowCha
 LAST: Final = 8
 
 
+def lights(fact: Fact) -> tuple[str, ...]:
+    """What a fact tells of beside the marbles, by its id on the page: a bar, a Power Flow, a token."""
+    match fact:
+        case Dealt(foe=seat, bar=bar):
+            return (f"bar{seat}{bar}",)
+        case Healed() | Fused() | Exhausted() | Restored():
+            return (f"bar{fact.seat}{fact.bar}",)
+        case FlowChanged(seat=seat):
+            return (f"flow{seat}",)
+        case Placed() | Moved() | Counted() | Acted():
+            return (f"t{fact.seat}{fact.token}",)
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Chip:
     """A turn in few words: the marbles that were played, and parts that are never broken."""
@@ -87,7 +101,7 @@ class Told:
             fact.cause for fact in self.facts if isinstance(fact, Caused) and not isinstance(fact, Spent)
         }
         found = [
-            Line(f"f{one.number}", kind_of(one.fact), words.sentence(one.fact, self.reader))
+            Line(f"f{one.number}", kind_of(one.fact), words.sentence(one.fact, self.reader), lights(one.fact))
             for one in self.told
             if not goes_without_saying(one.fact, causes)
         ]

@@ -65,6 +65,10 @@ TOLD: Final = frozenset((*beats.HEADS, *beats.FOLLOWS, RoundBegan))
 """What is told of all else, and that a round began."""
 
 
+FIGHTERS: Final = ("key", "at_key", "to_key", "from_key", "by_key", "partner_key")
+"""The fields of facts that name a fighter."""
+
+
 class Heard(tuple[StoryEntry, ...]):
     """Facts as they were told, alike where they are the very same: a screen asks for that at every tap."""
 
@@ -86,11 +90,15 @@ class Heard(tuple[StoryEntry, ...]):
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A sentence of the story; `id` names it on the page, `head` says that a round begins."""
+    """A sentence of the story; `id` names it on the page, `head` says that a round begins.
+
+    `lights`: the ids of the fighters that it tells of.
+    """
 
     id: str
     head: bool
     text: Text
+    lights: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +127,16 @@ class Chapter:
                 if known and fact.ready:
                     continue
             if text := saying.sentence(fact, self.reader):
-                yield StoryLine(f"f{one.number}", isinstance(fact, RoundBegan), saying.stopped(text))
+                yield StoryLine(
+                    f"f{one.number}", isinstance(fact, RoundBegan), saying.stopped(text), lights(fact)
+                )
+
+
+def lights(fact: Fact) -> tuple[str, ...]:
+    """The fighters that a fact tells of, by their ids: who did it, then to whom."""
+    keys = [getattr(fact, field, "") for field in FIGHTERS]
+    keys += [aim.key for aim in getattr(fact, "aims", ())]
+    return tuple(dict.fromkeys(f"t-{key}" for key in keys if key))
 
 
 @dataclass(frozen=True)

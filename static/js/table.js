@@ -403,6 +403,15 @@ drawCurtain();
 tellTimes();
 countDown();
 
+// ---- Where on the board was that? A line of the story lights it ----
+document.addEventListener("click", ({ target }) => {
+  const line = target.closest("#told li:has([data-lights])");
+  const other = target.closest("a, button, summary");
+  if (line && (!other || other.matches("[data-lights]"))) {
+    import(table.dataset.lit).then(({ light }) => light(line.querySelector("[data-lights]")));
+  }
+});
+
 // ---- Arrow keys on the board come with the first of them: phones have none ----
 addEventListener("keydown", function first(event) {
   if (!event.key.startsWith("Arrow")) return;

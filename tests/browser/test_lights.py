@@ -1,0 +1,67 @@
+"""What happened: a line of the story lights on the board what it tells of."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, TABLET
+from tests.browser.house import House
+from tests.browser.sight import size_of
+from tests.browser.test_arrows import at_a_question
+
+GAMES = ["power_well", "power_plants", "mistywell", "powerdome", "mana_surge"]
+
+RINGS = """() => [...document.querySelectorAll(".lit-ring")].map((ring) => {
+  const { left, top, right, bottom } = ring.getBoundingClientRect();
+  return left >= -8 && top >= -8 && right <= innerWidth + 8 && bottom <= innerHeight + 8;
+})"""
+"""Whether each ring lies on the screen."""
+
+
+def opened(page: Page) -> None:
+    """Opens what happened so far."""
+    hands.poke(page, page.locator("[popovertarget=told]:visible").first)
+    expect(page.locator("#told")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, TABLET], ids=size_of)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_line_of_the_story_lights_what_it_tells_of(
+    device: Device, house: House, slug: str, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    page.emulate_media(reduced_motion="reduce")
+    at_a_question(page, house, slug, 24)
+    skip = page.get_by_role("button", name="Skip").filter(visible=True)
+    if skip.count():
+        hands.poke(page, skip)
+    opened(page)
+    lines = page.locator("#told li:has([data-lights])")
+    lit = 0
+    for n in range(min(lines.count(), 6)):
+        if not page.locator("#told").is_visible():
+            opened(page)
+        lines.nth(n).scroll_into_view_if_needed()
+        hands.poke(page, lines.nth(n).locator("[data-lights]"))
+        try:
+            expect(page.locator(".lit-ring").first).to_be_visible(timeout=1_000)
+        except AssertionError:
+            expect(lines.nth(n).get_by_label("No longer on the board")).to_be_disabled()
+            continue
+        lit += 1
+        expect(page.locator("#told")).to_be_hidden()
+        assert all(page.evaluate(RINGS)), lines.nth(n).text_content()
+    assert lit, "no line lights anything"
+
+
+def test_a_ring_goes_with_the_next_tap(device: Device, house: House) -> None:
+    page = device(PHONE)
+    at_a_question(page, house, "mana_surge", 24)
+    opened(page)
+    hands.poke(page, page.locator("#told li:has([data-lights])").first)
+    expect(page.locator(".lit-ring").first).to_be_visible()
+    page.touchscreen.tap(180, 8)
+    expect(page.locator(".lit-ring")).to_have_count(0, timeout=1_000)
