@@ -43,6 +43,24 @@ def test_what_happens_is_said_once(device: Device, house: House, slug: str) -> N
     assert all(one.endswith((".", "!", "?", ":", "”")) for one in heard if one)
 
 
+def test_the_open_table_says_what_changed(device: Device, house: House) -> None:
+    page = device()
+    code = new_table(page.context, house, "power_well_open")
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator("#announced")).to_be_empty()
+    for text, words in (("left cyan -1", "cyan 9"), ("left cyan +1", "cyan 10")):
+        ask = asked(page.context, house, code)
+        assert ask
+        answered(page.context, house, code, ask, text)
+        expect(page.locator("#announced")).to_contain_text(words, ignore_case=True)
+    ask = asked(page.context, house, code)
+    assert ask
+    marble = page.locator(".pw-marble input").first.get_attribute("value")
+    answered(page.context, house, code, ask, f"draw {marble}")
+    expect(page.locator("#announced")).to_contain_text("marble, ")
+    assert said(page).count("marble, ") == 1
+
+
 def test_the_end_is_said(device: Device, house: House) -> None:
     page = device()
     code = new_table(page.context, house, "mana_surge")
