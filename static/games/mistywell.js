@@ -81,7 +81,7 @@ document.addEventListener("change", (event) => {
   if (!input.checked) return;
   const serving = input.name === "card" ? [...document.querySelectorAll("#board .serves")] : [];
   if (serving.length) clear(serving);
-  else if (document.querySelector("#ask .mw-plan:not([hidden]) button[name=answer]")) clear([input.closest("li")]);
+  else if (document.querySelector("#ask .mw-plan:not([hidden]) button[name=answer]")) clear([input.closest("li") ?? input.closest("label")]);
 });
 
 // A Project chosen on a Request's sheet.

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import hands
 from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
@@ -76,3 +77,56 @@ def test_arrow_keys_in_a_field_stay_with_the_field(device: Device, house: House)
     page.evaluate("document.querySelector('#ask button').focus()")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#ask button:focus")).to_have_count(1)
+
+
+KEYS = ("Tab", "Tab", "Tab", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+ANSWERS = 2
+"""Answers that are given by keys alone, of whatever a game asks."""
+
+HELD = """() => {
+  const one = document.activeElement;
+  const usable = one.matches(":is(#board *, #ask *):is(button, input, [role=button]):enabled");
+  const other = "[popovertarget], [form=undo], #undo *, [aria-disabled=true], [type=radio]:checked";
+  return usable && !one.matches(other) ? one.localName : "";
+}"""
+"""What has the focus and may be pressed for an answer."""
+
+
+@pytest.mark.parametrize("slug", GAMES[1:])
+def test_whatever_is_asked_can_be_answered_by_keys_alone(device: Device, house: House, slug: str) -> None:
+    page, dice = device(TABLET), random.Random(slug)
+    at_a_question(page, house, slug, 9)
+    first = int(page.locator("#table").get_attribute("data-version") or 0)
+    answered = 0
+    for _ in range(1_500):
+        page.keyboard.press(dice.choice(KEYS))
+        held = page.evaluate(HELD)
+        if not held or dice.random() < 0.3:
+            continue
+        page.keyboard.press("Space" if held == "input" else "Enter")
+        answered = int(page.locator("#table").get_attribute("data-version") or 0) - first
+        if answered >= ANSWERS:
+            break
+    assert answered >= ANSWERS
+
+
+def tab_to(page: Page, holds: str) -> None:
+    """Presses Tab until what has the focus fits."""
+    for _ in range(120):
+        if page.evaluate(holds):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never leads to {holds}")
+
+
+def test_a_turn_of_a_duel_is_played_by_keys_alone(device: Device, posed: PosedHouse) -> None:
+    page = device(TABLET)
+    posed_duel(page, posed, "cmy/ymc/ccc/mmy/yyc", "toad", "bailiff")
+    before = page.locator("#table").get_attribute("data-version")
+    ability, plays = next(iter(hands.legal(page)["sets"].items()))
+    for name in plays[0].split():
+        tab_to(page, f"{FOCUSED} === '{name}'")
+        page.keyboard.press("Space")
+    tab_to(page, f"document.activeElement.matches('[data-ability=\"{ability}\"] [data-commit]')")
+    page.keyboard.press("Enter")
+    expect(page.locator(f'#table:not([data-version="{before}"])')).to_be_attached()
