@@ -36,7 +36,7 @@ from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook
-from app.tables.seen import Note, WordSeen
+from app.tables.seen import Note, WordSeen, addressed
 from games import GAMES
 from games.kit import codec, hexes
 from games.kit.advice import Advice
@@ -161,7 +161,7 @@ class Pages:
 
     def talk(self, seen: Seen, words: Sequence[WordSeen]) -> str:
         """What people say at a table, as it stands inside its page."""
-        return self._call(self.painter.module("talking.html"), "talk", seen, words)
+        return self._call(self.painter.module("talking.html"), "talk", seen, words, addressed(words))
 
     def pieces(self, seen: Seen) -> Grouped:
         """All that a table's page shows: its parts, and what stands in them."""

@@ -7,7 +7,7 @@ A table itself is a `games.kit.seen.Seen`. The whole pages get, by name:
     join.html     code (as typed, may be ""), note
     table.html    seen: Seen, note            by Pages.table(seen, note=None)
     story.html    seen: Seen                  with the whole story in seen.story, not only its end
-    talk.html     seen: Seen, words: tuple[WordSeen]
+    talk.html     seen: Seen, words: tuple[WordSeen], to: the seat that hears what is said next, None for all
     rules.html    slug, title, source (the text of RULES.md), games: tuple[GameSeen]
     games/SLUG/boards.html  boards: what Game.boards() gives
     guide.html    secure: bool, link (address of the home page for phones)
@@ -43,6 +43,7 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /t/CODE/rematch      [wish: "no" takes the wish back]
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.contract import Option
@@ -142,3 +143,8 @@ class WordSeen:
     mine: bool
     seat: int | None = None
     to_seat: int | None = None
+
+
+def addressed(words: Sequence[WordSeen]) -> int | None:
+    """Whom the next words are for: the other one of a whisper, unless its reader has spoken to all since."""
+    return next((w.to_seat if w.mine else w.seat for w in reversed(words) if w.mine or w.to), None)

@@ -1,5 +1,5 @@
 // Talk at a table: fetched when the stream says that there are words or somebody sits elsewhere, read when the panel is
-// open. What has not been read says so wherever one has scrolled, and who is whispered to whispers back.
+// open. What has not been read says so wherever one has scrolled. A whisper goes on until somebody else is chosen.
 const talk = document.getElementById("talk");
 const door = document.querySelector("[data-talk]");
 const heard = document.getElementById("heard");
@@ -81,21 +81,35 @@ new IntersectionObserver(([entry]) => {
   tell();
 }).observe(door);
 
-// ---- Who hears it: whoever whispered last, unless words are being written or somebody else was chosen since ----
+// ---- Who hears it: whoever was chosen, or is whispered to already. A whisper that comes in is answered to whoever
+// whispers, unless words are being written or another whisper goes on. Words for one who has gone are for nobody ----
+const GONE = "Nobody sits there any more: choose who hears it.";
 let to = null;
+let held = false;         // whether somebody was chosen, or whispered to, from here
 let known = null;         // the last word that was looked at for this
 function answer() {
   const select = talk.querySelector("select");
   if (!select) return;
-  to ??= select.value;
+  if (to === null) {
+    to = select.value;
+    held = [...talk.querySelectorAll(".word.mine")].at(-1)?.matches(".whisper") ?? false;
+  }
   const fresh = [...talk.querySelectorAll(".word.whisper[data-from]:not(.mine)")].filter((word) => known !== null && number(word) > known);
-  if (fresh.length && !document.getElementById("saying").value) to = fresh.at(-1).dataset.from;
+  const saying = document.getElementById("saying").value;
+  if (fresh.length && !saying && !held) to = fresh.at(-1).dataset.from;
   known = last();
   select.value = to;
-  if (select.selectedIndex < 0) select.value = to = "";
+  if (select.selectedIndex < 0 && !saying) hears("", select);
+  select.setCustomValidity(select.selectedIndex < 0 ? GONE : "");
 }
-talk.addEventListener("change", (event) => {
-  if (event.target.name === "to") to = event.target.value;
+function hears(whom, select) {
+  select.value = to = whom;
+  held = whom !== "";
+}
+talk.addEventListener("change", ({ target }) => {
+  if (target.name !== "to") return;
+  hears(target.value, target);
+  target.setCustomValidity("");
 });
 
 // ---- Who sits where: the list of those who may be whispered to follows ----
@@ -114,18 +128,10 @@ new MutationObserver(() => {
 talk.addEventListener("toggle", mark);
 stream.addEventListener("talk", fetchWords);
 document.addEventListener("htmx:sse:after:connection", fetchWords);
-// A whisper is for once, unless it answers one: what is said next is for everybody again.
-function afterWhisper() {
-  const latest = [...talk.querySelectorAll(".word:not(.mine)")].at(-1);
-  if (latest?.matches(".whisper") && latest.dataset.from === to) return;
-  to = "";
-  const select = talk.querySelector("select");
-  if (select) select.value = to;
-}
 talk.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (ctx?.request?.method === "POST" && ctx.response?.status < 400) {
-    afterWhisper();
+    held = to !== "";
     const saying = document.getElementById("saying");
     if (saying) saying.value = "";
   }

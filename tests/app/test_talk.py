@@ -138,12 +138,15 @@ async def test_a_whisper_names_the_one_whom_it_was_for(ann: Device, bob: Device)
     assert [(word["seat"], word["to_seat"]) for word in heard[1]] == [(0, 1), (1, None)]
 
 
-async def test_who_is_whispered_to_whispers_back(ann: Device, bob: Device) -> None:
+async def test_a_whisper_goes_on_for_both_until_one_speaks_to_all(ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     chosen = re.compile(r'<option value="(\d*)" selected>')
     await say(ann, code, "trust the heron", to="1")
     assert chosen.findall(await hears(bob, code)) == ["0"]
+    assert chosen.findall(await hears(ann, code)) == ["1"], "one's own whisper goes on, too"
+    await say(ann, code, "Good evening, all")
     assert chosen.findall(await hears(ann, code)) == []
+    assert chosen.findall(await hears(bob, code)) == ["0"]
     await say(bob, code, "I do", seat=1)
     assert chosen.findall(await hears(bob, code)) == []
 

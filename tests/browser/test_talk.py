@@ -35,7 +35,7 @@ def speak(page: Page, text: str, to: str = "") -> None:
     if to:
         page.locator("#say select").select_option(label=to)
     page.locator("#saying").fill(text)
-    page.locator("#say").get_by_role("button", name="Say").tap()
+    page.locator("#say").get_by_role("button").tap()
     expect(page.locator("#words")).to_contain_text(text)
 
 
@@ -107,14 +107,41 @@ def test_a_whisper_is_noticed_far_down_and_answered_in_a_whisper(device: Device,
     expect(ben.locator("#say select")).to_have_value("0")
 
 
-def test_after_a_whisper_one_speaks_to_everybody_again(device: Device, house: House) -> None:
-    ada, _ = two_fighters(device, house)
-    open_talk(ada)
+def test_a_whisper_goes_on_until_somebody_else_is_chosen(device: Device, house: House) -> None:
+    ada, ben, cleo = neighbours.three_phones(device, house)
+    neighbours.resized(ada, SMALLEST)
+    for page in (ada, cleo):
+        open_talk(page)
+    say = ada.locator("#say").get_by_role("button")
+    expect(say).to_have_text("Say", use_inner_text=True)
     speak(ada, "Only for you", "Ben alone")
+    expect(ada.locator("#say select")).to_have_value("1")
+    expect(say).to_have_text("Whisper", use_inner_text=True)
+    expect(ada.locator("#saying")).to_have_css("border-style", "dashed")
+    speak(cleo, "A word with you", "Ada alone")
+    expect(ada.locator("#words")).to_contain_text("A word with you")
+    speak(ada, "This, too")
+    expect(ada.locator(".word.mine.whisper")).to_have_count(2)
+    expect(cleo.locator("#words")).not_to_contain_text("This, too")
+    ada.reload()
+    open_talk(ada)
+    expect(ada.locator("#say select")).to_have_value("1")
+    speak(ada, "And this for all", "Everybody")
+    expect(ben.locator(".word:not(.whisper)")).to_contain_text("And this for all")
     expect(ada.locator("#say select")).to_have_value("")
-    speak(ada, "And this for all")
-    expect(ada.locator(".word.mine").last).not_to_contain_text("alone")
-    expect(ada.locator(".word.mine.whisper")).to_have_count(1)
+
+
+def test_words_for_one_who_has_gone_are_said_to_nobody(device: Device, house: House) -> None:
+    ada, ben, _ = neighbours.three_phones(device, house)
+    open_talk(ada)
+    ada.locator("#say select").select_option(label="Ben alone")
+    ada.locator("#saying").fill("Only for you")
+    ada.evaluate("document.querySelector('#say option[value=\"1\"]').remove()")
+    poke(ada, ada.locator("#say").get_by_role("button"))
+    expect(ada.locator("#say select:invalid")).to_be_visible()
+    expect(ada.locator("#saying")).to_have_value("Only for you")
+    speak(ada, "For all, then", "Everybody")
+    expect(ben.locator("#words")).to_contain_text("For all, then")
 
 
 def test_words_that_are_being_written_keep_their_listener(device: Device, house: House) -> None:
