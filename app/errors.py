@@ -16,7 +16,7 @@ from app.logs import path_of
 from app.tables.codes import tidy
 from app.tables.ledger import NotWritten
 from app.tables.refused import Kind, Refused, not_written
-from app.tables.seen import Note
+from app.tables.view_models import Note
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.container import Container
 from app.errors import STATUS
 from app.tables.ledger import NotWritten
-from games.kit.seen import Phase
+from games.kit.view_models import Phase
 
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 

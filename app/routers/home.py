@@ -12,8 +12,8 @@ from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, count, note_of
 from app.tables.ledger import Listed
 from app.tables.refused import Refused
-from app.tables.seen import GameSeen, Note, TableSeen
 from app.tables.tickets import parted
+from app.tables.view_models import GameInfo, Note, TableInfo
 from games.kit.contract import Game, Option
 
 router = APIRouter(include_in_schema=False)
@@ -98,10 +98,10 @@ async def join_by(asking: Caller, typed: str) -> Response:
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
 
 
-def shelf(asking: Caller, played: Collection[str] = ()) -> tuple[GameSeen, ...]:
+def shelf(asking: Caller, played: Collection[str] = ()) -> tuple[GameInfo, ...]:
     """The games that can be played; this device has `played` some of them."""
     return tuple(
-        GameSeen(
+        GameInfo(
             game.slug,
             game.title,
             game.blurb,
@@ -122,11 +122,11 @@ def offered(game: Game[Any]) -> tuple[Option, ...]:
     return tuple(option for option in game.options if not option.hidden)
 
 
-def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableSeen, ...]:
+def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableInfo, ...]:
     """Of the tables where this device sits those that the home page lists, latest first; no lessons."""
     known = [one for one in listed if one.slug in asking.container.games][:SHOWN]
     return tuple(
-        TableSeen(
+        TableInfo(
             one.code,
             one.slug,
             asking.container.games[one.slug].title,

@@ -30,7 +30,7 @@ from app.store.backup import NotCopied, file_of, shown
 from app.store.census import Archived, TableRow, Totals
 from app.tables.codes import looks_right, tidy
 from app.tables.refused import Refused, unknown_code
-from app.tables.seen import Note
+from app.tables.view_models import Note
 from games.kit.lesson import LEARN
 from games.kit.words import many
 

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
 from app.routers.tables import number
-from app.tables.seen import addressed
+from app.tables.view_models import addressed
 
 router = APIRouter(include_in_schema=False)
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.kit.pieces import Group, Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 
 
 class Audience(NamedTuple):
@@ -23,7 +23,7 @@ class Audience(NamedTuple):
     """Whether this screen may say so."""
 
 
-def audience(seen: Seen) -> Group:
+def audience(seen: TablePage) -> Group:
     """Who watches; a lesson is nobody's to let others into."""
     watches = seen.phase != "lobby" and not seen.mine
     rules = seen.ruler and not seen.lesson

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.kit.cards import Card
 from games.kit.contract import Game
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Text
 
 
@@ -22,12 +22,12 @@ class Thing:
     now: tuple[Text | str, ...]
 
 
-def board_in_words(game: Game[Any], seen: Seen) -> tuple[Thing, ...]:
+def board_in_words(game: Game[Any], seen: TablePage) -> tuple[Thing, ...]:
     """All that a screen shows of a game, in reading order; nothing before it has begun."""
     return tuple(_things(game, seen)) if seen.view is not None else ()
 
 
-def _things(game: Game[Any], seen: Seen) -> Iterator[Thing]:
+def _things(game: Game[Any], seen: TablePage) -> Iterator[Thing]:
     cards: dict[tuple[str, ...], Card] = {}
     wheres: dict[tuple[str, ...], dict[str, None]] = {}
     for name, where in game.laid_out(seen):

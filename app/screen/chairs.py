@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Group, Piece
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 
 FOLDER: Final = "chairs"
 
-Sign = Callable[[Seen, int], str]
+Sign = Callable[[TablePage, int], str]
 """Draws the sign of a seat on its board; "" where it has none."""
 
 
@@ -28,7 +28,7 @@ class Chair(NamedTuple):
     """
 
     code: str
-    seat: SeatSeen
+    seat: SeatInfo
     name: str
     sign: str
     before: bool
@@ -40,7 +40,7 @@ class Chair(NamedTuple):
     """Whether this screen holds more than one seat."""
 
 
-def chair(seen: Seen, seat: SeatSeen, sign: Sign) -> Chair:
+def chair(seen: TablePage, seat: SeatInfo, sign: Sign) -> Chair:
     """One seat."""
     return Chair(
         code=seen.code,
@@ -56,7 +56,7 @@ def chair(seen: Seen, seat: SeatSeen, sign: Sign) -> Chair:
     )
 
 
-def chairs(seen: Seen, sign: Sign) -> Group:
+def chairs(seen: TablePage, sign: Sign) -> Group:
     """All seats, as the menu shows them while a game runs."""
     seats = seen.seats if seen.phase == "playing" else ()
     signs = tuple(sign(seen, seat.number) for seat in seats)
@@ -66,7 +66,7 @@ def chairs(seen: Seen, sign: Sign) -> Group:
 @lru_cache(maxsize=4096)
 def row_of(
     code: str,
-    seats: tuple[SeatSeen, ...],
+    seats: tuple[SeatInfo, ...],
     names: tuple[str, ...],
     signs: tuple[str, ...],
     held: int,
@@ -97,7 +97,7 @@ def row_of(
     return Group({**found, "chairs": Piece(f"{FOLDER}.chairs", row)})
 
 
-def moving_on(seen: Seen) -> str:
+def moving_on(seen: TablePage) -> str:
     """Who sits where in the next game at the same table; "" for a device that sits nowhere or everywhere."""
     if len(seen.mine) != 1 or seen.endless:
         return ""

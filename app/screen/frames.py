@@ -9,7 +9,7 @@ from app.screen.painter import READY, Drawn, Painter
 from games.kit import codec
 from games.kit.contract import Game, Seat
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
-from games.kit.seen import Phase, Seen
+from games.kit.view_models import Phase, TablePage
 
 Form = Literal["page", "json", "screen"]
 """What a stream is for: a device's page, a program, or the screen in the middle of a table."""
@@ -232,7 +232,7 @@ def placed(text: str, where: str = "") -> str:
     return f"<hx-piece{where}>{inner}</hx-piece>"
 
 
-def draw(pages: Pages, form: Form, seen: Seen, game: Game[Any]) -> Frame:
+def draw(pages: Pages, form: Form, seen: TablePage, game: Game[Any]) -> Frame:
     """What a viewer sees of a table."""
     if form == "json":
         text = codec.dumps(plain(seen, game))
@@ -250,7 +250,7 @@ def around(phase: Phase, shown: Seat | None, hints: bool, asks_back: bool) -> Gr
     return Group({AROUND: Piece(READY, f' data-phase="{phase}" data-seat="{seat}"{may}')})
 
 
-def plain(seen: Seen, game: Game[Any]) -> dict[str, Any]:
+def plain(seen: TablePage, game: Game[Any]) -> dict[str, Any]:
     """What a program sees: the same as a person, as plain JSON."""
     names = (
         "code", "slug", "title", "version", "phase", "mine", "shown", "host", "ruler", "options", "question",

@@ -20,9 +20,9 @@ from app.screen.stream import Watcher
 from app.tables.presence import Presence
 from app.tables.refused import Refused
 from app.tables.rights import AWAY, check_look, may_look
-from app.tables.seen import Note
 from app.tables.table import Table
-from games.kit.seen import Seen
+from app.tables.view_models import Note
+from games.kit.view_models import TablePage
 
 log = structlog.get_logger()
 
@@ -126,7 +126,7 @@ class Live:
             found = room.frames[form, viewer] = self._draw(table, viewer, here, form)
         return found
 
-    def seen(self, table: Table, device: str, origin: str, form: Form = "page") -> Seen:
+    def seen(self, table: Table, device: str, origin: str, form: Form = "page") -> TablePage:
         """What a device sees of a table that stands still, not yet rendered."""
         here = self.presence(table.code)
         return look(table, self._viewer(table, device, origin, here, form), here)

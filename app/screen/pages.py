@@ -36,14 +36,14 @@ from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook
-from app.tables.seen import Note, WordSeen, addressed
+from app.tables.view_models import Note, WordInfo, addressed
 from games import GAMES
 from games.kit import codec, hexes
 from games.kit.advice import Advice
 from games.kit.cards import MOST_NAMES, CardShown
 from games.kit.contract import Game
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Run, Text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -99,12 +99,12 @@ class Pages:
         self._rulebooks: dict[tuple[str, str], Rulebook] = {}
 
     def page(self, template: str, **context: Any) -> str:
-        """A whole page; what each template needs is listed in `app.tables.seen`."""
+        """A whole page; what each template needs is listed in `app.tables.view_models`."""
         return self.environment.get_template(template).render({"note": None, "secure": True, **context})
 
     def table(
         self,
-        seen: Seen,
+        seen: TablePage,
         parts: Mapping[str, str],
         opened: str = "",
         note: Note | None = None,
@@ -152,18 +152,18 @@ class Pages:
         drawn = self.painter.piece("", found.piece).texts[0]
         return Markup(STIRS.sub("", drawn)), " ".join(found.says)
 
-    def story(self, seen: Seen) -> str:
+    def story(self, seen: TablePage) -> str:
         """The whole story of a table, as a page to read."""
         seen = self._screened(seen)
         module = self.painter.module("lobby.html") if seen.phase == "lobby" else self._game(seen)
         told = Markup(self._call(module, "told", seen))
         return self.page("story.html", seen=seen, told=told)
 
-    def talk(self, seen: Seen, words: Sequence[WordSeen]) -> str:
+    def talk(self, seen: TablePage, words: Sequence[WordInfo]) -> str:
         """What people say at a table, as it stands inside its page."""
         return self._call(self.painter.module("talking.html"), "talk", seen, words, addressed(words))
 
-    def pieces(self, seen: Seen) -> Grouped:
+    def pieces(self, seen: TablePage) -> Grouped:
         """All that a table's page shows: its parts, and what stands in them."""
         if seen.view is None:
             found: Pieces = self._lobby(seen)
@@ -181,7 +181,7 @@ class Pages:
             plea(seen, self.games[seen.slug]),
         )
 
-    def _house_asks(self, seen: Seen) -> dict[str, Piece]:
+    def _house_asks(self, seen: TablePage) -> dict[str, Piece]:
         """What stands in the place of what the game asks: its end, or that somebody is waited for."""
         if seen.phase == "ended":
             return {"ask": Piece(READY, self._ended(self._screened(seen)))}
@@ -192,7 +192,7 @@ class Pages:
             return {"ask": Piece(READY, html)}
         return {}
 
-    def card(self, seen: Seen, names: Sequence[str]) -> str:
+    def card(self, seen: TablePage, names: Sequence[str]) -> str:
         """The card of the first of these names that has one; "" where none has."""
         game = self.games[seen.slug]
         if seen.view is None:
@@ -201,7 +201,7 @@ class Pages:
         shown = next((CardShown(name, seen.slug, card) for name, card in found if card), None)
         return self._call(self.painter.module("card.html"), "card", shown) if shown else ""
 
-    def hint(self, seen: Seen, advice: Advice) -> str:
+    def hint(self, seen: TablePage, advice: Advice) -> str:
         """The card of a hint."""
         shown = hint_shown(self.games[seen.slug], advice, seen.reader)
         return self._call(self.painter.module("hint.html"), "hint", shown)
@@ -210,7 +210,7 @@ class Pages:
         """The code by which seats go to another device."""
         return self._call(self.painter.module("ticket.html"), "ticket", code, names, ticket)
 
-    def _lobby(self, seen: Seen) -> dict[str, Piece]:
+    def _lobby(self, seen: TablePage) -> dict[str, Piece]:
         """The parts of a page before the game."""
         module = self.painter.module("lobby.html")
         seats = [chair(seen, seat, self.sign(seen)) for seat in seen.seats]
@@ -218,7 +218,7 @@ class Pages:
         parts = {part: Piece(READY, self._call(module, part, *values)) for part, values in given.items()}
         return {**NO_BOARDS, **parts}
 
-    def _ended(self, seen: Seen) -> str:
+    def _ended(self, seen: TablePage) -> str:
         """How a game ended, and what may follow."""
         game, ending = self._game(seen), Text()
         if seen.result and seen.view is not None:
@@ -230,7 +230,7 @@ class Pages:
         ended = self.painter.module("ended.html")
         return self._call(ended, "ask", seen, ending, ranks, beside, moving_on(seen), self.sign(seen))
 
-    def _screened(self, seen: Seen) -> Seen:
+    def _screened(self, seen: TablePage) -> TablePage:
         """The same with what its game draws beside the view."""
         if seen.view is None:
             return seen
@@ -243,10 +243,10 @@ class Pages:
         inner = self._call(self.painter.module("macros.html"), "note", note) if note else ""
         return f'<hx-partial hx-target="#note" hx-swap="innerHTML">{inner}</hx-partial>'
 
-    def _game(self, seen: Seen) -> TemplateModule:
+    def _game(self, seen: TablePage) -> TemplateModule:
         return self.painter.module(f"games/{seen.slug}.html")
 
-    def sign(self, seen: Seen) -> Callable[[Seen, int], str]:
+    def sign(self, seen: TablePage) -> Callable[[TablePage, int], str]:
         """What draws the sign of a seat on its board; nothing where its game has none."""
         return getattr(self._game(seen), "sign", no_sign)
 
@@ -353,12 +353,12 @@ def script(text: str) -> Markup:
     return Markup(text.replace("<", "\\u003c"))
 
 
-def no_sign(seen: Seen, seat: int) -> str:
+def no_sign(seen: TablePage, seat: int) -> str:
     """The sign of a seat in a game that has none."""
     return ""
 
 
-def coach(seen: Seen) -> Group:
+def coach(seen: TablePage) -> Group:
     """What is said in a lesson; elsewhere nothing."""
     lesson = seen.lesson
     if lesson is None:
@@ -366,7 +366,7 @@ def coach(seen: Seen) -> Group:
     return Group({"coach": Piece("coach.coach", (seen.code, seen.slug, seen.endless, lesson))})
 
 
-def missing(seen: Seen) -> tuple[list[SeatSeen], list[SeatSeen]]:
+def missing(seen: TablePage) -> tuple[list[SeatInfo], list[SeatInfo]]:
     """Whom a screen that has nothing to ask waits for: the free seats, and those of people who are away.
 
     A guest is shown a free seat that is not waited for, too.

@@ -10,7 +10,7 @@ from app.screen.perspective import Viewer, look, shown_to
 from app.tables.presence import Presence
 from app.tables.replay import Replay
 from app.tables.table import Table
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 
 LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')
 """What makes a form of ours lead to the table."""
@@ -66,7 +66,7 @@ def past_card(
     return pages.card(seen_then(table, replay.held(table, device), over=over), names)
 
 
-def seen_then(table: Table, mine: tuple[int, ...], *, over: bool) -> Seen:
+def seen_then(table: Table, mine: tuple[int, ...], *, over: bool) -> TablePage:
     """What a device that held these seats saw, with nothing to answer."""
     shown = shown_to(table, mine) if over or len(mine) == 1 else None
     viewer = Viewer(mine if shown is not None else (), shown, False, False, (), "")

@@ -9,7 +9,7 @@ from app.tables.rights import may_ask_back, may_hint, others_agree, places, rule
 from app.tables.table import Table
 from games.kit.house import AskedBack
 from games.kit.search import LEVELS
-from games.kit.seen import PleaSeen, SeatSeen, Seen
+from games.kit.view_models import PleaInfo, SeatInfo, TablePage
 from games.kit.words import Reader
 
 
@@ -52,11 +52,11 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
     return mine[0]
 
 
-def look(table: Table, viewer: Viewer, around: Presence) -> Seen:
+def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
     """What is shown to a viewer."""
     play, game, shown = table.play, table.game, viewer.shown
     result = play.result if play else None
-    return Seen(
+    return TablePage(
         code=table.code,
         slug=game.slug,
         title=game.title,
@@ -104,7 +104,7 @@ def watching(table: Table, around: Presence) -> int:
     return len(around.connected.difference([device for _, device, _ in table.sitting]))
 
 
-def plea_seen(table: Table, shown: int | None) -> PleaSeen | None:
+def plea_seen(table: Table, shown: int | None) -> PleaInfo | None:
     """What somebody asks for who would play a turn again, as a seat, or whoever watches, hears of it."""
     plea, play = table.plea, table.play
     if plea is None or play is None:
@@ -115,7 +115,7 @@ def plea_seen(table: Table, shown: int | None) -> PleaSeen | None:
     known = {id(entry.fact) for entry in heard}
     secret = [one for one in theirs if one.number > plea.told(plea.seat) and id(one.fact) not in known]
     left = tuple(seat for seat in others_agree(table, plea.seat) if seat not in plea.agreed)
-    return PleaSeen(plea.seat, undone, len(secret), left)
+    return PleaInfo(plea.seat, undone, len(secret), left)
 
 
 def host_name(table: Table) -> str:
@@ -132,7 +132,7 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
     )
 
 
-def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatSeen, ...]:
+def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatInfo, ...]:
     """The seats, as a viewer sees them."""
     play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
@@ -161,10 +161,10 @@ def _seats_seen(
     away: tuple[float, ...],
     waiting: tuple[int, ...],
     done: tuple[int, ...],
-) -> tuple[SeatSeen, ...]:
+) -> tuple[SeatInfo, ...]:
     """The seats, the same objects from tap to tap: few taps change anything here."""
     return tuple(
-        SeatSeen(
+        SeatInfo(
             number=number,
             name=name,
             kind=kind,

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from app.screen.painter import READY
 from games.kit.contract import Game
 from games.kit.pieces import Group, Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Text, of_the_house
 
 MOST: Final = 6
@@ -32,7 +32,7 @@ class PleaShown(NamedTuple):
     """Who else has to agree, by name."""
 
 
-def plea(seen: Seen, game: Game[Any]) -> Group:
+def plea(seen: TablePage, game: Game[Any]) -> Group:
     """What somebody asks for; elsewhere nothing."""
     asked = seen.plea
     if asked is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.contract import Game
-from games.kit.seen import BOT, Sitter
+from games.kit.view_models import BOT, Sitter
 
 Sitting = tuple[tuple[Sitter, str, str], ...]
 """Who sits on each chair: of which kind, by which device and name. What follows from it is kept by it."""

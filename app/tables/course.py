@@ -8,8 +8,8 @@ from games.kit.contract import Game
 from games.kit.house import PositionSet
 from games.kit.lesson import Lesson
 from games.kit.play import Play
-from games.kit.seen import LessonSeen
 from games.kit.story import Fact
+from games.kit.view_models import LessonInfo
 
 Onward = tuple[Play[Any], list[Fact]]
 """A game after something has happened in a lesson, and the facts of the steps that it finished."""
@@ -56,11 +56,11 @@ class Course:
         same = known["script"] == self.lesson.script
         return play if same else self.lesson.play(self.game, self.beat)
 
-    def seen(self) -> LessonSeen:
+    def seen(self) -> LessonInfo:
         """What its learner is told at the present beat."""
         lesson, beat = self.lesson, self.lesson.beats[self.beat]
         parts = [one.part for one in lesson.beats[: self.beat + 1] if one.part]
-        return LessonSeen(
+        return LessonInfo(
             title=lesson.title,
             beat=self.beat,
             last=lesson.last,

@@ -9,7 +9,7 @@ from app.tables.ledger import CheckpointRow, Row
 from app.tables.serialization import last_game
 from app.tables.table import Table
 from games.kit import codec
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 
 PLAYED = ("answered", "timed_out", "took_back", "went_back", "resigned")
 """Kinds of events of a game."""
@@ -19,7 +19,7 @@ Deed = tuple[Row, int, list[str]]
 
 
 def write(
-    table: Table, seen: Seen, device: str, rows: Sequence[Row], steps: Sequence[CheckpointRow]
+    table: Table, seen: TablePage, device: str, rows: Sequence[Row], steps: Sequence[CheckpointRow]
 ) -> dict[str, Any]:
     """The game in progress, or the last one. While it runs only what the device saw and said itself; after
     the end everything, for whoever sat there while it ran.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from games.kit.seen import Phase
+from games.kit.view_models import Phase
 
 
 @dataclass(frozen=True, slots=True)

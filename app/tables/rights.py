@@ -13,7 +13,7 @@ from app.tables.table import Table
 from games.kit.contract import Game
 from games.kit.lesson import LEARN, LEARNER
 from games.kit.search import LEVELS
-from games.kit.seen import Sitter
+from games.kit.view_models import Sitter
 
 AWAY: Final = 60.0
 """Seconds after which a host who is gone is missed: a phone in a pocket for a moment is not."""

@@ -39,8 +39,8 @@ from games.kit.asks import IllegalAnswer
 from games.kit.contract import DEADLINE, DEADLINES, Game
 from games.kit.lesson import LEARN
 from games.kit.play import Play
-from games.kit.seen import Phase
 from games.kit.story import Fact
+from games.kit.view_models import Phase
 
 KEYS: Final = 64  # of forms that a table remembers
 AT_ONCE: Final = 1.0  # a time before any clock's

@@ -15,9 +15,9 @@ from app.tables.chair import role_of
 from app.tables.desk import Desk
 from app.tables.ledger import Word
 from app.tables.refused import Refused
-from app.tables.seen import WordSeen
 from app.tables.table import Table
 from app.tables.typed import on_one_line
+from app.tables.view_models import WordInfo
 from games.kit.contract import DEEDS
 
 LONGEST: Final = 280
@@ -83,12 +83,12 @@ class Talk:
             rights.check_own(table, seat, device)
         self._aside(code, None, "point", json.dumps({"seat": seat, "at": at}))
 
-    async def heard(self, code: str, device: str) -> tuple[WordSeen, ...]:
+    async def heard(self, code: str, device: str) -> tuple[WordInfo, ...]:
         """What a device may hear, the latest last."""
         before, words = await self._spoken.heard(code, device)
         async with self._desk.at(code) as table:
             return tuple(
-                WordSeen(
+                WordInfo(
                     number,
                     word.name,
                     word.text,

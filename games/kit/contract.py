@@ -28,7 +28,7 @@ from games.kit.words import Reader, Text, say
 
 if TYPE_CHECKING:
     from games.kit.lesson import Lesson
-    from games.kit.seen import Seen
+    from games.kit.view_models import TablePage
 
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
@@ -297,7 +297,7 @@ class Game(Measured[S], Judged[S], ABC):
         """How many seconds screens take to play back what was just told: nobody's time to think runs then."""
         return 0.0
 
-    def pieces(self, seen: "Seen") -> Pieces:
+    def pieces(self, seen: "TablePage") -> Pieces:
         """What a screen shows of a game that has begun: its parts `seats`, `board`, `ask` and `story`, and
         what stands in them; none where its template draws the parts itself. After the end `ask` is of the
         house, so it need not be there.
@@ -311,14 +311,14 @@ class Game(Measured[S], Judged[S], ABC):
         """
         return None
 
-    def card(self, seen: "Seen", name: str) -> Card | None:
+    def card(self, seen: "TablePage", name: str) -> Card | None:
         """What something on the board is: `name` is the id of a piece, or what its markup has in `data-what`.
 
         None where it only holds others, or is words itself, or is not there.
         """
         return None
 
-    def laid_out(self, seen: "Seen") -> Iterable[tuple[str, str]]:
+    def laid_out(self, seen: "TablePage") -> Iterable[tuple[str, str]]:
         """What can have a card on a screen, in the order in which one reads a board: its name, and where it
         lies where its card does not say so.
         """

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from games.kit.asks import Ask
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 
 
 class AnswerForm(NamedTuple):
@@ -19,12 +19,12 @@ class AnswerForm(NamedTuple):
     curtain: str
 
 
-def asked(seen: Seen) -> Ask | None:
+def asked(seen: TablePage) -> Ask | None:
     """The question that taps answer now."""
     return seen.ask if seen.phase == "playing" and seen.pending is None else None
 
 
-def answer_form(seen: Seen, *, secret: bool = False) -> AnswerForm:
+def answer_form(seen: TablePage, *, secret: bool = False) -> AnswerForm:
     """The form of what the seat shown is asked; `secret`: what the game shows has to be hidden, too."""
     assert seen.ask is not None
     assert seen.shown is not None

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from games.kit.forms import asked
 from games.kit.hexes import element
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.mana_surge.screen import Trace
 from games.mana_surge.view import HexView, PlayerView, SurgeView, TroopView
 
@@ -61,7 +61,7 @@ class Spot(NamedTuple):
     dot: bool
 
 
-def board(seen: Seen, traces: Iterable[Trace]) -> Iterator[tuple[str, Piece]]:
+def board(seen: TablePage, traces: Iterable[Trace]) -> Iterator[tuple[str, Piece]]:
     """The board with everything on it."""
     layers: dict[str, Layer] = {}
     for name, pieces, more in (
@@ -77,7 +77,7 @@ def board(seen: Seen, traces: Iterable[Trace]) -> Iterator[tuple[str, Piece]]:
     yield "board", Piece(f"{FOLDER}.board", Board(tuple(layers)))
 
 
-def hexes(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def hexes(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """Every stone, and what stands on it."""
     view: SurgeView = seen.view
     gates = {player.spawner: player for player in view.players if player.spawner}
@@ -96,7 +96,7 @@ def bare(one: HexView) -> tuple[str, Piece]:
     return element("h", one.at), Piece(f"{FOLDER}.hex", Hex(one.at, one.kind, "", "empty"))
 
 
-def taken(seen: Seen, one: HexView, gate: PlayerView | None, troop: TroopView | None) -> Hex:
+def taken(seen: TablePage, one: HexView, gate: PlayerView | None, troop: TroopView | None) -> Hex:
     """A stone with the spawner or the troop that stands on it."""
     if troop is None:
         assert gate is not None
@@ -105,7 +105,7 @@ def taken(seen: Seen, one: HexView, gate: PlayerView | None, troop: TroopView | 
     return Hex(one.at, one.kind, "", holds)
 
 
-def troops(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def troops(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """Every troop; its id is its own for life, so that it glides."""
     view: SurgeView = seen.view
     owners = [str(seen.reader.whose(player.seat)) for player in view.players]
@@ -120,7 +120,7 @@ def troops(seen: Seen) -> Iterator[tuple[str, Piece]]:
         yield f"t{one.id}", Piece(f"{FOLDER}.troop", troop)
 
 
-def spots(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def spots(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """What can be tapped. Steps and blows wait for the troop that is chosen: a script shows those of one."""
     ask = asked(seen)
     if ask is None:

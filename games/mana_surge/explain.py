@@ -5,7 +5,7 @@ from typing import Final
 
 from games.kit.cards import Card
 from games.kit.hexes import element
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Text, many, say
 from games.mana_surge import screen
 from games.mana_surge.captions import LOCKING, TILE
@@ -51,7 +51,7 @@ POOL: Final = "h0_0"
 LOCKED: Final = " A troop that steps here is locked for good: it neither moves nor attacks again."
 
 
-def card(seen: Seen, name: str) -> Card | None:
+def card(seen: TablePage, name: str) -> Card | None:
     """The card of a piece by its id, or of a part of one by its `data-what`."""
     view: SurgeView = seen.view
     if name in NOTIONS:
@@ -74,7 +74,7 @@ def spots(at: str) -> tuple[str, str]:
 # On the board
 
 
-def of_hex(seen: Seen, one: HexView) -> Card:
+def of_hex(seen: TablePage, one: HexView) -> Card:
     """MS-1.2, MS-4.1. A tile, or what stands on it."""
     view: SurgeView = seen.view
     gate = next((player for player in view.players if player.spawner == one.at), None)
@@ -94,7 +94,7 @@ def of_hex(seen: Seen, one: HexView) -> Card:
     )
 
 
-def on_tile(seen: Seen, one: HexView) -> Iterator[Text | str]:
+def on_tile(seen: TablePage, one: HexView) -> Iterator[Text | str]:
     """What holds for an empty tile now: that nobody has it, or who comes out there."""
     if one.kind in LOCKING:
         yield "Nobody stands on it"
@@ -112,7 +112,7 @@ def of_corner(view: SurgeView) -> Card:
     return Card("A corner", "No spawner stands here: a bare hex like any other.", clause="MS-1.4")
 
 
-def of_spawner(seen: Seen, player: PlayerView) -> Card:
+def of_spawner(seen: TablePage, player: PlayerView) -> Card:
     """MS-3.1, MS-4.1. A spawner, what comes out of it, and what room there is for it."""
     taken = {troop.at for troop in seen.view.troops}
     room = sum(NAMES[beside] not in taken for beside in NEIGHBOURS[NAMED[player.spawner]])
@@ -134,7 +134,7 @@ def room_beside(hexes: int) -> str:
     )
 
 
-def of_troop(seen: Seen, troop: TroopView) -> Card:
+def of_troop(seen: TablePage, troop: TroopView) -> Card:
     """MS-3.2, MS-3.3. A troop with what it is worth where it stands."""
     view: SurgeView = seen.view
     kind, player = view.kinds[troop.at], view.players[troop.seat]
@@ -164,13 +164,13 @@ def the(kind: str) -> str:
     return TILE[kind] if kind == "pool" else f"an {TILE[kind]}"
 
 
-def traces(seen: Seen) -> tuple[Trace, ...]:
+def traces(seen: TablePage) -> tuple[Trace, ...]:
     """What was done last, as it is drawn on the board."""
     own = seen.shown if seen.phase == "playing" else None
     return screen.recap(seen.view, seen.story, seen.reader, own).traces
 
 
-def of_trace(seen: Seen, trace: Trace) -> Card:
+def of_trace(seen: TablePage, trace: Trace) -> Card:
     """MS-3.2, MS-3.3. A way or a blow of the latest turns."""
     player = next(one for one in seen.view.players if one.colour == trace.colour)
     if trace.kind != Attacked.KIND:
@@ -184,7 +184,7 @@ def of_trace(seen: Seen, trace: Trace) -> Card:
 # Round the board
 
 
-def of_player(seen: Seen, player: PlayerView) -> Card:
+def of_player(seen: TablePage, player: PlayerView) -> Card:
     """MS-3.1, MS-3.5, MS-4.5. A player's mana, and what each turn brings."""
     view: SurgeView = seen.view
     name = say("Your" if player.seat == seen.reader.you else seen.reader.whose(player.seat), " mana")
@@ -196,7 +196,7 @@ def of_player(seen: Seen, player: PlayerView) -> Card:
     return Card(name, rule, now=tuple(standing(seen, player)), clause="MS-3.5", picture=picture)
 
 
-def standing(seen: Seen, player: PlayerView) -> Iterator[Text | str]:
+def standing(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
     """What a player has, and what the next turn brings."""
     view: SurgeView = seen.view
     yield f"{player.mana} of {view.goal} mana"
@@ -210,7 +210,7 @@ def standing(seen: Seen, player: PlayerView) -> Iterator[Text | str]:
         yield "A bot plays here"
 
 
-def left(seen: Seen) -> Card:
+def left(seen: TablePage) -> Card:
     """MS-3.1, MS-3.4. Troops that are still to come, then the points of a turn."""
     view: SurgeView = seen.view
     if view.phase == "spawn" and view.spawns:
@@ -220,7 +220,7 @@ def left(seen: Seen) -> Card:
     return Card("Action points", rule, now=tuple(each_turn(seen)), clause="MS-3.1")
 
 
-def each_turn(seen: Seen) -> Iterator[Text]:
+def each_turn(seen: TablePage) -> Iterator[Text]:
     """MS-3.1. How many points are left, and where they come from."""
     view: SurgeView = seen.view
     if view.turn is None:
@@ -231,20 +231,20 @@ def each_turn(seen: Seen) -> Iterator[Text]:
         yield say(f"1 each turn, and {more} for {many(more, 'Extra Action')}")
 
 
-def turn(seen: Seen) -> Card:
+def turn(seen: TablePage) -> Card:
     """MS-3.1 to MS-3.4."""
     rule = "New troops come first, then you move, then you fight. Once you fight, nobody moves any more."
     return Card("A turn", rule, now=tuple(whose_turn(seen)), clause="MS-3.4", picture=POOL)
 
 
-def whose_turn(seen: Seen) -> Iterator[Text]:
+def whose_turn(seen: TablePage) -> Iterator[Text]:
     """Whose turn it is."""
     at = seen.view.turn
     if at is not None:
         yield say("It is ", seen.reader.whose(at), " turn")
 
 
-def spawn(seen: Seen) -> Card:
+def spawn(seen: TablePage) -> Card:
     """MS-3.1."""
     rule = "A turn begins with new troops: 1, and 1 more for each Extra Spawn. You choose where, not whether."
     at = seen.view.turn
@@ -252,7 +252,7 @@ def spawn(seen: Seen) -> Card:
     return Card("Spawn", rule, clause="MS-3.1", picture=picture)
 
 
-def move(seen: Seen) -> Card:
+def move(seen: TablePage) -> Card:
     """MS-3.2."""
     rule = (
         "A point takes a troop to an empty hex beside it. Stop whenever you like, and keep points to fight."
@@ -260,7 +260,7 @@ def move(seen: Seen) -> Card:
     return Card("Move", rule, clause="MS-3.2", picture=troop_on_turn(seen.view))
 
 
-def fight(seen: Seen) -> Card:
+def fight(seen: TablePage) -> Card:
     """MS-3.3."""
     rule = "A point lets a troop that is not locked attack another’s beside it. Nobody moves any more."
     return Card("Fight", rule, clause="MS-3.3", picture=troop_on_turn(seen.view))
@@ -272,7 +272,7 @@ def troop_on_turn(view: SurgeView) -> str:
     return next((f"t{troop.id}" for troop in free), "")
 
 
-def rounds(seen: Seen) -> Card:
+def rounds(seen: TablePage) -> Card:
     """MS-4.6."""
     view: SurgeView = seen.view
     if view.last_round is None:
@@ -285,7 +285,7 @@ def rounds(seen: Seen) -> Card:
     return Card("Rounds", rule, now=(now,), clause="MS-4.6", picture=POOL)
 
 
-NOTIONS: Final[Mapping[str, Callable[[Seen], Card]]] = {
+NOTIONS: Final[Mapping[str, Callable[[TablePage], Card]]] = {
     "points": left,
     "turn": turn,
     "spawn": spawn,
@@ -296,7 +296,7 @@ NOTIONS: Final[Mapping[str, Callable[[Seen], Card]]] = {
 """Parts of pieces, by their `data-what`."""
 
 
-def whose(seen: Seen, player: PlayerView) -> Text:
+def whose(seen: TablePage, player: PlayerView) -> Text:
     """Whose something is at the beginning of a card, and of which colour."""
     if player.seat == seen.reader.you:
         return say(f"Your {player.colour}".strip())

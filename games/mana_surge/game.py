@@ -11,8 +11,8 @@ from games.kit.hexes import element
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
-from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.mana_surge import (
     board,
@@ -110,7 +110,7 @@ class ManaSurge(Game[Surge]):
         mana = [player.mana for player in view.players]
         return words.ending(mana, view.round, result.reason, reader)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
         log = screen.recap(seen.view, seen.story, seen.reader, own)
         return {
@@ -125,12 +125,12 @@ class ManaSurge(Game[Surge]):
     ) -> screen.Recap:
         return screen.recap(view, story, reader, own)
 
-    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+    def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
         """The stones row by row, each with the name of its hex."""
         places = {element("h", one.at): one.at for one in seen.view.hexes}
         return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
 
-    def card(self, seen: Seen, name: str) -> Card | None:
+    def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)
 
     def notation(self, state: Surge) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Text
 from games.mana_surge.screen import Recap, Turn
 from games.mana_surge.view import PlayerView, SurgeView
@@ -47,7 +47,7 @@ class Said(NamedTuple):
     parted: tuple[Text, ...]
 
 
-def seats(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def seats(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """Every player's panel."""
     view: SurgeView = seen.view
     order = view.order or tuple(player.seat for player in view.players)
@@ -58,7 +58,7 @@ def seats(seen: Seen) -> Iterator[tuple[str, Piece]]:
     yield "seats", Piece(f"{FOLDER}.seats", Seats(tuple(f"side{number}" for number in order)))
 
 
-def side(seen: Seen, player: PlayerView, seat: SeatSeen) -> Side:
+def side(seen: TablePage, player: PlayerView, seat: SeatInfo) -> Side:
     """One player's panel."""
     away = seat.kind == "person" and not seat.connected and not seat.mine
     return Side(
@@ -73,7 +73,7 @@ def side(seen: Seen, player: PlayerView, seat: SeatSeen) -> Side:
     )
 
 
-def story(seen: Seen, log: Recap) -> Iterator[tuple[str, Piece]]:
+def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
     """What happened, in two lines and in a sheet."""
     turns = {f"turn{turn.told[0].number}": Piece(f"{FOLDER}.turn", turn) for turn in log.short}
     yield from turns.items()

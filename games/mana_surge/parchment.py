@@ -6,7 +6,7 @@ from games.kit import codec
 from games.kit.asks import Ask
 from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.mana_surge.captions import (
     OUTCOME_IN_SHORT,
@@ -85,7 +85,7 @@ class Waiting(NamedTuple):
     back: bool
 
 
-def ask(seen: Seen) -> Piece:
+def ask(seen: TablePage) -> Piece:
     """The parchment."""
     question = asked(seen)
     if question is None:
@@ -93,7 +93,7 @@ def ask(seen: Seen) -> Piece:
     return Piece(f"{FOLDER}.asked", what_is_asked(seen, question))
 
 
-def what_is_asked(seen: Seen, ask: Ask) -> Asked:
+def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
     """What the seat is asked."""
     view: SurgeView = seen.view
     form = answer_form(seen)
@@ -119,7 +119,7 @@ def what_is_asked(seen: Seen, ask: Ask) -> Asked:
     )
 
 
-def waiting(seen: Seen) -> Waiting:
+def waiting(seen: TablePage) -> Waiting:
     """Whom this screen waits for."""
     view: SurgeView = seen.view
     turn = view.turn
@@ -160,7 +160,7 @@ def end(view: SurgeView, prompt: str) -> End:
     return End(END[prompt], sure, plain=bool(view.deeds))
 
 
-def legal(seen: Seen, prompt: str) -> str:
+def legal(seen: TablePage, prompt: str) -> str:
     """What each troop may do, and which rule is in the way of the rest: JSON for the script of picking."""
     deeds: dict[str, dict[str, tuple[str, ...]]] = {}
     for deed in seen.view.deeds:

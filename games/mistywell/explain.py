@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from games.kit.cards import Card
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.mistywell import captions
 from games.mistywell.city import CHARACTERS
@@ -25,7 +25,7 @@ UNTOLD: Final = frozenset(
 """Kinds of pieces that only hold others, or are words themselves."""
 
 
-def card(seen: Seen, name: str) -> Card | None:
+def card(seen: TablePage, name: str) -> Card | None:
     """The card of a piece by its id, or of a part of one by its `data-what`."""
     view: CityView = seen.view
     if name in NOTIONS:

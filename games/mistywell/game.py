@@ -11,8 +11,8 @@ from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
-from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.mistywell import bot, endings, explain, lesson, notation, pictures, rules, screen, view, words
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
@@ -95,7 +95,7 @@ class Mistywell(Game[City]):
     def ending(self, view: CityView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         return endings.ending(view, result.reason)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         return screen.pieces(seen)
 
     def screen(
@@ -163,7 +163,7 @@ class Mistywell(Game[City]):
             return ()
         return (Mark(sum(state.unity), name="Unity"), Mark(sum(state.fear), name="Fear"))
 
-    def card(self, seen: Seen, name: str) -> Card | None:
+    def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)
 
     def settings(self) -> Sequence[Setting]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.mistywell.city import GROUPS
 from games.mistywell.city_pieces import pips
 from games.mistywell.printed import CARDS
@@ -56,7 +56,7 @@ class Omens(NamedTuple):
     parts: tuple[str, ...]
 
 
-def overview(seen: Seen) -> Piece:
+def overview(seen: TablePage) -> Piece:
     """What stands above the city."""
     view: CityView = seen.view
     when = "Draft" if view.phase == "draft" else f"Round {view.round}"

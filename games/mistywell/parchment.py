@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from games.kit.forms import AnswerForm, answer_form
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.mistywell import captions, choices, plans
 from games.mistywell.choices import ON_SQUARES, Aims
 from games.mistywell.city import CHARACTERS
@@ -108,7 +108,7 @@ class Waiting(NamedTuple):
     heard: bool
 
 
-def ask(seen: Seen, prompt: str, aims: Aims, *, drew: bool) -> Iterator[Found]:
+def ask(seen: TablePage, prompt: str, aims: Aims, *, drew: bool) -> Iterator[Found]:
     """The parchment, and what is said of the cards that can be tapped."""
     if not prompt:
         yield "ask", made_once(f"{FOLDER}.waiting", waiting(seen, drew))
@@ -137,7 +137,7 @@ def ask(seen: Seen, prompt: str, aims: Aims, *, drew: bool) -> Iterator[Found]:
     yield "ask", made_once(f"{FOLDER}.asked", drawn)
 
 
-def readings_of(seen: Seen, prompt: str) -> Iterator[Found]:
+def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
     """What is said of each card that can be tapped."""
     assert seen.ask is not None
     assert seen.shown is not None
@@ -156,7 +156,7 @@ def readings_of(seen: Seen, prompt: str) -> Iterator[Found]:
 # What is asked
 
 
-def source(seen: Seen, prompt: str, detail: Mapping[str, Any]) -> Source | None:
+def source(seen: TablePage, prompt: str, detail: Mapping[str, Any]) -> Source | None:
     """Who asks: the card at work, its lines, the one that is being done."""
     card = CARDS.get(detail.get("card", "")) if prompt not in ("play", "draft") else None
     if card is None:
@@ -170,7 +170,7 @@ def source(seen: Seen, prompt: str, detail: Mapping[str, Any]) -> Source | None:
     return Source(card.key, card.name, card.emblem, lender, ability, lines, prompt in captions.VERB)
 
 
-def task(seen: Seen, prompt: str, aims: Aims, detail: Mapping[str, Any]) -> Task:
+def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) -> Task:
     """What is to be done, in one line."""
     assert seen.ask is not None
     assert seen.shown is not None
@@ -202,7 +202,7 @@ def wanted(prompt: str, detail: Mapping[str, Any]) -> str:
     return f"{words} {left} to go." if left > 1 else words
 
 
-def offer(seen: Seen, detail: Mapping[str, Any]) -> tuple[str, str]:
+def offer(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
     """MW-4.4. What may be done or left, and the rule."""
     assert seen.ask is not None
     deed = detail["deed"]
@@ -257,30 +257,30 @@ def capital(words: str) -> str:
 # Who
 
 
-def whose(seen: Seen) -> Whose | None:
+def whose(seen: TablePage) -> Whose | None:
     """Who is asked, where that is not plain."""
     assert seen.shown is not None
     plain = len(seen.mine) == 1 and seen.view.turn == seen.shown
     return None if plain else somebody(seen, seen.shown)
 
 
-def somebody(seen: Seen, seat: int) -> Whose:
+def somebody(seen: TablePage, seat: int) -> Whose:
     """A seat by its colour and name."""
     return Whose(seen.view.players[seat].colour, seen.reader.names[seat])
 
 
-def role(seen: Seen) -> str:
+def role(seen: TablePage) -> str:
     """Which character this device plays: in the draft their board is not yet in sight."""
     alone = seen.shown is not None and len(seen.mine) == 1
     return CHARACTERS[seen.shown or 0] if alone and seen.view.phase == "draft" else ""
 
 
-def company(seen: Seen) -> bool:
+def company(seen: TablePage) -> bool:
     """Whether anybody plays here who could be shown something."""
     return any(seat.kind == "person" and not seat.mine for seat in seen.seats)
 
 
-def waiting(seen: Seen, drew: bool) -> Waiting:
+def waiting(seen: TablePage, drew: bool) -> Waiting:
     """What is said while nothing is asked."""
     whom = tuple(somebody(seen, seat.number) for seat in seen.seats if seat.waiting)
     going = seen.phase == "playing"

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.mistywell import captions
 from games.mistywell.cards import RECUPERATE
 from games.mistywell.choices import SLOT_PROMPTS
@@ -99,7 +99,7 @@ class Slot(NamedTuple):
 
 
 def people(
-    seen: Seen, prompt: str, picks: Collection[str], shown: int, *, uncovered: bool
+    seen: TablePage, prompt: str, picks: Collection[str], shown: int, *, uncovered: bool
 ) -> Iterator[Found]:
     """All three; `picks` are the cards that can be chosen, `shown` is whose board is open first."""
     view: CityView = seen.view
@@ -113,7 +113,7 @@ def people(
     yield "people", PEOPLE
 
 
-def tab(seen: Seen, player: PlayerView, shown: int, answer: str, *, lit: bool) -> Tab:
+def tab(seen: TablePage, player: PlayerView, shown: int, answer: str, *, lit: bool) -> Tab:
     """A tab."""
     seat = seen.seats[player.seat]
     return Tab(
@@ -134,7 +134,7 @@ def tab(seen: Seen, player: PlayerView, shown: int, answer: str, *, lit: bool) -
     )
 
 
-def state(player: PlayerView, seat: SeatSeen) -> str:
+def state(player: PlayerView, seat: SeatInfo) -> str:
     """What a tab says of somebody, in a word: there is no room for more."""
     if player.gave_up:
         return "out"

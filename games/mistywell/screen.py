@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import Seen
 from games.kit.story import StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader
 from games.mistywell import captions, choices, omens, parchment
 from games.mistywell.beats import HOMES, Beat, Begin, Turn, told_turns
@@ -114,7 +114,7 @@ class CityLog:
         return tuple(printed_face(key) for key in opened if key in CARDS)
 
 
-def pieces(seen: Seen) -> dict[str, Piece]:
+def pieces(seen: TablePage) -> dict[str, Piece]:
     """All that a screen shows."""
     view: CityView = seen.view
     log = city_log(view, seen.story, seen.reader)
@@ -145,12 +145,12 @@ BOARD: Final = Piece(
 )
 
 
-def asked(seen: Seen) -> bool:
+def asked(seen: TablePage) -> bool:
     """Whether taps answer."""
     return seen.phase == "playing" and seen.ask is not None and seen.pending is None
 
 
-def asking(seen: Seen, prompt: str) -> Asking:
+def asking(seen: TablePage, prompt: str) -> Asking:
     """What is asked, for the script."""
     shown = seen.view.turn if seen.shown is None else seen.shown
     rule = seen.ask.rule if prompt and seen.ask else ""
@@ -158,7 +158,7 @@ def asking(seen: Seen, prompt: str) -> Asking:
     return Asking(shown, prompt, rule, why, not parchment.company(seen))
 
 
-def asked_of_map(seen: Seen, prompt: str) -> Asked:
+def asked_of_map(seen: TablePage, prompt: str) -> Asked:
     """What is asked of districts."""
     if not prompt or seen.ask is None or seen.shown is None:
         return NOTHING
@@ -166,7 +166,7 @@ def asked_of_map(seen: Seen, prompt: str) -> Asked:
     return Asked(prompt, seen.ask.rule, me, seen.ask.detail.get("among", ""))
 
 
-def table(seen: Seen, prompt: str, picks: Collection[str]) -> Iterator[Found]:
+def table(seen: TablePage, prompt: str, picks: Collection[str]) -> Iterator[Found]:
     """What lies beside the city: Requests, the boards of the three, and the sheets to read."""
     view: CityView = seen.view
     uncovered = hands_are_open(seen)
@@ -177,7 +177,7 @@ def table(seen: Seen, prompt: str, picks: Collection[str]) -> Iterator[Found]:
     yield from wishes(view, view.players if uncovered else (), chooser)
 
 
-def hands_are_open(seen: Seen) -> bool:
+def hands_are_open(seen: TablePage) -> bool:
     """Whether Requests in hands may be seen on this screen now.
 
     One that is shared shows them to nobody but the one who is asked.
@@ -186,7 +186,7 @@ def hands_are_open(seen: Seen) -> bool:
     return not hidden or seen.ask is not None or seen.phase == "ended"
 
 
-def story(seen: Seen, log: CityLog) -> Iterator[Found]:
+def story(seen: TablePage, log: CityLog) -> Iterator[Found]:
     """What happened: the last few beats, and all that is remembered."""
     news = {f"f{one.first}": made_once(f"{FOLDER}.news_of", News(one, emblem(one))) for one in log.news}
     yield from news.items()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from games.kit.forms import asked
 from games.kit.hexes import element
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.power_plants.garden import Place
 from games.power_plants.screen import Mark
@@ -104,7 +104,7 @@ class Choosing(NamedTuple):
         return tuple((time, tuple(one for one in self.plants if one.timing == time)) for time in TIMES)
 
 
-def board(seen: Seen, marks: Iterable[Mark]) -> dict[str, Piece]:
+def board(seen: TablePage, marks: Iterable[Mark]) -> dict[str, Piece]:
     """The garden with everything on it, or the cards that it is to be made of."""
     view: SeasonView = seen.view
     if view.phase == "plants":
@@ -123,7 +123,7 @@ def board(seen: Seen, marks: Iterable[Mark]) -> dict[str, Piece]:
     return found
 
 
-def garden(seen: Seen) -> Garden:
+def garden(seen: TablePage) -> Garden:
     """What holds the layers, and how near it is brought."""
     view: SeasonView = seen.view
     mine, counted = view.turn in seen.mine, bool(view.count)
@@ -147,7 +147,7 @@ def shed(view: SeasonView) -> Shed:
 # What lies there
 
 
-def earth(seen: Seen) -> Mapping[str, Piece]:
+def earth(seen: TablePage) -> Mapping[str, Piece]:
     """The empty hexes beside the garden."""
     view: SeasonView = seen.view
     ask = asked(seen)
@@ -165,7 +165,7 @@ def beside(rim: tuple[Place, ...], open: tuple[Place, ...] | None) -> Mapping[st
     return found
 
 
-def patches(seen: Seen) -> dict[str, Piece]:
+def patches(seen: TablePage) -> dict[str, Piece]:
     """Every patch, in the order in which they are named; its id is its own for life, so that it glides."""
     view: SeasonView = seen.view
     aloft = seen.ask.detail["flying"] if seen.ask and seen.ask.prompt == "land" else ""
@@ -212,7 +212,7 @@ def past(marks: Iterable[Mark]) -> dict[str, Piece]:
     return {mark.id: Piece(f"{FOLDER}.{mark.shape}", mark) for mark in marks}
 
 
-def over(seen: Seen) -> dict[str, Piece]:
+def over(seen: TablePage) -> dict[str, Piece]:
     """The Wizard; and the patches that a choice of power is about, for a script."""
     view: SeasonView = seen.view
     found: dict[str, Piece] = {}

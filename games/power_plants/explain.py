@@ -5,7 +5,7 @@ from typing import Final
 
 from games.kit.cards import Card
 from games.kit.forms import asked
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Text, many, say
 from games.power_plants.explain_players import (
     of_gained,
@@ -40,7 +40,7 @@ BARE: Final = "boards"
 """A piece without an extent: the picture of an empty hex would show nothing."""
 
 
-def card(seen: Seen, name: str) -> Card | None:
+def card(seen: TablePage, name: str) -> Card | None:
     """The card of a piece by its id, or of a part of one by its `data-what`."""
     view: SeasonView = seen.view
     if name in NOTIONS:
@@ -58,7 +58,7 @@ def card(seen: Seen, name: str) -> Card | None:
     return of_place(seen, place[1:].replace("_", ",")) if place[:1] in ("s", "r") else None
 
 
-def marks(seen: Seen) -> tuple[Mark, ...]:
+def marks(seen: TablePage) -> tuple[Mark, ...]:
     """What the last turn of others left behind in the garden, as it is shown to whoever looks."""
     own = seen.shown if seen.phase == "playing" else None
     return garden_screen(seen.view, seen.story, seen.reader, own).marks
@@ -67,7 +67,7 @@ def marks(seen: Seen) -> tuple[Mark, ...]:
 # The garden
 
 
-def of_place(seen: Seen, at: Place) -> Card | None:
+def of_place(seen: TablePage, at: Place) -> Card | None:
     """A hex: what lies there, or what may come to lie there."""
     view: SeasonView = seen.view
     one = next((one for one in view.garden if one.place == at), None)
@@ -105,7 +105,7 @@ def of_place(seen: Seen, at: Place) -> Card | None:
     )
 
 
-def of_patch(seen: Seen, one: PatchView) -> Card:
+def of_patch(seen: TablePage, one: PatchView) -> Card:
     """PP-2.4, PP-6.4. A patch with its powers, who sits there, and what its field would pay."""
     plant = plant_of(seen.view, one.plant)
     return Card(
@@ -117,7 +117,7 @@ def of_patch(seen: Seen, one: PatchView) -> Card:
     )
 
 
-def lying(seen: Seen, one: PatchView) -> Iterator[Text | str]:
+def lying(seen: TablePage, one: PatchView) -> Iterator[Text | str]:
     """What holds for a patch now."""
     view: SeasonView = seen.view
     for mark in marks(seen):
@@ -139,7 +139,7 @@ def lying(seen: Seen, one: PatchView) -> Iterator[Text | str]:
         yield "Locked: no power can move it"
 
 
-def controls(seen: Seen, seat: int) -> Text:
+def controls(seen: TablePage, seat: int) -> Text:
     """Who controls something."""
     return say(seen.reader.who(seat), " ", seen.reader.does(seat, "control"), " it")
 
@@ -154,7 +154,7 @@ def plant_of(view: SeasonView, name: str) -> PlantView:
     return next(plant for plant in (*view.plants, *view.offered) if plant.name == name)
 
 
-def of_plant(seen: Seen, name: str) -> Card | None:
+def of_plant(seen: TablePage, name: str) -> Card | None:
     """Chapter 4. A card of the card column."""
     view: SeasonView = seen.view
     if name not in {plant.name for plant in (*view.plants, *view.offered)}:
@@ -165,19 +165,19 @@ def of_plant(seen: Seen, name: str) -> Card | None:
     return Card(f"{plant.name}, {plant.timing}", powers(view, plant), now=(along, *end), clause=plant.rule)
 
 
-def patch_named(seen: Seen, name: str) -> PatchView | None:
+def patch_named(seen: TablePage, name: str) -> PatchView | None:
     """A patch of the garden by its name."""
     view: SeasonView = seen.view
     return next((one for one in view.garden if one.patch == name), None)
 
 
-def of_patch_named(seen: Seen, name: str) -> Card | None:
+def of_patch_named(seen: TablePage, name: str) -> Card | None:
     """A patch by its name."""
     one = patch_named(seen, name)
     return None if one is None else of_patch(seen, one)
 
 
-def of_sprites(seen: Seen, name: str) -> Card | None:
+def of_sprites(seen: TablePage, name: str) -> Card | None:
     """PP-3.1, PP-3.4. The Sprites on a patch."""
     one = patch_named(seen, name)
     if one is None or one.owner is None:
@@ -188,7 +188,7 @@ def of_sprites(seen: Seen, name: str) -> Card | None:
     return Card(f"{one.colour.capitalize()} Sprites", rule, now=now, clause="PP-3.1")
 
 
-def of_gems(seen: Seen, name: str) -> Card | None:
+def of_gems(seen: TablePage, name: str) -> Card | None:
     """PP-6.3. The Gems on a patch."""
     one = patch_named(seen, name)
     if one is None or not one.gems:
@@ -200,7 +200,7 @@ def of_gems(seen: Seen, name: str) -> Card | None:
     return Card(many(one.gems, "Gem"), rule, now=(now,), clause="PP-6.3")
 
 
-def of_order(seen: Seen, name: str) -> Card | None:
+def of_order(seen: TablePage, name: str) -> Card | None:
     """PP-2.4. When a patch grows."""
     one = patch_named(seen, name)
     if one is None or not one.order:
@@ -209,7 +209,7 @@ def of_order(seen: Seen, name: str) -> Card | None:
     return Card("Waits to grow", rule, now=(f"Number {one.order} in the order",), clause="PP-2.4")
 
 
-def of_lock(seen: Seen, name: str) -> Card | None:
+def of_lock(seen: TablePage, name: str) -> Card | None:
     """PP-3.5. A patch that cannot be moved."""
     one = patch_named(seen, name)
     if one is None or one.unlocked:
@@ -218,7 +218,7 @@ def of_lock(seen: Seen, name: str) -> Card | None:
     return Card("Locked", rule, clause="PP-3.5")
 
 
-def of_root(seen: Seen, direction: str) -> Card | None:
+def of_root(seen: TablePage, direction: str) -> Card | None:
     """PP-4.3. A line that roots may run along."""
     ask = asked(seen)
     line = ask.detail["lines"].get(direction) if ask is not None and ask.prompt == "direction" else None
@@ -231,7 +231,7 @@ def of_root(seen: Seen, direction: str) -> Card | None:
 # What stands or is drawn there
 
 
-def of_mark(seen: Seen, mark: Mark) -> Card:
+def of_mark(seen: TablePage, mark: Mark) -> Card:
     """What the last turn of others left behind."""
     who = seen.reader.who(COLOURS.index(mark.colour))
     if mark.shape == "new":
@@ -247,7 +247,7 @@ def of_mark(seen: Seen, mark: Mark) -> Card:
     return Card(f"{lost} gone", rule, clause="PP-3.1")
 
 
-def wizard(seen: Seen) -> Card | None:
+def wizard(seen: TablePage) -> Card | None:
     """PP-2.1, PP-2.4."""
     one = next((one for one in seen.view.garden if one.wizard), None)
     if one is None:
@@ -259,14 +259,14 @@ def wizard(seen: Seen) -> Card | None:
 # Beside the garden
 
 
-def column(seen: Seen) -> Card:
+def column(seen: TablePage) -> Card:
     """PP-1.2, PP-2.4."""
     rule = "Five plants are in this game. What grows does so from the top of this column down."
     names = ", ".join(plant.name for plant in seen.view.plants)
     return Card("Cards", rule, now=(names,) if names else (), clause="PP-1.2")
 
 
-def surplus(seen: Seen) -> Card:
+def surplus(seen: TablePage) -> Card:
     """PP-1.6."""
     rule = (
         "It lies open. Whoever is dealt or draws into two of one plant may swap one of them for one of these."
@@ -275,13 +275,13 @@ def surplus(seen: Seen) -> Card:
     return Card("Surplus", rule, now=(labels,) if labels else (), clause="PP-1.6")
 
 
-def bag(seen: Seen) -> Card:
+def bag(seen: TablePage) -> Card:
     """PP-5.1."""
     rule = "A patch is drawn at the end of each turn. Once the last is drawn, everybody has one turn more."
     return Card("Bag", rule, now=(f"{patches(seen.view.bag)} in the bag",), clause="PP-5.1")
 
 
-def turns(seen: Seen) -> Card | None:
+def turns(seen: TablePage) -> Card | None:
     """PP-5.1, PP-5.2."""
     left = seen.view.left
     if left is None:
@@ -290,7 +290,7 @@ def turns(seen: Seen) -> Card | None:
     return Card("Turns left", rule, now=(f"{many(left, 'turn')} in all",), clause="PP-5.1")
 
 
-def counting(seen: Seen) -> Card | None:
+def counting(seen: TablePage) -> Card | None:
     """PP-6.4, PP-6.6."""
     if not seen.view.count:
         return None
@@ -301,7 +301,7 @@ def counting(seen: Seen) -> Card | None:
     return Card("The count", rule, clause="PP-6.4")
 
 
-NOTIONS: Final[Mapping[str, Callable[[Seen], Card | None]]] = {
+NOTIONS: Final[Mapping[str, Callable[[TablePage], Card | None]]] = {
     "wizard": wizard,
     "column": column,
     "of-surplus": surplus,
@@ -312,7 +312,7 @@ NOTIONS: Final[Mapping[str, Callable[[Seen], Card | None]]] = {
 }
 """What there is one of, by its id or its `data-what`."""
 
-PARTS: Final[Mapping[str, Callable[[Seen, str], Card | None]]] = {
+PARTS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "p": of_patch_named,
     "plant": of_plant,
     "sprites": of_sprites,

@@ -3,19 +3,19 @@
 from collections.abc import Callable, Iterator
 
 from games.kit.cards import Card
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Text, listed, many, say
 from games.power_plants.state import COLOURS, SPRITES
 from games.power_plants.view import PlayerView, SeasonView
 from games.power_plants.words import patches
 
-PlayerCard = Callable[[Seen, PlayerView], Card]
+PlayerCard = Callable[[TablePage, PlayerView], Card]
 
 
-def whose_card(card: PlayerCard) -> Callable[[Seen, str], Card | None]:
+def whose_card(card: PlayerCard) -> Callable[[TablePage, str], Card | None]:
     """The card of something that every player has, by the player's seat."""
 
-    def of_seat(seen: Seen, seat: str) -> Card | None:
+    def of_seat(seen: TablePage, seat: str) -> Card | None:
         view: SeasonView = seen.view
         player = next((one for one in view.players if str(one.seat) == seat), None)
         return None if player is None else card(seen, player)
@@ -23,14 +23,14 @@ def whose_card(card: PlayerCard) -> Callable[[Seen, str], Card | None]:
     return of_seat
 
 
-def belongs(seen: Seen, player: PlayerView, what: str) -> Text:
+def belongs(seen: TablePage, player: PlayerView, what: str) -> Text:
     """Something of a player's at the beginning of a card."""
     if player.seat == seen.reader.you:
         return say(f"Your {what}")
     return say(seen.reader.whose(player.seat), f" {what}")
 
 
-def of_player(seen: Seen, player: PlayerView) -> Card:
+def of_player(seen: TablePage, player: PlayerView) -> Card:
     """PP-6.5. How a player stands."""
     rule = "The most Gems win. Most of them come from the fields, which are counted at the end."
     if player.out:
@@ -39,7 +39,7 @@ def of_player(seen: Seen, player: PlayerView) -> Card:
     return Card(say(seen.reader.who(player.seat)), rule, now=tuple(standing(seen, player)), clause="PP-6.5")
 
 
-def standing(seen: Seen, player: PlayerView) -> Iterator[Text | str]:
+def standing(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
     """What a player has."""
     if player.seat == seen.reader.you or seen.reader.names[player.seat].lower() != player.colour:
         yield f"Plays {player.colour}"
@@ -54,7 +54,7 @@ def standing(seen: Seen, player: PlayerView) -> Iterator[Text | str]:
         yield "The last turn" if player.turns == 1 else f"{many(player.turns, 'turn')} left"
 
 
-def of_gained(seen: Seen, player: PlayerView) -> Card:
+def of_gained(seen: TablePage, player: PlayerView) -> Card:
     """PP-6.1. Gems that were gained in play; once it is counted, all of them."""
     if seen.view.count:
         return Card(belongs(seen, player, "Gems"), "All Gems of the count. The most win.", clause="PP-6.5")
@@ -66,7 +66,7 @@ def of_gained(seen: Seen, player: PlayerView) -> Card:
     )
 
 
-def of_supply(seen: Seen, player: PlayerView) -> Card:
+def of_supply(seen: TablePage, player: PlayerView) -> Card:
     """PP-3.2. Sprites that are not in the garden."""
     return Card(
         belongs(seen, player, "supply"),
@@ -76,7 +76,7 @@ def of_supply(seen: Seen, player: PlayerView) -> Card:
     )
 
 
-def of_worth(seen: Seen, player: PlayerView) -> Card:
+def of_worth(seen: TablePage, player: PlayerView) -> Card:
     """PP-6.4. What the count would come to."""
     return Card(
         belongs(seen, player, "count now"),
@@ -86,7 +86,7 @@ def of_worth(seen: Seen, player: PlayerView) -> Card:
     )
 
 
-def of_hand_patch(seen: Seen, name: str) -> Card | None:
+def of_hand_patch(seen: TablePage, name: str) -> Card | None:
     """PP-2.1, PP-1.6. A patch in a hand or in the Surplus."""
     view: SeasonView = seen.view
     lots = [(player, player.hand) for player in view.players]
@@ -103,6 +103,6 @@ def of_hand_patch(seen: Seen, name: str) -> Card | None:
     return None
 
 
-def hand(seen: Seen, owner: PlayerView) -> Text:
+def hand(seen: TablePage, owner: PlayerView) -> Text:
     """Whose hand."""
     return say(seen.reader.whose(owner.seat), " hand")

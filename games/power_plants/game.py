@@ -10,8 +10,8 @@ from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
-from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.power_plants import (
     board,
@@ -130,7 +130,7 @@ class PowerPlants(Game[Season]):
     def ending(self, view: SeasonView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         return ending(view, reader)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
         shown = screen.garden_screen(seen.view, seen.story, seen.reader, own)
         found = panels.panels(seen, shown) | board.board(seen, shown.marks)
@@ -143,12 +143,12 @@ class PowerPlants(Game[Season]):
     ) -> screen.GardenScreen:
         return screen.garden_screen(view, story, reader, own)
 
-    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+    def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
         """Each patch with the name of its hex."""
         places = {f"p-{one.patch}": one.place for one in seen.view.garden}
         return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
 
-    def card(self, seen: Seen, name: str) -> Card | None:
+    def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)
 
     def notation(self, state: Season) -> str:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Text, listed, many
 from games.power_plants.count_screen import Count, count
 from games.power_plants.screen import GardenScreen, Turn
@@ -182,14 +182,14 @@ class Counted(NamedTuple):
     decided: bool
 
 
-def panels(seen: Seen, screen: GardenScreen) -> dict[str, Piece]:
+def panels(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     """All that stands round the garden but what is asked."""
     view: SeasonView = seen.view
     boards = {"boards": Piece(f"{FOLDER}.boards", Boards(view.plants, view.training))}
     return boards | sides(seen) | everyone(seen) | (counted(seen) if view.count else story(seen, screen))
 
 
-def sides(seen: Seen) -> dict[str, Piece]:
+def sides(seen: TablePage) -> dict[str, Piece]:
     """Every player's panel."""
     view: SeasonView = seen.view
     totals = view.count[-1].totals if view.count else ()
@@ -201,7 +201,7 @@ def sides(seen: Seen) -> dict[str, Piece]:
     return found
 
 
-def side(seen: Seen, player: PlayerView, seat: SeatSeen, totals: Sequence[int]) -> Side:
+def side(seen: TablePage, player: PlayerView, seat: SeatInfo, totals: Sequence[int]) -> Side:
     """One player's panel; `totals` are what everybody has once it is counted."""
     away = seat.kind == "person" and not seat.connected and not seat.mine
     return Side(
@@ -217,7 +217,7 @@ def side(seen: Seen, player: PlayerView, seat: SeatSeen, totals: Sequence[int]) 
     )
 
 
-def everyone(seen: Seen) -> dict[str, Piece]:
+def everyone(seen: TablePage) -> dict[str, Piece]:
     """All that lies beside the garden, in words."""
     view: SeasonView = seen.view
     found = {"of-surplus": Piece(f"{FOLDER}.surplus", Surplus(view.surplus, view.bag, view.left))}
@@ -231,7 +231,7 @@ def everyone(seen: Seen) -> dict[str, Piece]:
     return found
 
 
-def standing(seen: Seen, player: PlayerView) -> Standing:
+def standing(seen: TablePage, player: PlayerView) -> Standing:
     """How a player stands."""
     return Standing(
         name=seen.reader.names[player.seat],
@@ -251,7 +251,7 @@ def standing(seen: Seen, player: PlayerView) -> Standing:
     )
 
 
-def story(seen: Seen, screen: GardenScreen) -> dict[str, Piece]:
+def story(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     """What happened, in chips and in a sheet."""
     several = len(screen.latest) > 1
     chips = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", Chip(turn, several)) for turn in screen.latest}
@@ -267,7 +267,7 @@ def story(seen: Seen, screen: GardenScreen) -> dict[str, Piece]:
     }
 
 
-def counted(seen: Seen) -> dict[str, Piece]:
+def counted(seen: TablePage) -> dict[str, Piece]:
     """The count at the end."""
     view: SeasonView = seen.view
     stayed = sum(not player.out for player in view.players)

@@ -8,7 +8,7 @@ from games.kit.asks import Ask, Choose, Some
 from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
 from games.power_plants.captions import AT_WORK, INSTEAD, TASK, why
 from games.power_plants.plants import PLANTS
@@ -120,7 +120,7 @@ class Waiting(NamedTuple):
         return tuple(tuple(one for one in self.hand if one.plant == plant) for plant in plants)
 
 
-def parchment(seen: Seen, screen: GardenScreen) -> Piece:
+def parchment(seen: TablePage, screen: GardenScreen) -> Piece:
     """What is asked."""
     ask = asked(seen)
     if ask is None:
@@ -129,7 +129,7 @@ def parchment(seen: Seen, screen: GardenScreen) -> Piece:
     return Piece(f"{FOLDER}.{kind}", asks(seen, screen, ask))
 
 
-def question(seen: Seen, ask: Ask, *, parts: bool = False) -> Question:
+def question(seen: TablePage, ask: Ask, *, parts: bool = False) -> Question:
     """What stands round a question; answers of two `parts` are listed for those without a script."""
     view: SeasonView = seen.view
     assert seen.shown is not None
@@ -153,12 +153,12 @@ BUTTONS: Final = ("stop", "keep", "skip")
 """Answers that have a button of their own."""
 
 
-def five(seen: Seen, screen: GardenScreen, ask: Ask) -> Five:
+def five(seen: TablePage, screen: GardenScreen, ask: Ask) -> Five:
     """PP-1.2."""
     return Five(question(seen, ask))
 
 
-def planting(seen: Seen, screen: GardenScreen, ask: Ask) -> Planting:
+def planting(seen: TablePage, screen: GardenScreen, ask: Ask) -> Planting:
     """PP-2.1."""
     view: SeasonView = seen.view
     assert seen.shown is not None
@@ -169,7 +169,7 @@ def planting(seen: Seen, screen: GardenScreen, ask: Ask) -> Planting:
     return Planting(question(seen, ask, parts=True), last, player.hand, view.training)
 
 
-def trade(seen: Seen, screen: GardenScreen, ask: Ask) -> Trade:
+def trade(seen: TablePage, screen: GardenScreen, ask: Ask) -> Trade:
     """PP-1.6."""
     view: SeasonView = seen.view
     assert seen.shown is not None
@@ -177,7 +177,7 @@ def trade(seen: Seen, screen: GardenScreen, ask: Ask) -> Trade:
     return Trade(question(seen, ask, parts=True), screen.drawn, own, view.surplus)
 
 
-def waking(seen: Seen, screen: GardenScreen, ask: Ask) -> Waking:
+def waking(seen: TablePage, screen: GardenScreen, ask: Ask) -> Waking:
     """PP-2.4."""
     now: NowView = seen.view.now
     assert now.sprout is not None
@@ -185,13 +185,13 @@ def waking(seen: Seen, screen: GardenScreen, ask: Ask) -> Waking:
     return Waking(question(seen, ask), now.sprout, grows)
 
 
-def done(seen: Seen, screen: GardenScreen, ask: Ask) -> Done:
+def done(seen: TablePage, screen: GardenScreen, ask: Ask) -> Done:
     """PP-2.5."""
     then = "Next you draw a patch." if seen.view.bag else "The bag is empty, so you draw no more."
     return Done(question(seen, ask), screen.own_turn, f"That was your turn. {then}")
 
 
-def step(seen: Seen, screen: GardenScreen, ask: Ask) -> Step:
+def step(seen: TablePage, screen: GardenScreen, ask: Ask) -> Step:
     """PP-2.4, PP-3, PP-4. A power at work, step by step."""
     now: NowView = seen.view.now
     plant = ask.detail.get("plant") or now.plant
@@ -224,7 +224,7 @@ def task(ask: Ask, plant: str, *, lone: bool) -> str:
     return TASK[ask.prompt]
 
 
-ASKED: Final[Mapping[str, tuple[str, Callable[[Seen, GardenScreen, Ask], Any]]]] = {
+ASKED: Final[Mapping[str, tuple[str, Callable[[TablePage, GardenScreen, Ask], Any]]]] = {
     "plants": ("five", five),
     "add": ("planting", planting),
     "swap": ("trade", trade),
@@ -237,7 +237,7 @@ ASKED: Final[Mapping[str, tuple[str, Callable[[Seen, GardenScreen, Ask], Any]]]]
 # What a script reads
 
 
-def legal(seen: Seen, ask: Ask) -> str:
+def legal(seen: TablePage, ask: Ask) -> str:
     """What the choices come to, and which rule is in the way of the rest, in JSON."""
     view: SeasonView = seen.view
     power = view.now.power if view.now else ""
@@ -274,7 +274,7 @@ def flights(view: SeasonView) -> dict[str, Any]:
 # What is shown meanwhile to whoever is asked nothing
 
 
-def waiting(seen: Seen) -> Waiting:
+def waiting(seen: TablePage) -> Waiting:
     """Somebody else's move."""
     view: SeasonView = seen.view
     reader, seat = seen.reader, seen.shown

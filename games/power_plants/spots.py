@@ -8,7 +8,7 @@ from games.kit.asks import Ask, Some
 from games.kit.forms import asked
 from games.kit.hexes import element
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.power_plants.captions import VERB
 from games.power_plants.garden import Place
 from games.power_plants.view import SeasonView
@@ -36,7 +36,7 @@ Offer = tuple[str, Piece]
 """A piece by its id."""
 
 
-def spots(seen: Seen) -> dict[str, Piece]:
+def spots(seen: TablePage) -> dict[str, Piece]:
     """What can be tapped in the garden."""
     ask = asked(seen)
     offers = ask and OFFERS.get(ask.prompt)

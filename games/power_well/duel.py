@@ -11,8 +11,8 @@ from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
-from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.power_well import (
     bot,
@@ -93,7 +93,7 @@ class PowerWell(HeroGame[Duel]):
     def ending(self, view: DuelView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         return words.ending(facts, [len(player.exhausted) for player in view.players], reader)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
         shown = screen.duel_screen(seen.view, seen.story, seen.reader, own)
         return {
@@ -109,12 +109,12 @@ class PowerWell(HeroGame[Duel]):
     ) -> screen.DuelScreen:
         return screen.duel_screen(view, story, reader, own)
 
-    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+    def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
         """The marbles column by column, from top to bottom."""
         places = {f"m{marble.id}": marble.place for marble in seen.view.marbles}
         return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
-    def card(self, seen: Seen, name: str) -> Card | None:
+    def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)
 
     def lesson(self) -> Lesson[Duel]:

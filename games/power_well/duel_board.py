@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.kit.asks import Ask, Choose
 from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.power_well.boards import SLOT_NAMES
 from games.power_well.marbles import LINES, marbles
 from games.power_well.picking import HEROES, Picking, picking
@@ -56,7 +56,7 @@ class Token(NamedTuple):
     ringed: bool
 
 
-def board(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
+def board(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     """The whole board."""
     view: DuelView = seen.view
     ask = asked(seen)
@@ -74,7 +74,7 @@ def board(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     yield from rails(seen, ask, found)
 
 
-def looks(seen: Seen, ask: Ask | None, found: Picking) -> str:
+def looks(seen: TablePage, ask: Ask | None, found: Picking) -> str:
     """The classes of a board on which a duel is played."""
     view: DuelView = seen.view
     names = [f"seat{seen.shown or 0}"]
@@ -87,7 +87,7 @@ def looks(seen: Seen, ask: Ask | None, found: Picking) -> str:
     return " ".join(names)
 
 
-def heroes(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def heroes(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """The faces; the one that is tapped opens its boards below, before anything is decided."""
     view: DuelView = seen.view
     found = {
@@ -100,7 +100,7 @@ def heroes(seen: Seen) -> Iterator[tuple[str, Piece]]:
     yield "heroes", made_once(f"{FOLDER}.heroes", Heroes(tuple(found)))
 
 
-def rails(seen: Seen, ask: Ask | None, found: Picking) -> Iterator[tuple[str, Piece]]:
+def rails(seen: TablePage, ask: Ask | None, found: Picking) -> Iterator[tuple[str, Piece]]:
     """The tokens of both players on the rails, and where one may be laid."""
     view: DuelView = seen.view
     options = ask.options if isinstance(ask, Choose) and ask.prompt in ("token", "slot") else ()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from games.kit.asks import Ask, Choose
 from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Line, Run
 from games.power_well.explain_tokens import rule_of
 from games.power_well.field import COLOURS
@@ -100,7 +100,7 @@ class Story(NamedTuple):
     lines: str
 
 
-def panels(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
+def panels(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     """Both players' panels."""
     view: DuelView = seen.view
     ask = asked(seen)
@@ -117,7 +117,9 @@ def panels(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
 SEATS: Final = Piece(f"{FOLDER}.seats", Parts(("side0", "side1")))
 
 
-def side(seen: Seen, player: PlayerView, sitter: SeatSeen, ask: Ask | None, bars: tuple[str, ...]) -> Side:
+def side(
+    seen: TablePage, player: PlayerView, sitter: SeatInfo, ask: Ask | None, bars: tuple[str, ...]
+) -> Side:
     """A player's panel."""
     view: DuelView = seen.view
     own = player.seat == (seen.shown or 0)
@@ -143,7 +145,7 @@ def side(seen: Seen, player: PlayerView, sitter: SeatSeen, ask: Ask | None, bars
     )
 
 
-def in_small(seen: Seen, sitter: SeatSeen, called: str, hero: str) -> Run:
+def in_small(seen: TablePage, sitter: SeatInfo, called: str, hero: str) -> Run:
     """Who plays a hero; nothing of somebody who is called after it."""
     if sitter.mine and len(seen.mine) == 1:
         return Run("You")
@@ -152,7 +154,7 @@ def in_small(seen: Seen, sitter: SeatSeen, called: str, hero: str) -> Run:
     return Run("Bot" if sitter.kind == "bot" else "" if called == hero else called)
 
 
-def choosing(seen: Seen, sitter: SeatSeen) -> str:
+def choosing(seen: TablePage, sitter: SeatInfo) -> str:
     """How far a player is who has no hero yet."""
     if sitter.done:
         return "has chosen"
@@ -161,7 +163,7 @@ def choosing(seen: Seen, sitter: SeatSeen) -> str:
     return "chooses next" if sitter.mine and sitter.number != seen.shown else "is choosing"
 
 
-def bar(seen: Seen, player: PlayerView, colour: str, ask: Ask | None, changes: Sequence[Change]) -> Bar:
+def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, changes: Sequence[Change]) -> Bar:
     """PW-7.3. One bar."""
     tap = ""
     if isinstance(ask, Choose) and ask.prompt == "bar" and colour in ask.options:
@@ -205,7 +207,7 @@ def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> D
     )
 
 
-def boards(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """The boards of both heroes: the same through a whole duel. A script marks what can be played."""
     view: DuelView = seen.view
     mine = seen.mine[0] if seen.mine else 0
@@ -231,7 +233,7 @@ def sheets(seat: int, key: str, own: bool, pick: bool) -> tuple[tuple[str, Piece
     )
 
 
-def story(seen: Seen, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
+def story(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     """What happened last: a chip for each player's turn. In the sheet that they open, what came before."""
     silent = Chip("c0", (), (screen.otherwise,), ("",), (0,))
     chips = {chip.id: chip for chip in screen.chips or (silent,)}

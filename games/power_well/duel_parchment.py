@@ -7,7 +7,7 @@ from games.kit import codec
 from games.kit.asks import Ask, Choose, Some
 from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece, made_once
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, many, say, strong
 from games.power_well import picking
 from games.power_well.duel_panels import deal
@@ -115,7 +115,7 @@ class Waiting(NamedTuple):
     quiet: bool
 
 
-def ask(seen: Seen, screen: DuelScreen) -> Piece:
+def ask(seen: TablePage, screen: DuelScreen) -> Piece:
     """The parchment."""
     question = asked(seen)
     if question is None:
@@ -125,13 +125,13 @@ def ask(seen: Seen, screen: DuelScreen) -> Piece:
     return Piece(f"{FOLDER}.question", what_is_asked(seen, question))
 
 
-def legal(seen: Seen, ask: Ask, seat: int) -> str:
+def legal(seen: TablePage, ask: Ask, seat: int) -> str:
     """What the script of picking reads: what answers, what it means, and why not the rest."""
     found = picking.legal(seen.view, seen.reader, ask, seat) if ask.prompt in PICKED else None
     return codec.dumps({**found, "rules": f"/rules/{seen.slug}"}) if found else ""
 
 
-def turn(seen: Seen, ask: Ask) -> Turn:
+def turn(seen: TablePage, ask: Ask) -> Turn:
     """What can be done in a turn."""
     view: DuelView = seen.view
     form = answer_form(seen)
@@ -161,7 +161,7 @@ def cards(view: DuelView, seat: int) -> Iterator[Card]:
             )  # fmt: skip
 
 
-def what_is_asked(seen: Seen, ask: Ask) -> Question:
+def what_is_asked(seen: TablePage, ask: Ask) -> Question:
     """Any question but that of a turn."""
     view: DuelView = seen.view
     form = answer_form(seen)
@@ -288,7 +288,7 @@ LINES: Final = {
 """Of those that say the same every time."""
 
 
-def task(seen: Seen, ask: Ask) -> Text:
+def task(seen: TablePage, ask: Ask) -> Text:
     """What is to be done."""
     if ask.prompt == "bar":
         return bar_task(seen.view, seen.reader, ask)
@@ -296,14 +296,14 @@ def task(seen: Seen, ask: Ask) -> Text:
     return worded(seen.reader, ask) if worded else say(LINES.get(ask.prompt, "Choose"))
 
 
-def addressed(seen: Seen, seat: int, words: Text) -> Text:
+def addressed(seen: TablePage, seat: int, words: Text) -> Text:
     """A task; out of turn, on a device that both share, after the name of whoever is asked."""
     if len(seen.mine) < 2 or seen.view.turn == seat:
         return words
     return say(seen.reader.name(seat), ": ", words)
 
 
-def waiting(seen: Seen, screen: DuelScreen) -> Waiting:
+def waiting(seen: TablePage, screen: DuelScreen) -> Waiting:
     """Whom this screen waits for."""
     view: DuelView = seen.view
     whose = Text()
@@ -328,7 +328,7 @@ def waiting(seen: Seen, screen: DuelScreen) -> Waiting:
     )
 
 
-def second(seen: Seen) -> Text:
+def second(seen: TablePage) -> Text:
     """PW-3.3. What the other one is asked before the first turn."""
     found = [
         say(
@@ -343,7 +343,7 @@ def second(seen: Seen) -> Text:
     return say(*found) if found else say("Waiting for the other player.")
 
 
-def whose_move(seen: Seen, screen: DuelScreen, turn: int) -> Text:
+def whose_move(seen: TablePage, screen: DuelScreen, turn: int) -> Text:
     """What is waited for in a turn."""
     if turn != seen.shown:
         return say("Thinking…" if seen.seats[turn].kind == "bot" else "Choosing…")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kit.cards import MOST_WORDS, Card
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Text, listed, many, say
 from games.power_well.boards import SLOT_NAMES, TOPS
 from games.power_well.explain_tokens import counted, reading, rule_of
@@ -38,7 +38,7 @@ UNTOLD: Final = frozenset(
 SHAPES: Final = {"cyan": "drop", "magenta": "diamond", "yellow": "star"}
 
 
-def card(seen: Seen, name: str) -> Card | None:
+def card(seen: TablePage, name: str) -> Card | None:
     """The card of a piece by its id, or of a part of one by its `data-what`."""
     view: DuelView = seen.view
     match name.split(":"):
@@ -69,12 +69,12 @@ def heroes(view: DuelView) -> Iterator[HeroView]:
     yield from view.heroes
 
 
-def whose(seen: Seen, seat: int) -> Text:
+def whose(seen: TablePage, seat: int) -> Text:
     """Whose something is, at the beginning of a card."""
     return say("Your") if seat == seen.reader.you else seen.reader.whose(seat)
 
 
-def of_panel(seen: Seen, name: str) -> Card | None:
+def of_panel(seen: TablePage, name: str) -> Card | None:
     """A panel, or what stands on it."""
     view: DuelView = seen.view
     for player in view.players:
@@ -90,7 +90,7 @@ def of_panel(seen: Seen, name: str) -> Card | None:
     return None
 
 
-def of_marble_or_token(seen: Seen, name: str) -> Card | None:
+def of_marble_or_token(seen: TablePage, name: str) -> Card | None:
     """What lies on the Field, or beside it."""
     view: DuelView = seen.view
     marble = next((one for one in view.marbles if name == f"m{one.id}" and view.phase != "heroes"), None)
@@ -104,7 +104,7 @@ def of_marble_or_token(seen: Seen, name: str) -> Card | None:
 # The Field
 
 
-def of_marble(seen: Seen, marble: MarbleView) -> Card:
+def of_marble(seen: TablePage, marble: MarbleView) -> Card:
     """PW-5.1 to PW-5.4. A marble, for whom it lies there, and what acts when it is played."""
     view: DuelView = seen.view
     column, row = "LMR".index(marble.place[0]), marble.place[1]
@@ -129,7 +129,7 @@ def of_marble(seen: Seen, marble: MarbleView) -> Card:
     return Card(f"{marble.colour.capitalize()} marble", rule, (place, *fused, *near), "PW-5.3")
 
 
-def players_of(seen: Seen, column: int) -> Text:
+def players_of(seen: TablePage, column: int) -> Text:
     """PW-2.3. Who plays marbles of a column."""
     if column == 1:
         return say("both play it")
@@ -137,7 +137,7 @@ def players_of(seen: Seen, column: int) -> Text:
     return say("only ", seen.reader.whom(seat), " ", seen.reader.does(seat, "play"), " it")
 
 
-def of_slot(seen: Seen, slot: str) -> Card:
+def of_slot(seen: TablePage, slot: str) -> Card:
     """PW-8.1, PW-8.2. A place for tokens."""
     view: DuelView = seen.view
     lying = [
@@ -151,7 +151,7 @@ def of_slot(seen: Seen, slot: str) -> Card:
     return Card(f"Row {slot[-1]}", words, now, "PW-8.2")
 
 
-def of_column(seen: Seen, column: int, now: tuple[Text | str, ...]) -> Card:
+def of_column(seen: TablePage, column: int, now: tuple[Text | str, ...]) -> Card:
     """PW-1.3, PW-2.3, PW-8.1. A chute, and the place for tokens above it."""
     rule = "When marbles leave it, others roll down and new ones enter at row 1. Tokens for it lie above."
     name = "The Middle" if column == 1 else f"The {COLUMN_NAMES[column].capitalize()} column"
@@ -161,12 +161,12 @@ def of_column(seen: Seen, column: int, now: tuple[Text | str, ...]) -> Card:
 # Tokens
 
 
-def token_name(seen: Seen, token: TokenView) -> Text:
+def token_name(seen: TablePage, token: TokenView) -> Text:
     """Whose token it is, and what it is called."""
     return say(whose(seen, token.seat), f" {token.name}")
 
 
-def of_token(seen: Seen, token: TokenView) -> Card:
+def of_token(seen: TablePage, token: TokenView) -> Card:
     """PW-8.1. A token that lies."""
     view: DuelView = seen.view
     player = view.players[token.seat]
@@ -178,7 +178,7 @@ def of_token(seen: Seen, token: TokenView) -> Card:
     return Card(token_name(seen, token), explained(token.words), tuple(now), "PW-8.2")
 
 
-def lies(seen: Seen, token: TokenView) -> Text:
+def lies(seen: TablePage, token: TokenView) -> Text:
     """Where a token lies."""
     if token.slot in ("hero", "foe"):
         on = token.seat if token.slot == "hero" else 1 - token.seat
@@ -195,7 +195,7 @@ def supplied(player: PlayerView, kind: TokenKindView) -> str:
     return f"{sum(one.kind == kind.kind for one in player.tokens)} of {kind.supply} laid"
 
 
-def of_named_kind(seen: Seen, slug: str, name: str) -> Card | None:
+def of_named_kind(seen: TablePage, slug: str, name: str) -> Card | None:
     """PW-8.1. A kind of token or a counter, as a class board has it."""
     for hero in heroes(seen.view):
         kind = next((one for one in hero.tokens if hero.slug == slug and one.kind == name), None)
@@ -205,7 +205,7 @@ def of_named_kind(seen: Seen, slug: str, name: str) -> Card | None:
     return None
 
 
-def of_kind(seen: Seen, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
+def of_kind(seen: TablePage, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
     """PW-8.1. A kind of token or a counter, and what those have of it who play its hero."""
     now = tuple(say(seen.reader.name(one.seat), ": ", supplied(one, kind)) for one in players)
     return Card(kind.name, explained(rule_of(kind)), now or (f"{kind.supply} in all",), "PW-8.1")
@@ -221,7 +221,7 @@ def of_hero(hero: HeroView, picture: str = "") -> Card:
     return Card(hero.name, story if len(story) <= MOST_WORDS else boards, (hero.title,), "PW-9.1", picture)
 
 
-def of_player(seen: Seen, player: PlayerView) -> Card:
+def of_player(seen: TablePage, player: PlayerView) -> Card:
     """PW-3.2, PW-9.1. A panel."""
     if player.hero:
         return of_hero(player.hero, f"face{player.seat}")
@@ -230,10 +230,10 @@ def of_player(seen: Seen, player: PlayerView) -> Card:
     return Card(say(seen.reader.name(player.seat)), rule, (done,), "PW-3.2")
 
 
-Told = Callable[[Seen, AbilityView, PlayerView | None], Card]
+Told = Callable[[TablePage, AbilityView, PlayerView | None], Card]
 
 
-def of_numbered(seen: Seen, slug: str, number: str, told: Told | None = None) -> Card | None:
+def of_numbered(seen: TablePage, slug: str, number: str, told: Told | None = None) -> Card | None:
     """An ability by its hero and its number: of two who play that hero, of whoever looks."""
     view: DuelView = seen.view
     if not number.isdecimal():
@@ -246,12 +246,14 @@ def of_numbered(seen: Seen, slug: str, number: str, told: Told | None = None) ->
     return of_nth(seen, hero, int(number), None, told or of_ability) if hero else None
 
 
-def of_nth(seen: Seen, hero: HeroView, number: int, player: PlayerView | None, told: Told) -> Card | None:
+def of_nth(
+    seen: TablePage, hero: HeroView, number: int, player: PlayerView | None, told: Told
+) -> Card | None:
     """One of nine."""
     return told(seen, hero.abilities[number], player) if number < len(hero.abilities) else None
 
 
-def of_ability(seen: Seen, ability: AbilityView, player: PlayerView | None) -> Card:
+def of_ability(seen: TablePage, ability: AbilityView, player: PlayerView | None) -> Card:
     """PW-5.2, PW-9.1. An ability with its cost and its Empowerment, and whether it can be played now."""
     now: list[Text | str] = [f"Costs {many(ability.cost, f'{ability.colour} marble')}"]
     if ability.empower:
@@ -262,7 +264,7 @@ def of_ability(seen: Seen, ability: AbilityView, player: PlayerView | None) -> C
     return Card(ability.name, explained(" ".join(ability.words)), tuple(now), "PW-9.1")
 
 
-def stands(seen: Seen, ability: AbilityView, player: PlayerView) -> Iterator[str]:
+def stands(seen: TablePage, ability: AbilityView, player: PlayerView) -> Iterator[str]:
     """PW-5.5, PW-6.1. Whether it can be played in the turn that is on."""
     view: DuelView = seen.view
     if ability.colour in player.exhausted:
@@ -271,7 +273,7 @@ def stands(seen: Seen, ability: AbilityView, player: PlayerView) -> Iterator[str
         yield "Can be played now" if ability.playable else "No valid play of it lies there now"
 
 
-def of_empowerment(seen: Seen, ability: AbilityView, player: PlayerView | None) -> Card:
+def of_empowerment(seen: TablePage, ability: AbilityView, player: PlayerView | None) -> Card:
     """PW-4.1, PW-6.2. What Power Flow adds to an ability."""
     view: DuelView = seen.view
     rule = say(
@@ -283,7 +285,7 @@ def of_empowerment(seen: Seen, ability: AbilityView, player: PlayerView | None) 
     return Card(f"Empower {ability.name}", rule, now, "PW-6.2")
 
 
-def of_doing(seen: Seen) -> Card | None:
+def of_doing(seen: TablePage) -> Card | None:
     """The ability in progress."""
     view: DuelView = seen.view
     assert view.doing
@@ -296,7 +298,7 @@ def of_doing(seen: Seen) -> Card | None:
 # Bars, coins, Power Flow
 
 
-def of_bar(seen: Seen, player: PlayerView, colour: str) -> Card:
+def of_bar(seen: TablePage, player: PlayerView, colour: str) -> Card:
     """PW-7.3 to PW-7.6. A Health Bar."""
     name, gem = say(whose(seen, player.seat), f" {colour} bar"), f"bar{player.seat}{colour}gem"
     now: list[Text | str] = [f"{player.bars[colour]} of {FULL}"]
@@ -319,7 +321,7 @@ def costs(player: PlayerView, what: str) -> str:
     return f"{what} costs {price} of {many(player.coins, 'coin')}"
 
 
-def of_coins(seen: Seen, player: PlayerView) -> Card:
+def of_coins(seen: TablePage, player: PlayerView) -> Card:
     """PW-4.2, PW-7.5."""
     rule = (
         "An Exhausted board costs 1, or 2 if another is Exhausted already. Whoever cannot pay has lost. "
@@ -329,7 +331,7 @@ def of_coins(seen: Seen, player: PlayerView) -> Card:
     return Card(say(whose(seen, player.seat), " Wishing Coins"), rule, now, "PW-7.5")
 
 
-def of_flow(seen: Seen, player: PlayerView) -> Card:
+def of_flow(seen: TablePage, player: PlayerView) -> Card:
     """PW-4.1, PW-4.4."""
     view: DuelView = seen.view
     rule = f"It pays for Empowerments. A turn in which none is spent brings 1, and {MOST_FLOW} is the most."
@@ -339,7 +341,7 @@ def of_flow(seen: Seen, player: PlayerView) -> Card:
     return Card(say(whose(seen, player.seat), " Power Flow"), rule, now, "PW-4.4")
 
 
-OF_PANEL: Final[Mapping[str, Callable[[Seen, PlayerView], Card]]] = {
+OF_PANEL: Final[Mapping[str, Callable[[TablePage, PlayerView], Card]]] = {
     "side": of_player,
     "coins": of_coins,
     "flow": of_flow,

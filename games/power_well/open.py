@@ -13,8 +13,8 @@ from games.kit.contract import Seat, Steps, ask_any
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pieces import Group, Grouped, Pieces
-from games.kit.seen import Seen
 from games.kit.story import Fact, StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.power_well import (
     open_asks,
@@ -135,7 +135,7 @@ class PowerWellOpen(HeroGame[OpenState]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return open_words.sentence(fact, reader)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         return Grouped(
             AROUND,
             *open_sides.sides(seen),
@@ -144,12 +144,12 @@ class PowerWellOpen(HeroGame[OpenState]):
             open_asks.asks(seen, open_screen.undone(seen.story, seen.reader)),
         )
 
-    def laid_out(self, seen: Seen) -> Iterable[tuple[str, str]]:
+    def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
         """The marbles column by column, from top to bottom."""
         places = {f"m{marble.id}": marble.place for marble in seen.view.marbles}
         return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
-    def card(self, seen: Seen, name: str) -> Card | None:
+    def card(self, seen: TablePage, name: str) -> Card | None:
         return open_explain.card(seen, name)
 
     def screen(

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from games.kit import codec
 from games.kit.pieces import Group, Piece, made_once
-from games.kit.seen import Seen
 from games.kit.story import Fact
+from games.kit.view_models import TablePage
 from games.kit.words import Reader
 from games.power_well.open_view import Opening, OpenPlayerView, OpenView
 from games.power_well.open_words import took_back, took_back_briefly
@@ -62,7 +62,7 @@ class Watching(NamedTuple):
     taken: tuple[tuple[int, str], ...]
 
 
-def asks(seen: Seen, undone: str) -> Group:
+def asks(seen: TablePage, undone: str) -> Group:
     """What can be done; `undone` says what was taken back just now."""
     view: OpenView = seen.view
     if seen.shown is None or not seen.mine:
@@ -154,7 +154,7 @@ def turns(view: OpenView, seat: int) -> str:
     return "end" if view.turn == seat else "mine"
 
 
-def watching(seen: Seen) -> Watching:
+def watching(seen: TablePage) -> Watching:
     """What a screen without a side shows."""
     view: OpenView = seen.view
     free = [seat for seat in seen.seats if seat.free]

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Group, Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.power_well.boards import SLOT_NAMES
 from games.power_well.marbles import marble, marble_id, row_of
 from games.power_well.open_view import OpenPlayerView, OpenView
@@ -56,7 +56,7 @@ NOBODY: Final = Group({"won": Piece(f"{FOLDER}.won", Won("", "", "", ()))})
 RINGS: Final = tuple((slot, name) for slot, name in SLOT_NAMES.items() if slot not in ON_HERO)
 
 
-def board(seen: Seen) -> tuple[Group, Group, Group, Group]:
+def board(seen: TablePage) -> tuple[Group, Group, Group, Group]:
     """The Field with everything on it."""
     view: OpenView = seen.view
     watched = not seen.mine

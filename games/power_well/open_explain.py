@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from games.kit.cards import Card
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, many, say
 from games.power_well.boards import SLOT_NAMES
 from games.power_well.explain_tokens import counted, reading, rule_of
@@ -34,7 +34,7 @@ NAME: Final = re.compile(r"(side|flow|coins|bar|count|tray|draw|turns|undo|colou
 """What belongs to a side: what it is, the seat, which one of several."""
 
 
-def card(seen: Seen, name: str) -> Card | None:
+def card(seen: TablePage, name: str) -> Card | None:
     """The card of a piece by its id, or of a part of one by its `data-what`."""
     view: OpenView = seen.view
     match name.split(":"):
@@ -68,7 +68,7 @@ def owner(player: OpenPlayerView, reader: Reader) -> str:
 # The Field
 
 
-def of_marble(seen: Seen, marble: MarbleView) -> Card:
+def of_marble(seen: TablePage, marble: MarbleView) -> Card:
     """PW-5.1 to PW-5.4. A marble: where it lies, and what it is to both sides."""
     view: OpenView = seen.view
     column = COLUMNS.index(marble.place[0])
@@ -83,7 +83,7 @@ def of_marble(seen: Seen, marble: MarbleView) -> Card:
     return Card(f"{marble.colour.capitalize()} marble", rule, (place, *fused), "PW-5.3")
 
 
-def of_fused(seen: Seen, player: OpenPlayerView, colour: str) -> Text:
+def of_fused(seen: TablePage, player: OpenPlayerView, colour: str) -> Text:
     """PW-5.4, PW-6.4. What a marble is to a side whose board of its colour is Exhausted."""
     return say(whose(player, seen.reader), f" lines may run through it, which heals {colour} by 2")
 
@@ -91,7 +91,7 @@ def of_fused(seen: Seen, player: OpenPlayerView, colour: str) -> Text:
 # Sides
 
 
-def of_side(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_side(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-2.3, PW-7.5. A hero at its side."""
     if which:
         return None
@@ -106,7 +106,7 @@ def of_side(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     return Card(player.name, rule, (*turn, *out), "PW-7.5", f"face{player.seat}")
 
 
-def of_bar(seen: Seen, player: OpenPlayerView, colour: str) -> Card | None:
+def of_bar(seen: TablePage, player: OpenPlayerView, colour: str) -> Card | None:
     """PW-7.1, PW-7.4, PW-7.6. A Health Bar."""
     if colour not in player.bars:
         return None
@@ -125,7 +125,7 @@ def of_bar(seen: Seen, player: OpenPlayerView, colour: str) -> Card | None:
     return Card(name, rule, now, "PW-7.4", f"bar{player.seat}{colour}sign")
 
 
-def of_flow(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_flow(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-4.1, PW-4.4."""
     rule = "It pays for the Empowerment of an ability. Whoever spends none in a turn gains 1 at its end."
     now = (f"{player.flow} of {MOST_FLOW}",)
@@ -133,7 +133,7 @@ def of_flow(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     return None if which else Card(name, rule, now, "PW-4.4", picture)
 
 
-def of_coins(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_coins(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-4.2, PW-7.5."""
     if which:
         return None
@@ -151,7 +151,7 @@ def of_coins(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
 # Tokens
 
 
-def of_token(seen: Seen, token: TokenView) -> Card:
+def of_token(seen: TablePage, token: TokenView) -> Card:
     """PW-8.1, PW-8.2. A token that lies somewhere."""
     view: OpenView = seen.view
     player, foe = view.players[token.seat], view.players[1 - token.seat]
@@ -161,7 +161,7 @@ def of_token(seen: Seen, token: TokenView) -> Card:
     return Card(say(whose(player, seen.reader), f" {token.name}"), token.words, now, "PW-8.2")
 
 
-def of_tray(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_tray(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-8.1. A kind of token that waits to be laid."""
     kind = next((one for one in player.kinds if one.kind == which and one.slots), None)
     if kind is None:
@@ -171,7 +171,7 @@ def of_tray(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     return Card(say(whose(player, seen.reader), f" {kind.name}"), kind.words, now, "PW-8.1")
 
 
-def of_counter(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_counter(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-8.1. A counter of a class board."""
     kind = next((one for one in player.kinds if one.kind == which and not one.slots), None)
     if kind is None:
@@ -244,7 +244,7 @@ def of_printed_kind(view: OpenView, slug: str, key: str) -> Card | None:
 # Buttons
 
 
-def of_draw(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_draw(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-1.3, PW-2.1, PW-3.3."""
     view: OpenView = seen.view
     deed, about = view.idle[player.seat]
@@ -254,7 +254,7 @@ def of_draw(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     return None if which else Card("Draw", rule, now, "PW-2.1")
 
 
-def of_turns(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_turns(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-3.1 to PW-3.3. The coin, whose turn it is, or a new game."""
     view: OpenView = seen.view
     if which:
@@ -272,7 +272,7 @@ def of_turns(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     return Card("Whose turn", rule, (now,), "PW-2.1")
 
 
-def of_undo(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_undo(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-2.1."""
     view: OpenView = seen.view
     rule = f"Takes back the last tap, whoever made it; up to {KEPT}, one after the other."
@@ -281,19 +281,19 @@ def of_undo(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
     return None if which else Card("Undo", rule, now, "PW-2.1")
 
 
-def of_colours(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_colours(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-1.2."""
     rule = "Turns the chosen marbles to one colour, where an ability says so. They stay where they are."
     return None if which else Card("Recolour", rule, clause="PW-1.2")
 
 
-def of_papers(seen: Seen, player: OpenPlayerView, which: str) -> Card | None:
+def of_papers(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-9.1."""
     rule = "What a hero can do: three boards of three abilities, and its tokens. Paper ones can be printed."
     return None if which else Card("Boards" if player.hero else "Hero", rule, clause="PW-9.1")
 
 
-OF_SIDES: Final[Mapping[str, Callable[[Seen, OpenPlayerView, str], Card | None]]] = {
+OF_SIDES: Final[Mapping[str, Callable[[TablePage, OpenPlayerView, str], Card | None]]] = {
     "side": of_side,
     "bar": of_bar,
     "flow": of_flow,

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Group, Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.power_well.boards import SLOT_NAMES
 from games.power_well.field import COLOURS
 from games.power_well.open_view import OpenPlayerView, OpenView, Outcome
@@ -108,7 +108,7 @@ class Control(NamedTuple):
 Players = tuple[OpenPlayerView, OpenPlayerView]
 
 
-def sides(seen: Seen) -> tuple[Group, Group]:
+def sides(seen: TablePage) -> tuple[Group, Group]:
     """Both sides."""
     view: OpenView = seen.view
     mine, own, turn, end = seen.mine, seen.shown or 0, view.turn, view.outcome

@@ -10,8 +10,8 @@ from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
-from games.kit.seen import Seen
 from games.kit.story import Fact, FactTypes, StoryEntry
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.powerdome import (
     beats,
@@ -133,7 +133,7 @@ class PowerDome(Game[Brawl]):
     def ending(self, view: BrawlView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         return words.ending(view.round, result.reason)
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         shown = screen.ArenaScreen(seen.view, seen.story, seen.reader)
         return {
             **dict(panels.seats(seen, shown)),
@@ -143,7 +143,7 @@ class PowerDome(Game[Brawl]):
             **dict(panels.story(seen, shown)),
         }
 
-    def card(self, seen: Seen, name: str) -> Card | None:
+    def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)
 
     def screen(

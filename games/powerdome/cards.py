@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, listed, say
 from games.powerdome.asks import BETWEEN, Bids
 from games.powerdome.power_views import ModifierView, PowerView
@@ -55,24 +55,24 @@ class Sale(NamedTuple):
     bids: Text
 
 
-def ticked(seen: Seen) -> frozenset[str]:
+def ticked(seen: TablePage) -> frozenset[str]:
     """What is named in an answer that is in."""
     return frozenset((seen.pending or "").split(BETWEEN))
 
 
-def vote(seen: Seen) -> tuple[Tick, ...]:
+def vote(seen: TablePage) -> tuple[Tick, ...]:
     """PD-1.2. Every modifier."""
     names = ticked(seen)
     return tuple(Tick(one, one.name in names) for one in seen.view.all_modifiers)
 
 
-def discard(seen: Seen) -> tuple[Tick, ...]:
+def discard(seen: TablePage) -> tuple[Tick, ...]:
     """PD-1.6. One's own powers, to keep or to throw away."""
     names = ticked(seen)
     return tuple(Tick(one, one.name in names) for one in seen.view.characters[seen.shown].powers)
 
 
-def tome(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def tome(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """Every power that may be nominated."""
     names = ticked(seen)
     for one in seen.view.powers:
@@ -91,7 +91,7 @@ def keywords(powers: tuple[PowerView, ...]) -> tuple[str, ...]:
     return tuple(sorted({word for power in powers for word in power.keywords}))
 
 
-def lots(seen: Seen, *fates: str, bids: dict[str, list[str]] | None = None) -> Iterator[Lot]:
+def lots(seen: TablePage, *fates: str, bids: dict[str, list[str]] | None = None) -> Iterator[Lot]:
     """The lots that have come so far, with what they are."""
     view: BrawlView = seen.view
     powers = {power.name: power for power in view.powers}
@@ -110,7 +110,7 @@ def tellers(lot: LotView, reader: Reader) -> tuple[Text, Text]:
     return named, safe
 
 
-def protect(seen: Seen) -> Lots:
+def protect(seen: TablePage) -> Lots:
     """PD-1.4."""
     return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection)
 
@@ -121,7 +121,7 @@ def unprotected(view: BrawlView) -> str:
     return f"{len(view.lots) - safe} unprotected, {view.places - safe} places left"
 
 
-def bids(seen: Seen) -> Lots:
+def bids(seen: TablePage) -> Lots:
     """PD-1.5. All bids on one screen."""
     assert isinstance(seen.ask, Bids)
     filled = seen.ask.filled(seen.pending) if seen.pending else {}

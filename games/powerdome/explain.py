@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from games.kit.cards import Card
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.powerdome.power_views import ModifierView, PowerView
 from games.powerdome.sheets import standing
@@ -78,7 +78,7 @@ WAYS: Final[Mapping[str, tuple[str, str]]] = {
 """PD-4.2. How a sentence of a power is set off."""
 
 
-def card(seen: Seen, name: str) -> Card | None:
+def card(seen: TablePage, name: str) -> Card | None:
     """The card of a piece by its id, or of a part of one by its `data-what`."""
     view: BrawlView = seen.view
     what, _, which = name.partition(" ")
@@ -100,12 +100,12 @@ def card(seen: Seen, name: str) -> Card | None:
     )
 
 
-def called(seen: Seen, one: CharacterView) -> str:
+def called(seen: TablePage, one: CharacterView) -> str:
     """A player as the reader says it."""
     return "You" if one.seat == seen.reader.you else seen.reader.names[one.seat]
 
 
-def of_fighter(seen: Seen, one: CharacterView) -> Card:
+def of_fighter(seen: TablePage, one: CharacterView) -> Card:
     """PD-3.1. A player's character with all that it bears."""
     if not one.alive:
         rule = "Dead: does nothing more, and its powers have left play."
@@ -133,7 +133,7 @@ def borne(one: CharacterView) -> Iterator[str]:
         yield f"Ally: {ally.name}, {ally.vitality} vitality"
 
 
-def of_ally(seen: Seen, one: CharacterView) -> Card:
+def of_ally(seen: TablePage, one: CharacterView) -> Card:
     """PD-4.6."""
     rule = (
         f"An ally: a {one.kind} with orders of its own from the round after it came. "
@@ -143,14 +143,14 @@ def of_ally(seen: Seen, one: CharacterView) -> Card:
     return Card(one.name, rule, now=(*borne(one), *fresh), clause="PD-4.6")
 
 
-def fighter(seen: Seen, key: str) -> CharacterView | None:
+def fighter(seen: TablePage, key: str) -> CharacterView | None:
     """A player's character or an ally, by its key."""
     view: BrawlView = seen.view
     everybody = (each for one in view.characters for each in (one, *one.allies))
     return next((one for one in everybody if one.key == key), None)
 
 
-def of_vitality(seen: Seen, key: str) -> Card | None:
+def of_vitality(seen: TablePage, key: str) -> Card | None:
     """PD-3.1. What somebody has left."""
     rule = (
         "Money, health and strength in one: bids are paid with it, blows take it, and each round it gives as "
@@ -163,14 +163,14 @@ def of_vitality(seen: Seen, key: str) -> Card | None:
     return Card(of_whom(seen, "Vitality", one), rule, now=now, clause="PD-3.1", picture=crest(one))
 
 
-def of_whom(seen: Seen, what: str, one: CharacterView) -> str:
+def of_whom(seen: TablePage, what: str, one: CharacterView) -> str:
     """Something of somebody: `Your vitality`, `Vitality of Brass`."""
     if not one.kind and one.seat == seen.reader.you:
         return f"Your {what.lower()}"
     return f"{what} of {one.name if one.kind else called(seen, one)}"
 
 
-def of_powers(seen: Seen, key: str) -> Card | None:
+def of_powers(seen: TablePage, key: str) -> Card | None:
     """PD-4.2. How many powers somebody owns, and which."""
     one = fighter(seen, key)
     rule = "Each power says itself what it does and when. Everybody may read all of them."
@@ -183,7 +183,7 @@ def of_powers(seen: Seen, key: str) -> Card | None:
     )
 
 
-def of_banes(seen: Seen, key: str) -> Card | None:
+def of_banes(seen: TablePage, key: str) -> Card | None:
     """PD-4.5. Afflictions."""
     one = fighter(seen, key)
     rule = (
@@ -197,7 +197,7 @@ def of_banes(seen: Seen, key: str) -> Card | None:
     return Card(of_whom(seen, "Afflictions", one), rule, now=now, clause="PD-4.5") if one else None
 
 
-def of_counters(seen: Seen, key: str) -> Card | None:
+def of_counters(seen: TablePage, key: str) -> Card | None:
     """PD-4.5. Counters."""
     one = fighter(seen, key)
     rule = "Counters do nothing by themselves: some powers count them. They stay from round to round."
@@ -205,7 +205,7 @@ def of_counters(seen: Seen, key: str) -> Card | None:
     return Card(of_whom(seen, "Counters", one), rule, now=now, clause="PD-4.5") if one else None
 
 
-def of_counter(seen: Seen, name: str) -> Card | None:
+def of_counter(seen: TablePage, name: str) -> Card | None:
     """PD-4.5. The counters of one name that lie on a power."""
     on = [power for power in powers(seen.view) if power.counter == name and power.counters]
     rule = (
@@ -215,7 +215,7 @@ def of_counter(seen: Seen, name: str) -> Card | None:
     return Card(name, rule, now=tuple(now), clause="PD-4.5") if on else None
 
 
-def of_rank(seen: Seen, seat: str) -> Card | None:
+def of_rank(seen: TablePage, seat: str) -> Card | None:
     """PD-3.4. Where somebody finished."""
     ranks = seen.screen.ranks() if seen.phase == "ended" and seen.screen else ()
     found = next(((place, how) for place, (one, _, how) in enumerate(ranks, 1) if str(one) == seat), None)
@@ -227,7 +227,7 @@ def of_rank(seen: Seen, seat: str) -> Card | None:
     return Card(name, rule, now=(how,), clause="PD-3.4", picture=f"crest-p{seat}")
 
 
-def of_stat(seen: Seen, stat: str) -> Card | None:
+def of_stat(seen: TablePage, stat: str) -> Card | None:
     """PD-2.4 to PD-2.8."""
     if stat == "agility":
         rule = (
@@ -241,7 +241,7 @@ def of_stat(seen: Seen, stat: str) -> Card | None:
     return Card(title, rule, clause=clause)
 
 
-def of_way(seen: Seen, way: str) -> Card | None:
+def of_way(seen: TablePage, way: str) -> Card | None:
     """PD-4.2."""
     if way not in WAYS:
         return None
@@ -260,7 +260,7 @@ def powers(view: BrawlView) -> Iterator[PowerView]:
         yield from offer.powers
 
 
-def of_power(seen: Seen, name: str) -> Card | None:
+def of_power(seen: TablePage, name: str) -> Card | None:
     """PD-4.1, PD-4.2. When a power acts, and what the words on it mean."""
     power = next(
         (one for one in powers(seen.view) if name in (one.name, *(each.name for each in one.sentences))), None
@@ -271,7 +271,7 @@ def of_power(seen: Seen, name: str) -> Card | None:
     return Card(power.name, rule, now=tuple(meant(seen, power)), clause="PD-4.2")
 
 
-def meant(seen: Seen, power: PowerView) -> Iterator[str]:
+def meant(seen: TablePage, power: PowerView) -> Iterator[str]:
     """Whose a power is, what is left of it, and what its words mean."""
     if power.owner is not None:
         own = power.owner == seen.reader.you
@@ -285,7 +285,7 @@ def meant(seen: Seen, power: PowerView) -> Iterator[str]:
     yield from dict.fromkeys(words.rstrip(".") for words in told)
 
 
-def of_modifier(seen: Seen, name: str) -> Card | None:
+def of_modifier(seen: TablePage, name: str) -> Card | None:
     """PD-1.2. One of those that are voted on."""
     view: BrawlView = seen.view
     known: tuple[ModifierView, ...] = (*view.all_modifiers, *view.modifiers)
@@ -305,7 +305,7 @@ def of_modifiers(view: BrawlView) -> Card:
     return Card("Tonight", rule, now=now, clause="PD-1.2")
 
 
-KINDS: Final[Mapping[str, Callable[[Seen, str], Card | None]]] = {
+KINDS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "vitality": of_vitality,
     "powers": of_powers,
     "banes": of_banes,

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from games.kit import codec
 from games.kit.contract import Seat
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.allocation import Allocation, AllocationForm
 from games.powerdome.arena import nearly
@@ -37,7 +37,7 @@ class Costume(NamedTuple):
     settings: tuple[Setting, ...]
 
 
-def costume(seen: Seen) -> Costume:
+def costume(seen: TablePage) -> Costume:
     """What is filled in, or is to be changed. A name that the rules would refuse is not."""
     assert seen.ask is not None
     assert seen.shown is not None
@@ -157,7 +157,7 @@ class Orders(NamedTuple):
             yield part(one, cast, fields, self)
 
 
-def orders(seen: Seen) -> Orders:
+def orders(seen: TablePage) -> Orders:
     """PD-2.3."""
     assert isinstance(seen.ask, Allocation)
     filled = seen.ask.filled(seen.pending) if seen.pending else {}

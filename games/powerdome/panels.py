@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import NOTHING, Text
 from games.powerdome.screen import ArenaScreen, Scene, Stage
 from games.powerdome.view import BrawlView, CharacterView
@@ -98,7 +98,7 @@ class Story(NamedTuple):
     chapters: tuple[str, ...]
 
 
-def seats(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+def seats(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
     """The status, and the fighters: the first half above the sand, the others below, clockwise."""
     view: BrawlView = seen.view
     playing = seen.phase == "playing"
@@ -113,7 +113,7 @@ def seats(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
     yield "seats", Piece(f"{FOLDER}.seats", Arena("status", rows, len(ids)))
 
 
-def status(seen: Seen, screen: ArenaScreen, awaited: Sequence[Seat]) -> Status:
+def status(seen: TablePage, screen: ArenaScreen, awaited: Sequence[Seat]) -> Status:
     """What goes on."""
     view: BrawlView = seen.view
     return Status(
@@ -125,7 +125,7 @@ def status(seen: Seen, screen: ArenaScreen, awaited: Sequence[Seat]) -> Status:
     )
 
 
-def token(seen: Seen, one: CharacterView, scale: int, awaited: Sequence[Seat]) -> Token:
+def token(seen: TablePage, one: CharacterView, scale: int, awaited: Sequence[Seat]) -> Token:
     """A fighter as it stands there."""
     chair = seen.seats[one.seat]
     own = one.seat == seen.reader.you
@@ -148,7 +148,7 @@ def token(seen: Seen, one: CharacterView, scale: int, awaited: Sequence[Seat]) -
     )
 
 
-def under(seen: Seen, one: CharacterView, chair: SeatSeen, own: bool) -> Iterator[str]:
+def under(seen: TablePage, one: CharacterView, chair: SeatInfo, own: bool) -> Iterator[str]:
     """What stands after the name of a fighter, small."""
     if seen.view.round and (own or chair.given) and chair.given != one.name:
         yield f"as {one.name}"
@@ -162,7 +162,7 @@ def under(seen: Seen, one: CharacterView, chair: SeatSeen, own: bool) -> Iterato
         yield "alive at 0"
 
 
-def sign_of(seen: Seen, one: CharacterView, chair: SeatSeen, awaited: Sequence[Seat]) -> str:
+def sign_of(seen: TablePage, one: CharacterView, chair: SeatInfo, awaited: Sequence[Seat]) -> str:
     """Whether the table waits for a fighter."""
     if seen.phase != "playing":
         return ""
@@ -173,7 +173,7 @@ def sign_of(seen: Seen, one: CharacterView, chair: SeatSeen, awaited: Sequence[S
     return "done" if chair.done or (seen.view.phase == "exchange" and one.ready) else ""
 
 
-def board(seen: Seen, stage: Stage | None) -> Piece:
+def board(seen: TablePage, stage: Stage | None) -> Piece:
     """What was opened last, to be played back."""
     game = seen.commitment[:16]
     if stage is None:
@@ -181,7 +181,7 @@ def board(seen: Seen, stage: Stage | None) -> Piece:
     return Piece("games/powerdome/scene.board", Scene(stage, game, seen.code, seen.shown, seen.may_retell))
 
 
-def story(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+def story(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
     """What happened, chapter by chapter; the end has a door to the whole story of its own."""
     told = () if seen.phase == "ended" else screen.short
     chapters = {f"chapter{one.number}": Piece(f"{FOLDER}.chapter", one) for one in told}

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Text, say, strong
 from games.powerdome import cards, orders, trading
 from games.powerdome.cards import Lot, Sale
@@ -103,7 +103,7 @@ class Idle(NamedTuple):
     sales: tuple[Sale, ...] | None
 
 
-def ask(seen: Seen, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+def ask(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
     """The parchment."""
     if seen.phase != "playing":
         return
@@ -132,13 +132,13 @@ WHILE_READY: Final[Mapping[bool, str]] = {
 """What is said to who is ready, by whether somebody who is not may still speak."""
 
 
-def ready(seen: Seen) -> Ready:
+def ready(seen: TablePage) -> Ready:
     """PD-2.2."""
     talks = seen.pending is not None or (seen.talks and len(seen.seats) > 1)
     return Ready(talks, seen.view.characters[seen.shown].powers)
 
 
-CONTENT: Final[Mapping[str, Callable[[Seen], Hashable]]] = {
+CONTENT: Final[Mapping[str, Callable[[TablePage], Hashable]]] = {
     "modifiers": cards.vote,
     "protect": cards.protect,
     "bids": cards.bids,
@@ -150,12 +150,12 @@ CONTENT: Final[Mapping[str, Callable[[Seen], Hashable]]] = {
 """What each ask has of its own."""
 
 
-def part_of(seen: Seen) -> str:
+def part_of(seen: TablePage) -> str:
     """Names a part of the game for a seat: what is new begins at its top."""
     return f"{seen.shown} {seen.view.phase} {seen.view.round}"
 
 
-def asked(seen: Seen, content: Hashable) -> Asked:
+def asked(seen: TablePage, content: Hashable) -> Asked:
     """What a seat is asked."""
     assert seen.ask is not None
     assert seen.shown is not None
@@ -179,13 +179,13 @@ def asked(seen: Seen, content: Hashable) -> Asked:
     )
 
 
-def summoned(seen: Seen, seat: Seat) -> str:
+def summoned(seen: TablePage, seat: Seat) -> str:
     """Whom a curtain calls: who gave no name knows the gate by its place."""
     name = seen.reader.names[seat]
     return name if seen.seats[seat].given else f"{name}, the {ORDER[seat]} player"
 
 
-def bar(seen: Seen, prompt: str) -> Bar | None:
+def bar(seen: TablePage, prompt: str) -> Bar | None:
     """The bar under a form."""
     if prompt == "protect":
         return Bar("Pass", cards.unprotected(seen.view), 0, "")
@@ -199,7 +199,7 @@ def bar(seen: Seen, prompt: str) -> Bar | None:
     return Bar(words, tally, high, DOUBT.get(prompt, ""))
 
 
-def idle(seen: Seen) -> Idle:
+def idle(seen: TablePage) -> Idle:
     """What there is to see for somebody who is asked nothing."""
     view: BrawlView = seen.view
     trades = view.phase == "exchange"
@@ -213,7 +213,7 @@ def idle(seen: Seen) -> Idle:
     )
 
 
-def nothing_to_do(seen: Seen) -> Text:
+def nothing_to_do(seen: TablePage) -> Text:
     """Why somebody is asked nothing."""
     view: BrawlView = seen.view
     if seen.shown is None:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say
 from games.powerdome.power_views import ModifierView, PowerView
 from games.powerdome.view import BrawlView, CharacterView
@@ -66,7 +66,7 @@ class Tonight(NamedTuple):
     slug: str
 
 
-def boards(seen: Seen) -> Iterator[tuple[str, Piece]]:
+def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """Every sheet."""
     view: BrawlView = seen.view
     sheets = {f"who-{one.key}": Piece(f"{FOLDER}.fighter", fighter(seen, one)) for one in view.characters}
@@ -75,7 +75,7 @@ def boards(seen: Seen) -> Iterator[tuple[str, Piece]]:
     yield "boards", Piece(f"{FOLDER}.boards", Sheets(tuple(sheets)))
 
 
-def fighter(seen: Seen, one: CharacterView) -> Fighter:
+def fighter(seen: TablePage, one: CharacterView) -> Fighter:
     """Somebody's sheet."""
     chair = seen.seats[one.seat]
     role = f"As {one.name} " if chair.given and chair.given != one.name else ""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from games.kit import codec
 from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.powerdome.bargains import Lack
 from games.powerdome.cards import Sale, sales
@@ -138,7 +138,7 @@ def side(powers: tuple[str, ...], vitality: int) -> str:
     return ", ".join([*powers, *([f"{vitality} vitality"] if vitality else [])]) or "nothing"
 
 
-def bargains(seen: Seen, *, talking: bool) -> Bargains:
+def bargains(seen: TablePage, *, talking: bool) -> Bargains:
     """PD-1.6. The exchange for a seat that is asked; `talking`: somebody who is not ready may still speak."""
     view: BrawlView = seen.view
     assert seen.ask is not None
@@ -156,7 +156,7 @@ def bargains(seen: Seen, *, talking: bool) -> Bargains:
     )
 
 
-def ends(seen: Seen, *, talking: bool) -> str:
+def ends(seen: TablePage, *, talking: bool) -> str:
     """What ends the exchange for a seat, or opens it again."""
     assert seen.ask is not None
     if not seen.ask.detail["ready"]:
@@ -210,7 +210,7 @@ def goods(one: OfferView) -> str:
     return codec.dumps({"give": give, "want": want})
 
 
-def new_offer(seen: Seen) -> NewOffer:
+def new_offer(seen: TablePage) -> NewOffer:
     """PD-1.6. What one may offer, to whom, and instead of what."""
     view: BrawlView = seen.view
     assert seen.shown is not None

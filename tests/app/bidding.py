@@ -9,7 +9,7 @@ from games.kit.contract import DEADLINE, Game, Option, State, Steps, ask_all, as
 from games.kit.dice import Dice
 from games.kit.forms import answer_form
 from games.kit.pieces import Piece, Pieces
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 
 PAGE = "games/bidding"
 BIDS = tuple(f"bid{n}" for n in range(10))
@@ -45,7 +45,7 @@ def reason(text: str) -> IllegalAnswer | None:
     return IllegalAnswer("Bid from 0 to 9.", "BD-1.1") if text.startswith("bid") else None
 
 
-def pieces_of(seen: Seen) -> Pieces:
+def pieces_of(seen: TablePage) -> Pieces:
     """The screen of both games."""
     asked = (answer_form(seen), seen.ask.prompt, seen.pending or "") if seen.ask else None
     return {
@@ -97,7 +97,7 @@ class Bidding(Game[Auction]):
         word = " ".join(state.words) if state.result else "" if seat is None else state.words[seat]
         return AuctionView(word, tuple(map(tuple, state.shown)), tuple(state.wins))
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         return pieces_of(seen)
 
     def imagine(self, state: Auction, seat: int, dice: Dice) -> None:
@@ -153,7 +153,7 @@ class Counting(Game[State]):
     def view(self, state: Any, seat: int | None) -> AuctionView:
         return AuctionView(f"count is {state.count}", (), ())
 
-    def pieces(self, seen: Seen) -> Pieces:
+    def pieces(self, seen: TablePage) -> Pieces:
         return pieces_of(seen)
 
     def imagine(self, state: Any, seat: int, dice: Dice) -> None:

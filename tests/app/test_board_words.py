@@ -10,13 +10,13 @@ from app.screen.perspective import look, viewer_of
 from app.tables.presence import Presence
 from bench.drawing import ORIGIN, people
 from games import GAMES
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from tests.app.conftest import Device, playing
 from tests.app.hotseat import app_of
 from tests.app.test_pieces import played
 
 
-def seen_by(slug: str, taps: int, device: str = "phone 0") -> Seen:
+def seen_by(slug: str, taps: int, device: str = "phone 0") -> TablePage:
     """A table after so many answers, at least one, or at its end, through the eyes of a device."""
     *_, table = islice(played(slug, 1, taps), taps)
     return look(table, viewer_of(table, device, ORIGIN, 0.0), Presence(frozenset({device}), "run_id"))

@@ -16,7 +16,7 @@ from bench.drawing import ORIGIN, people
 from games import GAMES
 from games.kit.cards import Card, fault
 from games.kit.contract import Game
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import say
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
@@ -32,7 +32,7 @@ def clauses(slug: str) -> set[str]:
     return set(re.findall(r'id="([^"]+)"', rulebook(rulebook_of(GAMES[slug].rulebook or slug)).html))
 
 
-def named(pages: Pages, seen: Seen) -> set[str]:
+def named(pages: Pages, seen: TablePage) -> set[str]:
     """Whatever on a screen is to have a card: its pieces by their ids, and what their markup names."""
     game, found = GAMES[seen.slug], set()
     for id, piece in GAMES[seen.slug].pieces(seen).items():

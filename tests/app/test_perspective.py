@@ -3,13 +3,13 @@
 from app.screen.perspective import Viewer, look, viewer_of
 from app.tables.events import Answered, BotSat, Created, Left, Resigned, Sat, Started
 from app.tables.presence import Presence
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from tests.app.written import SEED, Written, begun
 
 ORIGIN = "http://wellside.test"
 
 
-def seen_by(written: Written, device: str, *here: str) -> Seen:
+def seen_by(written: Written, device: str, *here: str) -> TablePage:
     """What a device sees while these are here."""
     viewer = viewer_of(written.table, device, ORIGIN, 1.0)
     return look(written.table, viewer, Presence(frozenset(here), "run_id"))
@@ -58,8 +58,8 @@ def test_what_a_player_sees_of_a_game() -> None:
     assert play
     own, foe, watcher = (seen_by(written, device, "d1") for device in ("d0", "d1", "host"))
     assert own.seats == (
-        SeatSeen(0, "P0", "person", mine=True, connected=False, waiting=False, done=True, free=False),
-        SeatSeen(1, "P1", "person", mine=False, connected=True, waiting=True, done=False, free=False),
+        SeatInfo(0, "P0", "person", mine=True, connected=False, waiting=False, done=True, free=False),
+        SeatInfo(1, "P1", "person", mine=False, connected=True, waiting=True, done=False, free=False),
     )
     assert (own.mine, own.shown, own.host, own.ruler) == ((0,), 0, False, True)
     assert (own.pending, own.can_take_back, own.ask) == ("bid3", True, play.ask(0))
@@ -90,7 +90,7 @@ def test_before_the_game_there_is_nothing_of_it() -> None:
     seen = seen_by(lobby, "d")
     assert (seen.view, seen.ask, seen.pending, seen.can_take_back, seen.result) == (None,) * 3 + (False, None)
     assert (seen.commitment, seen.seed, seen.phase) == ("", None, "lobby")
-    assert seen.seats[1] == SeatSeen(1, "", "empty", False, False, False, False, free=True)
+    assert seen.seats[1] == SeatInfo(1, "", "empty", False, False, False, False, free=True)
 
 
 def test_the_host_is_called_by_the_name_given_at_a_seat() -> None:

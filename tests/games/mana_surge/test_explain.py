@@ -5,24 +5,24 @@ import pytest
 from games.kit.cards import Card
 from games.kit.contract import Seat
 from games.kit.play import Play
-from games.kit.seen import SeatSeen, Seen
 from games.kit.story import StoryEntry
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Reader
 from games.mana_surge import MANA_SURGE
 from games.mana_surge.state import Surge
 from tests.games.mana_surge.board import SEED, drawn, kinds, turn_of_red
 
 
-def seen(play: Play[Surge], own: Seat | None = 0) -> Seen:
+def seen(play: Play[Surge], own: Seat | None = 0) -> TablePage:
     """A game as one seat sees it, or somebody who watches; green is a bot's."""
     names = tuple(MANA_SURGE.called(play.state, seat) for seat in range(3))
     sorts = ("person", "bot", "person")
     seats = tuple(
-        SeatSeen(n, name, kind, n == own, connected=True, waiting=False, done=False)
+        SeatInfo(n, name, kind, n == own, connected=True, waiting=False, done=False)
         for n, (name, kind) in enumerate(zip(names, sorts))
     )
     facts = [fact for closed in play.closed for fact in closed.story] + list(play.story)
-    return Seen(
+    return TablePage(
         code="WELL", slug="mana_surge", title="Mana Surge", version=1, phase="playing", seats=seats,
         mine=() if own is None else (own,), shown=own, host=False, host_name="", ruler=False, options={},
         chosen=(), view=MANA_SURGE.view(play.state, own), ask=None, question=0, pending=None,

@@ -9,8 +9,8 @@ from games.kit.asks import IllegalAnswer
 from games.kit.contract import Seat
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.kit.seen import SeatSeen, Seen
 from games.kit.story import Fact, StoryEntry
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Reader
 from games.power_plants import POWER_PLANTS, PowerPlants, notation
 from games.power_plants.plants import PATCHES, highest
@@ -80,16 +80,16 @@ def seen(
     *facts: Fact,
     mine: tuple[Seat, ...] | None = None,
     due: float | None = None,
-) -> Seen:
+) -> TablePage:
     """A game as it is seen by one seat, by somebody who watches (None), or on a device that holds several."""
     seats = range(play.state.seats)
     held = mine or (() if own is None else (own,))
     names = ("Red", "Blue", "Yellow", "Green", "Violet")[: len(seats)]
     here = tuple(
-        SeatSeen(n, names[n], "person", n in held, connected=n < 2, waiting=n in play.waiting, done=False)
+        SeatInfo(n, names[n], "person", n in held, connected=n < 2, waiting=n in play.waiting, done=False)
         for n in seats
     )
-    return Seen(
+    return TablePage(
         code="MOON", slug="power_plants", title="Power Plants", version=1,
         phase="ended" if play.state.result else "playing", seats=here, mine=held, shown=own, host=False,
         host_name="", ruler=False, options={}, chosen=(), view=POWER_PLANTS.view(play.state, own),

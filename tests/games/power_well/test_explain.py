@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.kit.cards import Card
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
 from games.power_well.duel_panels import choosing
@@ -17,14 +17,14 @@ FIELD = "cmy/ymc/ccc/mmy/yyc"
 NAMES = ("Ada", "Ben")
 
 
-def seen(left: str, right: str, own: int | None = 0, turn: int = 0) -> Seen:
+def seen(left: str, right: str, own: int | None = 0, turn: int = 0) -> TablePage:
     """A duel on its Field, as one seat sees it, or somebody who watches."""
     view = POWER_WELL.view(duel(FIELD, left, right, turn).state, own)
     seats = tuple(
-        SeatSeen(n, NAMES[n], "person", n == own, connected=True, waiting=n == turn, done=False)
+        SeatInfo(n, NAMES[n], "person", n == own, connected=True, waiting=n == turn, done=False)
         for n in (0, 1)
     )
-    return Seen(
+    return TablePage(
         code="WELL", slug="power_well", title="Power Well", version=1, phase="playing", seats=seats,
         mine=() if own is None else (own,), shown=own, host=False, host_name="", ruler=False, options={},
         chosen=(), view=view, ask=None, question=1, pending=None, can_take_back=False, story=(),
@@ -32,17 +32,17 @@ def seen(left: str, right: str, own: int | None = 0, turn: int = 0) -> Seen:
     )  # fmt: skip
 
 
-def told(at: Seen, name: str) -> Card:
+def told(at: TablePage, name: str) -> Card:
     found = card(at, name)
     assert found, name
     return found
 
 
-def now(at: Seen, name: str) -> list[str]:
+def now(at: TablePage, name: str) -> list[str]:
     return [str(line) for line in told(at, name).now]
 
 
-def marble(at: Seen, place: str) -> str:
+def marble(at: TablePage, place: str) -> str:
     """The name of the marble at a place."""
     return next(f"m{one.id}" for one in at.view.marbles if one.place == place)
 

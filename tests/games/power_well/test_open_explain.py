@@ -4,7 +4,7 @@ import pytest
 
 from games.kit.cards import Card
 from games.kit.play import Play
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.kit.words import Reader
 from games.power_well.open import POWER_WELL_OPEN
 from games.power_well.open_state import OpenState
@@ -24,7 +24,7 @@ def table() -> Play[OpenState]:
 
 def shown(play: Play[OpenState], name: str, reader: Reader = BOTH) -> Card | None:
     view = POWER_WELL_OPEN.view(play.state, None)
-    return POWER_WELL_OPEN.card(Seen(
+    return POWER_WELL_OPEN.card(TablePage(
         code="ABCDEF", slug="power_well_open", title="", version=1, phase="playing", seats=(), mine=(0, 1),
         shown=0, host=True, host_name="", ruler=True, options={}, chosen=(), view=view, ask=None, question=1,
         pending=None, can_take_back=False, story=(), reader=reader, result=None, commitment="", seed=None,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kit.cards import Card
-from games.kit.seen import Seen
+from games.kit.view_models import TablePage
 from games.powerdome import POWERDOME
 from games.powerdome.screen import ArenaScreen
 from games.powerdome.steps import Term
@@ -11,7 +11,7 @@ from tests.games.powerdome.table import arena, fight
 from tests.games.powerdome.test_pieces import seen as seen_at
 
 
-def card(seen: Seen, name: str) -> Card:
+def card(seen: TablePage, name: str) -> Card:
     """The card of something that is there."""
     found = POWERDOME.card(seen, name)
     assert found

@@ -7,7 +7,7 @@ import pytest
 
 from games.kit.pieces import Pieces
 from games.kit.play import Play
-from games.kit.seen import SeatSeen, Seen
+from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
 from games.powerdome.keywords import MEANINGS, explained
@@ -19,18 +19,18 @@ from tests.games.powerdome.table import arena, begun, say, until
 THREE = "Ash 60: Feint, Tally Stick | Brass 90 +Sniffles: Stiletto | Coal 120: -"
 
 
-def chair(play: Play[Any], seat: int, **more: Any) -> SeatSeen:
+def chair(play: Play[Any], seat: int, **more: Any) -> SeatInfo:
     """A seat with a person who gave no name."""
     waits = seat in play.waiting
-    one = SeatSeen(seat, "", "person", mine=False, connected=True, waiting=waits, done=seat in play.done)
+    one = SeatInfo(seat, "", "person", mine=False, connected=True, waiting=waits, done=seat in play.done)
     return replace(one, **more)
 
 
-def seen(play: Play[Any], seat: int | None = 0, **more: Any) -> Seen:
+def seen(play: Play[Any], seat: int | None = 0, **more: Any) -> TablePage:
     """A table through the eyes of one seat."""
     state: Brawl = play.state
     names = tuple(one.name for one in state.characters.values() if not one.kind)
-    return Seen(
+    return TablePage(
         code="ABCDEF", slug="powerdome", title="PowerDome", version=1, phase="playing", result=None,
         seats=tuple(chair(play, one, **more.pop(f"chair{one}", {})) for one in state.seats),
         mine=more.pop("mine", () if seat is None else (seat,)), shown=seat, host=False, host_name="",

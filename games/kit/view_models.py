@@ -18,7 +18,7 @@ BOT: Final = "Bot"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSeen:
+class SeatInfo:
     """A seat, as everybody sees it."""
 
     number: int
@@ -47,7 +47,7 @@ class SeatSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonSeen:
+class LessonInfo:
     """A lesson at one of its beats: what is said, and CSS selectors of what it is about."""
 
     title: str
@@ -62,7 +62,7 @@ class LessonSeen:
     """The level of the bots in the first game after it; "" the house's own."""
 
 
-class PleaSeen(NamedTuple):
+class PleaInfo(NamedTuple):
     """Somebody asks to play a turn again, and everybody else has to agree."""
 
     seat: int
@@ -75,7 +75,7 @@ class PleaSeen(NamedTuple):
     """The seats that have not agreed yet."""
 
 
-class Seen(NamedTuple):
+class TablePage(NamedTuple):
     """A table through the eyes of one device."""
 
     code: str
@@ -84,7 +84,7 @@ class Seen(NamedTuple):
     version: int
     """Grows with every change that anybody can see; a newer one replaces an older one."""
     phase: Phase
-    seats: tuple[SeatSeen, ...]
+    seats: tuple[SeatInfo, ...]
     mine: tuple[int, ...]
     """The seats that this device holds."""
     shown: int | None
@@ -135,7 +135,7 @@ class Seen(NamedTuple):
     """Whether this device may ask what a good bot would do: it plays alone, or all win together."""
     may_ask_back: bool = False
     """Whether the seat `shown` may ask to play its last turn again."""
-    plea: PleaSeen | None = None
+    plea: PleaInfo | None = None
     """What somebody asks for now."""
     decided: Fact | None = None
     """What came of the last such wish, until somebody answers again."""
@@ -146,7 +146,7 @@ class Seen(NamedTuple):
     """How many devices watch without a seat."""
     watched: bool = True
     """Whether others may watch without a seat."""
-    lesson: LessonSeen | None = None
+    lesson: LessonInfo | None = None
     """What is taught here, where this screen is the learner's."""
     screen: Any = None
     """What the game's template draws beside the view, where the game has something."""

@@ -1,14 +1,15 @@
 """What pages show: plain frozen values, made by the tables and rendered by the templates.
 
-A table itself is a `games.kit.seen.Seen`. The whole pages get, by name:
+A table itself is a `games.kit.view_models.TablePage`. The whole pages get, by name:
 
-    home.html     games: tuple[GameSeen], tables: tuple[TableSeen] (this device's, latest first), note
+    home.html     games: tuple[GameInfo], tables: tuple[TableInfo] (this device's, latest first), note
     open.html     (one button that posts to /open; when the device has no open table yet)
     join.html     code (as typed, may be ""), note
-    table.html    seen: Seen, note            by Pages.table(seen, note=None)
-    story.html    seen: Seen                  with the whole story in seen.story, not only its end
-    talk.html     seen: Seen, words: tuple[WordSeen], to: the seat that hears what is said next, None for all
-    rules.html    slug, title, source (the text of RULES.md), games: tuple[GameSeen]
+    table.html    seen: TablePage, note            by Pages.table(seen, note=None)
+    story.html    seen: TablePage                  with the whole story in seen.story, not only its end
+    talk.html     seen: TablePage, words: tuple[WordInfo],
+                  to: the seat that hears what is said next, None for all
+    rules.html    slug, title, source (the text of RULES.md), games: tuple[GameInfo]
     games/SLUG/boards.html  boards: what Game.boards() gives
     guide.html    secure: bool, link (address of the home page for phones)
     offline.html  (nothing)
@@ -47,7 +48,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.contract import Option
-from games.kit.seen import Phase
+from games.kit.view_models import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class GameSeen:
+class GameInfo:
     """A game on the shelf of the home page."""
 
     slug: str
@@ -84,7 +85,7 @@ class GameSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class TableSeen:
+class TableInfo:
     """One of a device's tables, as the home page lists it."""
 
     code: str
@@ -130,7 +131,7 @@ class TableSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class WordSeen:
+class WordInfo:
     """Something that was said; `to` names the one who was whispered to, "" everybody.
 
     `seat` and `to_seat` are where the two sit now, None where they sit nowhere.
@@ -145,6 +146,6 @@ class WordSeen:
     to_seat: int | None = None
 
 
-def addressed(words: Sequence[WordSeen]) -> int | None:
+def addressed(words: Sequence[WordInfo]) -> int | None:
     """Whom the next words are for: the other one of a whisper, unless its reader has spoken to all since."""
     return next((w.to_seat if w.mine else w.seat for w in reversed(words) if w.mine or w.to), None)
