@@ -1,6 +1,6 @@
 """What a fight came to: for whoever looks on, and for those who fell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,7 +70,7 @@ class Fell:
 class Cost:
     """What a fight came to. `balance`: for whoever looks on, nothing where that one did not fight; `told`:
     what came to that one and who fell, as it happened; `others`: for all others who stood through it, in
-    a word each; `allies`: how many of these fell.
+    a word each. Whoever lost an ally is said to have.
 
     `why`: whether there is more to say than that.
     """
@@ -81,7 +81,6 @@ class Cost:
     nothing: Text
     fallen: tuple[Fell, ...]
     others: tuple[Text, ...]
-    allies: int
     why: bool
 
 
@@ -95,14 +94,17 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
         for one in step
         if isinstance(one, Died | GaveUp)
     }
-    fallen = [(place, fell(one, facts, played, reader, key)) for place, one in deaths.values()]
+    lost = losses([one for _, one in deaths.values()], played)
+    fallen = [(place, fell(one, facts, played, reader, key, lost)) for place, one in deaths.values()]
     balance = NOTHING
     own: list[tuple[int, CostLine]] = []
     if was and now and was["alive"]:
-        balance = balanced(saying.who(whose(key), reader), was, now, fell=key in deaths)
+        balance = say(
+            balanced(saying.who(whose(key), reader), was, now, fell=key in deaths), lost.get(key, "")
+        )
         elsewhere = [one for _, one in deaths.values() if is_led_to(one, key)]
         own = [(n, line(step, key, reader)) for n, step in enumerate(facts) if concerns(step, key, elsewhere)]
-    others = changed(played, reader, {key, *deaths})
+    others = changed(played, reader, {key, *deaths}, lost)
     if not balance and not fallen and not others:
         return None
     alone = bool(balance) and not own and not fallen
@@ -115,7 +117,6 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
         nothing=say("Nothing came of it for ", you, ".") if alone else NOTHING,
         fallen=tuple(one for _, one in fallen),
         others=others,
-        allies=sum(not one.player for _, one in fallen),
         why=bool(balance) or any(isinstance(one, Died) for _, one in deaths.values()),
     )
 
@@ -138,14 +139,31 @@ def balanced(name: Part, was: Standing, now: Standing, *, fell: bool) -> Text:
     return say(first, f"{now['vitality']} ", signed(change))
 
 
-def changed(played: Playback, reader: Reader, known: set[str]) -> tuple[Text, ...]:
-    """`Brass −20`, `The others unhurt`: of all players who fought, but for those that are known."""
+def losses(deaths: Sequence[Died | GaveUp], played: Playback) -> dict[str, Text]:
+    """`, lost Grout`: by the owner, of allies that fell and did not merely follow their owner."""
+    lost: dict[str, list[Part]] = {}
+    for one in deaths:
+        if isinstance(one, Died) and one.cause != "orphaned" and not one.who.player:
+            if not played.end[one.key]["alive"]:
+                lost.setdefault(f"p{one.seat}", []).append(saying.ally(one.who))
+    return {key: say(", lost ", saying.enumerated(names)) for key, names in lost.items()}
+
+
+def changed(
+    played: Playback, reader: Reader, known: set[str], lost: Mapping[str, Text]
+) -> tuple[Text, ...]:
+    """`Brass −20`, `Coal unhurt, lost Grout`, `The others unhurt`: of all players who fought, but for those
+    that are known."""
     fought = {key for key, was in played.start.items() if key.startswith("p") and was["alive"]}
     changes = {
         key: played.end[key]["vitality"] - played.start[key]["vitality"] for key in sorted(fought - known)
     }
-    found = [say(saying.who(whose(key), reader), " ", signed(by)) for key, by in changes.items() if by]
-    unhurt = [saying.who(whose(key), reader) for key, by in changes.items() if not by]
+    found = [
+        say(saying.who(whose(key), reader), " ", signed(by) if by else "unhurt", lost.get(key, ""))
+        for key, by in changes.items()
+        if by or key in lost
+    ]
+    unhurt = [saying.who(whose(key), reader) for key, by in changes.items() if not by and key not in lost]
     if len(unhurt) > 1:
         return (*found, say("The others" if found or fought & known else "Everybody", " unhurt"))
     return (*found, *(say(one, " unhurt") for one in unhurt))
@@ -157,13 +175,18 @@ def signed(change: int) -> Run:
 
 
 def fell(
-    fact: Died | GaveUp, told: Sequence[Sequence[Fact]], played: Playback, reader: Reader, own: str
+    fact: Died | GaveUp,
+    told: Sequence[Sequence[Fact]],
+    played: Playback,
+    reader: Reader,
+    own: str,
+    lost: Mapping[str, Text],
 ) -> Fell:
     """How somebody fell."""
     how = outcomes.felled(fact.cause, fact.by, reader) if isinstance(fact, Died) else say("resigned")
     back = " and came back" if played.end[fact.key]["alive"] else ""
     led = [step for step in told if suffers(step, fact.key)] if is_led_to(fact, own) else []
-    text = say(saying.who(fact.who, reader), " ", how, back)
+    text = say(saying.who(fact.who, reader), " ", how, back, lost.get(fact.key, ""))
     return Fell(text, fact.who.player, tuple(line(step, fact.key, reader) for step in led))
 
 

@@ -158,11 +158,16 @@ def test_nothing_came_of_it_for_whom_nobody_touched() -> None:
     assert ([str(one) for one in watched.others], watched.why) == (["Everybody unhurt"], False)
 
 
-def test_the_allies_that_fell_are_counted_beside_those_who_stand_unhurt() -> None:
-    found = cost(fight("Ash 60: - | Brass 60: - | Grout(2) 8", "agility 1 strike 40 > Grout", WAIT), None)
-    assert ([str(one) for one in found.others], found.allies) == (["Everybody unhurt"], 1)
-    nobody = cost(fight("Ash 60: - | Brass 60: -", WAIT, WAIT), None)
-    assert nobody.allies == 0
+def test_an_ally_that_fell_is_named_beside_its_owner() -> None:
+    play = fight("Ash 60: - | Brass 60: - | Grout(2) 8", "agility 1 strike 40 > Grout", WAIT)
+    assert [str(one) for one in cost(play).others] == ["Brass unhurt, lost Grout"]
+    assert str(cost(play, 1).balance) == "You 60 unhurt, lost Grout"
+    assert [str(one) for one in cost(play, None).others] == ["Brass unhurt, lost Grout", "Ash unhurt"]
+
+
+def test_an_ally_that_fell_with_its_owner_is_no_loss_of_its_own() -> None:
+    found = cost(fight("Ash 60: - | Brass 20: - | Grout(2) 8", BLOW, WAIT))
+    assert [str(one.text) for one in found.fallen if one.player] == ["Brass fell to you"]
 
 
 def test_who_came_back_is_said_to_have() -> None:
