@@ -25,7 +25,8 @@ class HintShown:
 def hint_shown(game: Game[Any], advice: Advice, reader: Reader) -> HintShown:
     """A hint in words."""
     said = [text for fact in advice.facts if (text := game.sentence(fact, reader))]
-    words = listed(said, ". ") if said else say(game.proposed(advice.answer))
+    spelt = game.spelt(advice.answer)
+    words = listed(said, ". ") if said and not spelt else say(spelt or game.proposed(advice.answer))
     return HintShown(words, why(advice.changes, reader), names(advice.answer))
 
 

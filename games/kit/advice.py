@@ -42,20 +42,53 @@ def advise(
     play: Play[Any], seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None
 ) -> Advice:
     """What a bot of a level would answer for a seat that is asked, and why."""
-    answer = think(play, seat, dice, level, budget)
-    told: list[list[Fact]] = []
+    wasteful = think(play, seat, dice, level, budget)
+    tried = _tried(play, seat, dice, wasteful)
+    while (answer := play.game.without_waste(play.waiting[seat], wasteful, tried.step)) != wasteful:
+        wasteful, tried = answer, _tried(play, seat, dice, answer)
+    before = dict(play.game.gauges(play.state, seat))
+    return Advice(answer, tried.answer[:MOST_FACTS], changes(before, tried.gauges))
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """What an answer is sure to bring its seat, at once and by the end of the step, and the gauges then."""
+
+    answer: tuple[Fact, ...]
+    step: tuple[Fact, ...]
+    gauges: list[dict[Gauge, float]]
+
+
+def _tried(play: Play[Any], seat: Seat, dice: Dice, answer: str) -> _Tried:
+    """An answer in a few imagined worlds."""
+    at_once: list[list[Fact]] = []
+    in_all: list[list[Fact]] = []
     gauges: list[dict[Gauge, float]] = []
     for _ in range(WORLDS):
         world = play.imagine(seat, dice)
         before = len(world.story)
         world.answer(seat, answer)
-        done = [fact for closed in world.closed for fact in closed.story]
-        told.append([fact for fact in (done or world.story)[before:] if fact.to is None or seat in fact.to])
+        at_once.append(_told(world, before, seat))
         play_on(world, dice, 1, at_a_glance)
+        in_all.append(_told(world, before, seat))
         gauges.append(dict(play.game.gauges(world.state, seat)))
-    certain = [fact for fact in told[0] if all(fact in other for other in told[1:])]
-    own = [fact for fact in certain if getattr(fact, "seat", seat) == seat]
-    return Advice(answer, tuple(own[:MOST_FACTS]), changes(dict(play.game.gauges(play.state, seat)), gauges))
+    return _Tried(_certain(at_once, seat), _certain(in_all, seat), gauges)
+
+
+def _told(world: Play[Any], since: int, seat: Seat) -> list[Fact]:
+    """What a seat may hear of the step that goes on, or that the last answer finished."""
+    done = [fact for closed in world.closed for fact in closed.story]
+    return [fact for fact in (done or world.story)[since:] if fact.to is None or seat in fact.to]
+
+
+def _certain(told: list[list[Fact]], seat: Seat) -> tuple[Fact, ...]:
+    """What is told of a seat in every world."""
+    first, *others = told
+    return tuple(
+        fact
+        for fact in first
+        if getattr(fact, "seat", seat) == seat and all(fact in other for other in others)
+    )
 
 
 def changes(before: dict[Gauge, float], after: list[dict[Gauge, float]]) -> tuple[Change, ...]:

@@ -357,6 +357,14 @@ class Game(Measured[S], Judged[S], ABC):
         """An answer in words, for a hint about one that brings about nothing that can be told."""
         return PROPOSED.get(text, text)
 
+    def spelt(self, text: str) -> str:
+        """An answer in words, where a hint has to say all of it; "" where what it brings is enough."""
+        return ""
+
+    def without_waste(self, ask: Ask, text: str, facts: Sequence[Fact]) -> str:
+        """An answer for a hint without the parts that bring nothing, as facts tell that are sure."""
+        return text
+
     def marks(self, state: S) -> Sequence[Mark]:
         """How everybody stands, in the `measure` of the game; none before it has begun."""
         return ()

@@ -16,6 +16,7 @@ from games.kit.words import Reader, Text
 from games.powerdome import (
     beats,
     bot,
+    counsel,
     explain,
     lesson,
     panels,
@@ -29,6 +30,7 @@ from games.powerdome import (
     view,
     words,
 )
+from games.powerdome.allocation import Allocation
 from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
 from games.powerdome.primers import PRIMERS
@@ -186,6 +188,12 @@ class PowerDome(Game[Brawl]):
     def proposed(self, text: str) -> str:
         """Orders as they are said: `agility 5 strike 20 at Ada, Feint`."""
         return text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; ")
+
+    def spelt(self, text: str) -> str:
+        return counsel.spelt(text)
+
+    def without_waste(self, ask: Ask, text: str, facts: Sequence[Fact]) -> str:
+        return counsel.without_waste(ask, text, facts) if isinstance(ask, Allocation) else text
 
     def settings(self) -> tuple[Setting, ...]:
         """PD-5.3. Two, four and eight bots; with powers dealt at random; in a quick brawl; and one against

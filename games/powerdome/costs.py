@@ -143,15 +143,13 @@ def losses(deaths: Sequence[Died | GaveUp], played: Playback) -> dict[str, Text]
     """`, lost Grout`: by the owner, of allies that fell and did not merely follow their owner."""
     lost: dict[str, list[Part]] = {}
     for one in deaths:
-        if isinstance(one, Died) and one.cause != "orphaned" and not one.who.player:
-            if not played.end[one.key]["alive"]:
-                lost.setdefault(f"p{one.seat}", []).append(saying.ally(one.who))
+        followed = isinstance(one, GaveUp) or one.cause == "orphaned"
+        if not (followed or one.who.player or played.end[one.key]["alive"]):
+            lost.setdefault(f"p{one.seat}", []).append(saying.ally(one.who))
     return {key: say(", lost ", saying.enumerated(names)) for key, names in lost.items()}
 
 
-def changed(
-    played: Playback, reader: Reader, known: set[str], lost: Mapping[str, Text]
-) -> tuple[Text, ...]:
+def changed(played: Playback, reader: Reader, known: set[str], lost: Mapping[str, Text]) -> tuple[Text, ...]:
     """`Brass −20`, `Coal unhurt, lost Grout`, `The others unhurt`: of all players who fought, but for those
     that are known."""
     fought = {key for key, was in played.start.items() if key.startswith("p") and was["alive"]}

@@ -1,0 +1,75 @@
+"""Secret orders (PD-2.3) as a hint gives them: in full, and with no power that is activated in vain."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from games.kit.story import Fact
+from games.powerdome.allocation import AT, PART, POWER, Allocation, Order, written
+from games.powerdome.arena import STATS
+from games.powerdome.powers import ALLIES, POWERS
+from games.powerdome.state import Character
+from games.powerdome.story.deeds import Failed
+
+
+def without_waste(ask: Allocation, text: str, facts: Iterable[Fact]) -> str:
+    """An allocation without powers that fail, as facts tell: what they cost goes to a resist that is used."""
+    failed = {(fact.key, fact.power, fact.effect) for fact in facts if isinstance(fact, Failed)}
+    orders = ask.parse(text)
+    parts = zip(ask.characters, text.split(PART))
+    return PART.join(_kept(ask, one, orders[one.key], part, failed) for one, part in parts)
+
+
+def _kept(ask: Allocation, one: Character, order: Order, part: str, failed: set[tuple[str, str, int]]) -> str:
+    head, *powers = part.split(POWER)
+    costs = {(use.power, use.effect): use.cost for use in ask.usable(one).values()}
+    kept, freed = [], 0
+    for words, planned in zip(powers, order.plan):
+        if (one.key, planned.power, planned.effect) in failed:
+            freed += costs[planned.power, planned.effect].points(planned.x)
+        else:
+            kept.append(words)
+    if kept == powers:
+        return part
+    stats = order.stats
+    if stats.get("resist"):
+        stats["resist"] += freed
+    prefix = f"{one.name}: " if one.kind else ""
+    return prefix + written(stats, head.partition(AT)[2], kept, one)
+
+
+def spelt(text: str) -> str:
+    """An allocation in words: `Agility 10, strike 52 at Ada, resist 38; Feint (Ada)`; "" of other answers."""
+    if text.partition(" ")[0] not in STATS:
+        return ""
+    words = ". ".join(_part(part) for part in text.split(PART))
+    return words[:1].upper() + words[1:]
+
+
+def _part(part: str) -> str:
+    head, *powers = part.split(POWER)
+    stats, _, target = head.partition(AT)
+    whose, colon, numbers = stats.rpartition(": ")
+    words = numbers.split(" ")
+    dials = (
+        f"{stat} {number}{f' at {target}' if target and stat == 'strike' else ''}"
+        for stat, number in zip(words[::2], words[1::2])
+    )
+    return "; ".join((f"{whose}{colon}{', '.join(dials)}", *map(_power, powers)))
+
+
+def _power(words: str) -> str:
+    name = max((one for one in _sentences() if f"{words} ".startswith(f"{one} ")), key=len, default=words)
+    aims = words[len(name) + 1 :]
+    return f"{name} ({aims})" if aims else name
+
+
+@cache
+def _sentences() -> tuple[str, ...]:
+    return tuple(_named())
+
+
+def _named() -> Iterator[str]:
+    """What the sentences that can be allocated are called."""
+    own = (power for kind in ALLIES.values() for power in kind.powers)
+    for power in (*POWERS.values(), *own):
+        yield from (name for _, name, _ in power.allocated)

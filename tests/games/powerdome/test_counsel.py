@@ -1,0 +1,44 @@
+"""What a hint says of secret orders: all of them, and no power in vain (PD-2.3, PD-4.3)."""
+
+import pytest
+
+from app.screen.hints import hint_shown
+from games.kit.advice import advise
+from games.kit.dice import Dice
+from games.kit.search import Budget
+from games.kit.words import Reader
+from games.powerdome import POWERDOME
+from games.powerdome.counsel import spelt, without_waste
+from tests.games.powerdome.table import WAIT, arena, fight
+
+NAMES = Reader(("Ash", "Brass"), you=0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_orders_are_told_in_full_and_no_power_of_them_is_in_vain(seed: int) -> None:
+    play = arena("Ash 60: Tip Jar, Feint | Brass 60: -")
+    advice = advise(play, 0, Dice(bytes([seed]) * 16), "quick", Budget(8))
+    assert "Tip Jar" not in advice.answer, "its owner cannot use it"
+    said = str(hint_shown(POWERDOME, advice, NAMES).words).lower()
+    orders = play.waiting[0].parse(advice.answer)["p0"]
+    assert all(f"{stat} {number}" in said for stat, number in orders.stats.items())
+    assert not orders.target or "at brass" in said
+
+
+def test_what_a_power_in_vain_costs_goes_to_a_resist_that_is_used() -> None:
+    drawn = "Ash 60: Tip Jar, Feint | Brass 60: - | Grout(1) 8"
+    for resist, then in ((10, 16), (0, 0)):
+        orders = f"agility 4 strike 40 resist {resist} > Brass ; Tip Jar"
+        found = fight(drawn, f"{orders} | Grout: strike 3 resist 5 > Brass", WAIT)
+        told = [fact for closed in found.closed for fact in closed.story]
+        ask = arena(drawn).waiting[0]
+        text = without_waste(ask, f"{orders} | Grout: strike 3 resist 5 > Brass", told)
+        assert text == f"agility 4 strike 40 resist {then} > Brass | Grout: strike 3 resist 5 > Brass"
+
+
+def test_orders_are_said_as_words() -> None:
+    text = "agility 10 strike 40 resist 5 > Brass ; Feint Brass ; Mirage | Grout: strike 8 resist 0 > Brass"
+    assert spelt(text) == (
+        "Agility 10, strike 40 at Brass, resist 5; Feint (Brass); Mirage. Grout: strike 8 at Brass, resist 0"
+    )
+    assert spelt("ready") == spelt("Feint 5") == spelt("-") == ""
