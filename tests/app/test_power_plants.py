@@ -106,9 +106,9 @@ async def test_sprout_and_each_patch_that_would_grow_say_what_they_would_come_to
     assert "Sprout Swallow one or two rival Sprites" in asked
     assert "Now: one rival to swallow." in asked
     assert (
-        "Honeyleaf 6 A Sprite to each with none or one. 1 Sprite in, 1 rival sent home Starflower 6" in asked
+        "Honeyleaf 6 A Sprite to each with none or one. 1 Sprite in, 1 rival sent home. Starflower 6" in asked
     )
-    assert "Starflower 6 A Gem for each neighbour with Sprites. 1 Gem gained" in asked, (
+    assert "Starflower 6 A Gem for each neighbour with Sprites. 1 Gem gained." in asked, (
         "Blue is gone when it grows"
     )
     assert asked.index("Honeyleaf 6") < asked.index("Starflower 6"), "in the order of the card column"
@@ -120,7 +120,7 @@ async def test_what_grows_after_a_choice_sends_at_most_so_many_home(screen: Scre
     five = "Honeyleaf Deeproot Starflower Wingbean Snapjaw"
     await screen.show(position(beds, "Snapjaw1 Starflower1", plants=five))
     asked = parchment(await screen.say("Snapjaw1 @ 1,-1"))
-    lines = re.findall(r"Deeproot \d [^.]*\. ([^.]*?) (?=Deeproot|Take)", asked)
+    lines = re.findall(r"Deeproot \d [^.]*\. ([^.]*?)\. (?=Deeproot|Take)", asked)
     assert len(lines) == 2
     assert "at most" not in lines[0]
     assert "at most" in lines[1] or "sent home" not in lines[1]
