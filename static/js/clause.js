@@ -79,10 +79,6 @@
     const link = event.target.closest?.(CLAUSE);
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // A tap on a card that can be chosen chooses it, also on a word that means something: that is read on the card's own
-    // card, which a held finger opens. Whoever goes from link to link by keys reads it here.
-    const choice = event.detail && link.matches("[data-means]") && link.closest("label")?.control;
-    if (choice && !choice.disabled) choice.click();
-    else open(link);
+    open(link);
   });
 })();

@@ -1,14 +1,17 @@
 """A rule is read where it is asked for, and the table stays where it was."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
 from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import Device
-from tests.browser.gladiators import seen_enough
+from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
 from tests.browser.house import House
-from tests.browser.sight import lost
+from tests.browser.sight import lost, size_of
 from tests.browser.test_sight import anything
 from tests.browser.test_what import held, middle
 
@@ -69,14 +72,36 @@ def test_a_rule_within_a_rule_takes_its_place(device: Device, house: House) -> N
     expect(rule).to_be_hidden()
 
 
-def test_a_tap_on_a_keyword_of_a_card_chooses_the_card(device: Device, house: House) -> None:
-    page = orders_of_a_brawl(device, house)
-    word = page.locator(".pd-use .means").first
-    box = page.locator(".pd-use > .pd-card", has=page.locator(".means")).first.locator("input")
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_a_tap_on_a_keyword_of_a_power_explains_it_and_the_rest_of_the_card_ticks(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = orders_of_a_brawl(device, house, size)
+    card = page.locator(".pd-use > .pd-card", has=page.locator(".means")).first
+    word, box = card.locator(".means").first, card.locator("input")
+    hands.poke(page, word)
+    expect(page.locator("#clause b")).to_have_text(word.inner_text())
+    expect(box).not_to_be_checked()
+    hands.poke(page, page.locator("#clause").get_by_role("button", name="Close"))
     for ticked in (True, False):
-        hands.poke(page, word)
+        hands.poke(page, card.locator(".name"))
         expect(box).to_be_checked(checked=ticked)
-    expect(page.locator("#clause")).to_have_count(0)
+
+
+@pytest.mark.parametrize("prompt", ["modifiers", "nominate"])
+def test_a_tap_on_a_keyword_of_a_list_explains_it_and_ticks_nothing(
+    device: Device, house: House, prompt: str
+) -> None:
+    page = device()
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 4, quietly, until=prompt)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    word = page.locator("#ask .pd-card .means").first
+    hands.poke(page, word)
+    expect(page.locator("#clause b")).to_have_text(word.inner_text())
+    expect(page.locator("#ask :checked")).to_have_count(0)
 
 
 def test_a_finger_held_on_a_keyword_opens_the_card_and_ticks_nothing(device: Device, house: House) -> None:
@@ -99,9 +124,9 @@ def test_who_goes_by_keys_reads_a_keyword_where_it_stands(device: Device, house:
     expect(page.locator(".pd-use > .pd-card :checked")).to_have_count(0)
 
 
-def orders_of_a_brawl(device: Device, house: House) -> Page:
+def orders_of_a_brawl(device: Device, house: House, size: dict[str, Any] = PHONE) -> Page:
     """A quick brawl of PowerDome, where powers can be used."""
-    page = device()
+    page = device(size)
     code = new_table(page.context, house, "powerdome", seats="4", setup="quick_brawl")
     page.goto(f"{house.url}/t/{code}")
     hands.it_is_me(page)
