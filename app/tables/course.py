@@ -1,10 +1,11 @@
 """A lesson as it is given at a table: its script, and the beat where it stands."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final
 
 from app.tables.events import Learned
-from games.kit.contract import Game
+from games.kit.contract import Game, Seat
 from games.kit.house import PositionSet
 from games.kit.lesson import Lesson
 from games.kit.play import Play
@@ -70,6 +71,10 @@ class Course:
             reads=not beat.do,
             rivals=lesson.rivals,
         )
+
+    def said(self) -> tuple[tuple[Seat, str], ...]:
+        """What the others have said to everybody, up to the present beat."""
+        return tuple(chain.from_iterable(beat.talk for beat in self.lesson.beats[: self.beat + 1]))
 
     def _go_on(self, play: Play[Any]) -> Onward:
         following, facts = self.lesson.go_on(play, self.beat)

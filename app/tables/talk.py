@@ -84,10 +84,11 @@ class Talk:
         self._aside(code, None, "point", json.dumps({"seat": seat, "at": at}))
 
     async def heard(self, code: str, device: str) -> tuple[WordInfo, ...]:
-        """What a device may hear, the latest last."""
+        """What a device may hear, the latest last; what the others say in a lesson comes first."""
         before, words = await self._spoken.heard(code, device)
         async with self._desk.at(code) as table:
-            return tuple(
+            taught = said_in_lesson(table)
+            told = (
                 WordInfo(
                     number,
                     word.name,
@@ -97,8 +98,20 @@ class Talk:
                     seat=seat_of(table, word.speaker, word.name),
                     to_seat=seat_of(table, word.listener, word.listening),
                 )
-                for number, word in enumerate(words, before + 1)
+                for number, word in enumerate(words, len(taught) + before + 1)
             )
+            return (*taught, *told)
+
+
+def said_in_lesson(table: Table) -> tuple[WordInfo, ...]:
+    """What those who are played by a lesson have said; nothing of it is kept."""
+    if not table.course or not table.play:
+        return ()
+    game, state = table.game, table.play.state
+    return tuple(
+        WordInfo(number, game.called(state, seat), text, "", mine=False, seat=seat)
+        for number, (seat, text) in enumerate(table.course.said(), 1)
+    )
 
 
 def called(table: Table, seat: int) -> str:

@@ -34,8 +34,9 @@ class Beat(Generic[S]):
     `says` is one or two short sentences, `lit` the CSS selectors of what they are about. `do` is what the
     learner is to answer, in the game's notation, the first exactly and the others as patterns (`* : Charge`);
     none where there is only something to read. `wrong` is said to any other answer. `then` is answered right
-    after, seat and text, by the others or for the learner. `at` makes the position at which the beat begins,
-    where that is not the one before; `part` names what begins with it.
+    after, seat and text, by the others or for the learner. `talk` is what the others say to everybody as it
+    begins. `at` makes the position at which the beat begins, where that is not the one before; `part` names
+    what begins with it.
     """
 
     says: str
@@ -43,6 +44,7 @@ class Beat(Generic[S]):
     do: tuple[str, ...] = ()
     wrong: str = ""
     then: tuple[tuple[Seat, str], ...] = ()
+    talk: tuple[tuple[Seat, str], ...] = ()
     at: Callable[[], S] | None = None
     part: str = ""
 

@@ -55,6 +55,7 @@ BERTHA, TOM, YOU = "#t-p1", "#t-p2", "#t-p0"
 AGILITY, STRIKE, RESIST = ".pd-dial.agility", ".pd-dial.strike", ".pd-dial.resist"
 COMMIT: Final = "[data-commit]"
 READY: Final = '#ask [value="ready"]'
+TALK: Final = '#ask [popovertarget="talk"]'
 
 THREE: Final = {"Knitting Needle": 0, "Sneeze": 0, "Bubble": 0}
 SIX: Final = {
@@ -125,10 +126,11 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     # A bluff
     Beat(
         "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and calls "
-        "out that he will hit Bertha. Tap Ready.",
-        lit=(TOM, READY),
+        "out in Talk that he will hit Bertha. Tap Ready.",
+        lit=(TOM, TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
+        talk=((2, "Bertha! This time it’s you I hit."),),
         part="A bluff",
     ),
     Beat(
@@ -144,9 +146,9 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 10"), (2, "agility 0 strike 45 resist 55 > Gus")),
     ),
     Beat(
-        "He lied, and met your resist. Not a scratch! Now it is your turn: tell everybody that you will hit "
-        "Old Tom, and tap Ready.",
-        lit=(TOM, READY),
+        "He lied, and met your resist. Not a scratch! Now it is your turn: in Talk, tell everybody that you "
+        "will hit Old Tom; then tap Ready.",
+        lit=(TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),

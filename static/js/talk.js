@@ -112,8 +112,9 @@ talk.addEventListener("change", ({ target }) => {
   target.setCustomValidity("");
 });
 
-// ---- Who sits where: the list of those who may be whispered to follows ----
-const people = () => [...document.querySelectorAll(".chair")].map((chair) => `${chair.id} ${chair.className} ${chair.querySelector(".name")?.textContent}`).join();
+// ---- Who sits where: the list of those who may be whispered to follows; so does what the others say in a lesson ----
+const beat = () => document.getElementById("coach")?.dataset.beat ?? "";
+const people = () => beat() + [...document.querySelectorAll(".chair")].map((chair) => `${chair.id} ${chair.className} ${chair.querySelector(".name")?.textContent}`).join();
 let sitting = people();
 document.addEventListener("wellside:shown", () => {
   if (sitting === people()) return;

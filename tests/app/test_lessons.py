@@ -199,3 +199,21 @@ async def test_at_a_table_for_playing_there_is_no_beat_to_turn_to(ann: Device) -
     code = await ann.new_table(game="power_well", name="Ann", **{"with": "bot"})
     refused = await ann.post(f"/t/{code}/learn", {"beat": "1"})
     assert note_of(refused) == "This table is for playing; nothing is taught here."
+
+
+async def test_what_the_others_say_in_a_lesson_is_heard_from_its_beat_on(tmp_path: Path) -> None:
+    dome = GAMES["powerdome"]
+    taught = dome.lesson()
+    assert taught
+    beat = next(n for n, one in enumerate(taught.beats) if one.talk)
+    async with app_of(tmp_path, {"powerdome": dome}) as house:
+        gus = Device(house)
+        code = (await gus.post("/learn/powerdome", htmx=False)).headers["location"].removeprefix("/t/")
+        for at, heard in ((beat - 1, 0), (beat, 1), (beat + 1, 1)):
+            await turn(gus, code, at)
+            page = unescape((await gus.get(f"/t/{code}/talk")).text)
+            assert page.count(taught.beats[beat].talk[0][1]) == heard
+            assert ("Nobody has said anything yet" in page) == (not heard)
+        await gus.post(f"/t/{code}/talk", {"seat": "0", "text": "Here I come, Old Tom", "to": ""})
+        page = unescape((await gus.get(f"/t/{code}/talk")).text)
+        assert page.index("Old Tom</bdi>") < page.index("Here I come")
