@@ -18,6 +18,13 @@ def test_the_address_breaks_before_its_port_and_a_long_name_is_whole(device: Dev
     set_the_table(page, house, name="Bartholomew the Elder of")
     name = page.locator("#chair-0 .name bdi")
     assert name.evaluate("one => one.scrollWidth <= Math.ceil(one.getBoundingClientRect().width)")
+    words = """one => one.textContent.split(" ").map((word) => {
+      const range = new Range(), node = one.firstChild, from = node.data.indexOf(word);
+      range.setStart(node, from);
+      range.setEnd(node, from + word.length);
+      return range.getClientRects().length;
+    })"""
+    assert set(name.evaluate(words)) == {1}, "no line ends within a word"
     address = page.locator(".address")
     assert address.inner_text() == page.url
     port = f":{house.port}"

@@ -224,6 +224,25 @@ def test_a_long_name_is_whole_on_the_sand(device: Device, house: House, size: di
     ) == [0, 0]
 
 
+@pytest.mark.parametrize("size", [screen(390, 664), PHONE_ON_ITS_SIDE], ids=size_of)
+def test_no_line_of_a_fighter_begins_with_a_comma(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(
+        page.context, house, "powerdome", seats="3", name="Wilhelmina the Great", setup="quick_brawl"
+    )
+    play_ahead(page, house, code, 3, quietly)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    under = page.locator("#t-p0 .pd-called small")
+    expect(under).to_be_visible()
+    assert under.inner_text() == "as Ash"
+    lines = "one => [one.previousElementSibling, one].map((part) => part.getBoundingClientRect().top)"
+    first, second = under.evaluate(lines)
+    assert first < second
+
+
 def test_the_sand_is_in_sight_on_a_phone_with_the_bars_of_its_browser(device: Device, house: House) -> None:
     page = device(screen(390, 664), reduced_motion="reduce")
     page.goto(house.url)
@@ -242,3 +261,28 @@ def test_the_sand_is_in_sight_on_a_phone_with_the_bars_of_its_browser(device: De
     seen_enough(page)
     expect(bars).to_have_count(4)
     expect(page.get_by_role("button", name="Ready")).to_be_in_viewport(ratio=1)
+
+
+def tolling(ask: Ask) -> str:
+    """Answers after which Ash owns Doomsday Bell, and rings it once."""
+    answers = {"nominate": "Doomsday Bell, Feint, Hush", "bids": "Doomsday Bell 5"}
+    answers["allocation"] = "resist 10 ; Doomsday Bell"
+    return (ask["seat"] == 0 and answers.get(ask["prompt"])) or quietly(ask)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_while_people_talk_a_power_says_what_lies_on_it(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 40, tolling, until="allocation")
+    play_ahead(page, house, code, 2, tolling)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    expect(page.locator(".pd-status")).to_contain_text("Round 2. Talk")
+    bell = page.locator('#ask .pd-card[data-what="power Doomsday Bell"]')
+    expect(bell.locator(".pd-count")).to_have_text("1 Toll")
+    assert lost(page) == []
