@@ -263,6 +263,31 @@ def test_the_sand_is_in_sight_on_a_phone_with_the_bars_of_its_browser(device: De
     expect(page.get_by_role("button", name="Ready")).to_be_in_viewport(ratio=1)
 
 
+def hitting(ask: Ask) -> str:
+    """Answers after which everybody has lost something."""
+    if ask["prompt"] != "allocation":
+        return quietly(ask)
+    return f"agility 0 strike 50 resist 5 > {ask['characters'][0]['targets'][-1]}"
+
+
+@pytest.mark.parametrize("answers", [3, 6], ids=["talk", "orders"])
+def test_on_a_phone_on_its_side_all_of_what_a_fight_cost_is_read(
+    device: Device, house: House, answers: int
+) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(
+        page.context, house, "powerdome", seats="3", name="Wilhelmina the Great", setup="quick_brawl"
+    )
+    play_ahead(page, house, code, answers, hitting)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    cost = page.locator("#table .pd-yours")
+    expect(cost).to_be_in_viewport(ratio=1)
+    assert cost.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+
+
 def tolling(ask: Ask) -> str:
     """Answers after which Ash owns Doomsday Bell, and rings it once."""
     answers = {"nominate": "Doomsday Bell, Feint, Hush", "bids": "Doomsday Bell 5"}
