@@ -60,6 +60,7 @@ PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "done": ("In", "This player has answered. Until the last one is in, an answer may be changed.", "PD-2.3"),
     "wait": ("Awaited", "The table waits for this player.", "PD-2.3"),
+    "gone": ("Resigned", "Is asked nothing more, and falls when the round ends.", "PD-3.6"),
     "dead": ("Dead", "Below 0 vitality. The dead do nothing more, and their powers leave play.", "PD-3.2"),
 }
 """What has no number of its own."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
-from games.kit.words import NOTHING, Text
+from games.kit.words import NOTHING, Text, say
 from games.powerdome.screen import ArenaScreen, Scene, Stage
 from games.powerdome.view import BrawlView, CharacterView
 
@@ -32,7 +32,7 @@ BADGES: Final = (
 )
 """What a fighter bears, the sign for it, and how it is called."""
 
-MARKS: Final[Mapping[str, str]] = {"done": "in", "wait": "awaited", "dead": "dead"}
+MARKS: Final[Mapping[str, str]] = {"done": "in", "wait": "awaited", "gone": "resigned", "dead": "dead"}
 
 FULL: Final = 100
 """Vitality at which a bar is full, unless somebody has more."""
@@ -47,7 +47,7 @@ class Arena(NamedTuple):
 
 
 class Status(NamedTuple):
-    """What goes on, of whom the table waits, what is being told, and how many modifiers are in play."""
+    """What goes on, who has resigned and of whom the table waits, what is being told, and how many modifiers are in play."""
 
     heading: str
     waits: Text
@@ -74,7 +74,7 @@ class Beside(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A fighter. `bar` is how full its bar is, in hundredths; `mark` is done, wait, dead or ""."""
+    """A fighter. `bar` is how full its bar is, in hundredths; `mark` is one of the MARKS or ""."""
 
     key: str
     seat: Seat
@@ -118,7 +118,7 @@ def status(seen: TablePage, screen: ArenaScreen, awaited: Sequence[Seat]) -> Sta
     view: BrawlView = seen.view
     return Status(
         heading=f"{f'Round {view.round}. ' if view.round else ''}{PHASES[view.phase]}",
-        waits=screen.waits_for(awaited) if awaited else NOTHING,
+        waits=say(screen.resigned, screen.waits_for(awaited)) if seen.phase == "playing" else NOTHING,
         told=screen.stage.title if screen.stage else "",
         due=seen.due if seen.phase == "playing" else None,
         modifiers=len(view.modifiers),
@@ -163,11 +163,13 @@ def under(seen: TablePage, one: CharacterView, chair: SeatInfo, own: bool) -> It
 
 
 def sign_of(seen: TablePage, one: CharacterView, chair: SeatInfo, awaited: Sequence[Seat]) -> str:
-    """Whether the table waits for a fighter."""
+    """Whether the table waits for a fighter, or need not any more."""
     if seen.phase != "playing":
         return ""
     if not one.alive:
         return "dead"
+    if one.gave_up:
+        return "gone"
     if one.seat in awaited:
         return "wait"
     return "done" if chair.done or (seen.view.phase == "exchange" and one.ready) else ""

@@ -326,11 +326,19 @@ class ArenaScreen:
         if you and len(awaited) == 1:
             return say("Everybody waits for you.")
         if len(awaited) > FEW:
-            alive = sum(one.alive for one in self.view.characters)
+            alive = sum(one.alive and not one.gave_up for one in self.view.characters)
             if len(awaited) == alive:
                 return say("Waiting for everybody.")
             return say(f"Waiting for {len(awaited)} of {alive}{', you too' if you else ''}.")
         return say("Waiting for ", saying.enumerated(self.reader.whom(seat) for seat in awaited), ".")
+
+    @property
+    def resigned(self) -> Text:
+        """Who else has resigned and is about to fall, as a sentence before another."""
+        gone = [one.seat for one in self.view.characters if one.gave_up and one.alive]
+        names = [self.reader.who(seat) for seat in gone if seat != self.reader.you]
+        have = "has" if len(names) == 1 else "have"
+        return say(saying.enumerated(names), f" {have} resigned. ") if names else NOTHING
 
     def ranks(self) -> tuple[tuple[Seat, Text, Text], ...]:
         """Who stood longest, each with how: those who live, then the others, the last to fall first."""

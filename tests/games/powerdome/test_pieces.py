@@ -79,6 +79,8 @@ def test_whoever_gave_up_is_said_to_have() -> None:
     play.resign(2)
     pieces = shown(play, chair2={"name": "Coal"})
     assert (value(pieces, "t-p2").under, value(pieces, "who-p2").gave_up) == ("resigned", True)
+    assert (value(pieces, "t-p2").mark, value(pieces, "t-p2").marked) == ("gone", "resigned")
+    assert str(value(pieces, "status").waits).startswith("Coal has resigned. Waiting for ")
 
 
 def test_a_sheet_says_what_somebody_bears_and_whom_it_has() -> None:
