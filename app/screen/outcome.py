@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from app.tables.outcome import Moment, Outcome
+from app.tables.outcome import TURN, Moment, Outcome
 from games.kit.contract import Mark
 from games.kit.words import Part, Run, Text, say
 
@@ -139,11 +139,11 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     if leads and standing[0].marks[0].seat is not None:
         yield str(sum(one != other for one, other in pairwise(leads))), "changes of the lead"
     gains = swings(found)
-    if gains:
-        most, seat = max(gains)
-        alone = len(set(standing[-1].prospects)) > 1
-        whose = (", for ", found.reader.name(seat)) if alone else ()
-        yield f"+{round(100 * most)} %", "biggest jump in the chance to win", *whose
+    most, seat = max(gains, default=(0.0, 0))
+    if most >= TURN:
+        when = ", at the very end" if gains[-1] == (most, seat) else ""
+        whose = (", for ", found.reader.name(seat)) if len(set(found.result.values)) > 1 else ()
+        yield f"+{round(100 * most)} %", f"biggest jump in the chance to win{when}", *whose
 
 
 def unit_of(found: Outcome) -> str:
@@ -159,10 +159,11 @@ def leader(moment: Moment) -> int | None:
 
 
 def swings(found: Outcome) -> list[tuple[float, int]]:
-    """By how much somebody's prospects grew in each step, and whose; without the last step, which decides."""
+    """By how much somebody's prospects grew in each step, and whose; the last step makes them the result."""
+    hopes = (*(moment.prospects for moment in found.moments[:-1]), found.result.values)
     return [
-        max((now - then, seat) for seat, (then, now) in enumerate(zip(before.prospects, after.prospects)))
-        for before, after in pairwise(found.moments[:-1])
+        max((now - then, seat) for seat, (then, now) in enumerate(zip(before, after)))
+        for before, after in pairwise(hopes)
     ]
 
 

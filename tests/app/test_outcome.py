@@ -122,6 +122,33 @@ def test_a_game_turned_where_it_did_most_for_its_result(
     assert str(outcome_page(told).turning[0]) == TURNED.format(*said)
 
 
+@pytest.mark.parametrize(
+    ("hopes", "said"),
+    [((0.5, 0.54, 0.5), "+50 % biggest jump in the chance to win, at the very end, for Brass"),
+     ((0.3, 0.7, 0.9), "+40 % biggest jump in the chance to win, for Brass"),
+     ((0.92, 0.94, 0.95), "")],
+)  # fmt: skip
+def test_the_biggest_jump_counts_the_step_that_decides_and_is_left_out_where_none_stands_out(
+    hopes: tuple[float, ...], said: str
+) -> None:
+    written = Written("powerdome", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    others = len(found.result.values) - 1
+    told = replace(
+        found,
+        reader=Reader(("Brass", *("Ash",) * others)),
+        result=Result((1.0, *(0.0,) * others), "last"),
+        moments=tuple(
+            replace(found.moments[-1], prospects=(hope, *((1 - hope) / others,) * others))
+            for hope in (*hopes, 0.5)
+        ),
+    )
+    jumps = [f"{number} {what}" for number, what in outcome_page(told).numbers if "jump" in str(what)]
+    assert jumps == [said] * bool(said)
+
+
 UNITS = {
     "power_well": "turns each", "power_plants": "turns each", "mistywell": "rounds", "powerdome": "rounds",
     "mana_surge": "rounds",
