@@ -47,7 +47,7 @@ class Arena(NamedTuple):
 
 
 class Status(NamedTuple):
-    """What goes on, who has resigned and of whom the table waits, what is told, how many modifiers there are."""
+    """What goes on, who has resigned and is waited for, what is being told, how many modifiers there are."""
 
     heading: str
     waits: Text

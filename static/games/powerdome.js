@@ -1,8 +1,8 @@
 // PowerDome: forms that know what they add up to. What is chosen stands in the form's own controls; everything that is
 // painted here is worked out from them.
 const {
-  $$, ask, whole, save, restore, unfolded, unfold, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity,
-  tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
+  $$, ask, whole, save, still, restore, unfolded, unfold, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing,
+  oddity, tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
 } = window.powerdome;
 
 // Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
@@ -22,9 +22,6 @@ function doubt() {
 function askFirst(commit) {
   const doubted = doubt();
   const asked = doubted && commit.checkVisibility() && sure === document.getElementById("answer")?.dataset.question;
-  commit.dataset.words ??= commit.textContent;
-  const words = asked ? doubted.yes : commit.dataset.words;
-  if (commit.textContent !== words) commit.textContent = words;
   commit.value = asked ? doubted.yes : "";
   const bar = commit.closest(".pd-commit");
   bar.classList.toggle("asking", asked);
@@ -57,6 +54,7 @@ function tally() {
   const commit = ask()?.querySelector("[data-commit]");
   if (!bar || !commit) return;
   const all = $$(ask(), ".pd-orders");
+  const asIs = still(commit.closest("[data-draft]"));
   const bids = ask().querySelector("[data-bids]");
   const picked = ask().querySelector("[data-picked]");
   let wrong = false;
@@ -84,7 +82,10 @@ function tally() {
     else bar.value = count ? `${count} ticked` : "None ticked";
   }
   bar.classList.toggle("over-budget", wrong && !picked);
-  commit.disabled = wrong;
+  commit.disabled = wrong || Boolean(asIs);
+  commit.dataset.words ??= commit.textContent;
+  const words = commit.value || (asIs === "changed" ? "Changed" : commit.dataset.words);
+  if (commit.textContent !== words) commit.textContent = words;
 }
 
 // Powers that the bar hides are counted on it; a tap anywhere on it that is no other button goes to the first of them.

@@ -29,7 +29,22 @@ function save(part) {
   const { draft, base } = part.dataset;
   remember(draft, { base, fields: fields(part.closest("form")) });
 }
+// What has come in, as the form shows it before a draft is laid over it, and whether it took the place of another.
+const inside = new Map();
+function comesIn(part) {
+  const { draft, base } = part.dataset;
+  const before = inside.get(draft);
+  if (base && before?.base !== base) inside.set(draft, { base, fields: said(part), changed: Boolean(before) });
+}
+const said = (part) => JSON.stringify(fields(part.closest("form")));
+// Of a form that says nothing but what is in: "changed" where that took the place of another answer.
+function still(part) {
+  const known = inside.get(part?.dataset.draft);
+  if (!known || known.base !== part.dataset.base || known.fields !== said(part)) return "";
+  return known.changed ? "changed" : "in";
+}
 function restore(part) {
+  comesIn(part);
   const known = drafts.get(part.dataset.draft);
   if (known && (known.base === part.dataset.base || !part.dataset.base)) {
     fill(part.closest("form"), known.fields);
@@ -69,4 +84,4 @@ document.addEventListener("htmx:after:request", (event) => {
   unfold();
   dome.paint();
 });
-Object.assign(dome, { save, restore, unfolded, unfold });
+Object.assign(dome, { save, still, restore, unfolded, unfold });
