@@ -121,7 +121,7 @@ class PowerDome(Game[Brawl]):
         view.imagine(state, dice)
 
     def resign(self, state: Brawl, seat: int) -> None:
-        """PD-3.6. Death at the end of the round; before the first round the last one left wins."""
+        """PD-3.6. Death at the end of the round; the last one left wins at once."""
         if state.player(seat).alive:
             rules.give_up(state, seat)
 

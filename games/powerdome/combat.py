@@ -204,15 +204,15 @@ def end_round(s: Brawl) -> None:
         if one.returns and not one.alive:
             events.rise(s, one, one.returns, "Revive")
     events.settle(s)
-    _give_up(s)
+    bring_down_resigned(s)
     _orphans(s)
     s.lasting.clear()
     if s.clock:
         _time_passes(s)
 
 
-def _give_up(s: Brawl) -> None:
-    """PD-3.6. Whoever resigned dies at the end of the round, all of them in one step."""
+def bring_down_resigned(s: Brawl) -> None:
+    """PD-3.6. Whoever resigned dies, all of them in one step: at the end of the round, or of the game."""
     for seat in s.silent:
         one = s.player(seat)
         if one.alive:

@@ -77,14 +77,17 @@ def obey(one: Character, order: Order) -> None:
 
 
 def give_up(s: Brawl, seat: int) -> None:
-    """PD-3.6. Who resigns is asked nothing more and dies when the round ends.
+    """PD-3.6. Who resigns is asked nothing more and dies when the round ends; the last one who stays has won.
 
-    Before the first round nobody fights: the last one who stays has won.
+    Before the first round nobody fights, and nobody falls.
     """
     s.silent += (seat,)
     for offer in s.offers:
         if offer.fate == "open" and seat in (offer.by, offer.to):
             offer.fate = "withdrawn"
     left = [one.seat for one in s.players() if one.seat not in s.silent]
-    if not s.round and len(left) == 1:
-        events.win(s, left, "nobody else stayed")
+    if len(left) == 1:
+        if s.round:
+            combat.bring_down_resigned(s)
+        else:
+            events.win(s, left, "nobody else stayed")

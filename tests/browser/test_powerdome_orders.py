@@ -8,15 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.ahead import Ask, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
-from tests.browser.gladiators import (
-    commit,
-    fighters,
-    pass_the_curtain,
-    phones,
-    quietly,
-    seen_enough,
-    with_an_ally,
-)
+from tests.browser.gladiators import commit, fighters, pass_the_curtain, quietly, seen_enough, with_an_ally
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
@@ -127,31 +119,6 @@ def test_nothing_at_all_is_asked_about_once(device: Device, house: House) -> Non
     expect(page.locator(".pd-status")).to_contain_text("Round 1. Secret orders")
     poke(page, commit(page))
     expect(page.locator(".pd-playbill")).to_contain_text("The fight of round 1")
-
-
-@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
-def test_orders_that_are_in_are_changed_only_by_others(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
-    page, _ = phones(device, house, ("Ben",), setup="quick_brawl")
-    page.set_viewport_size(size["viewport"])
-    seen_enough(page)
-    more = page.locator(".pd-dial.resist [data-step='1']")
-    poke(page, more)
-    poke(page, commit(page))
-    poke(page, page.get_by_text("See or change it"))
-    expect(commit(page)).to_have_text("Change it")
-    expect(commit(page)).to_be_disabled()
-    poke(page, more)
-    expect(commit(page)).to_be_enabled()
-    poke(page, commit(page))
-    expect(commit(page)).to_have_text("Changed")
-    expect(commit(page)).to_be_disabled()
-    assert lost(page) == []
-    page.reload()
-    poke(page, page.get_by_text("See or change it"))
-    expect(commit(page)).to_have_text("Change it")
-    expect(commit(page)).to_be_disabled()
 
 
 def test_a_strike_at_nobody_is_asked_about_once(device: Device, house: House) -> None:

@@ -338,18 +338,6 @@ def test_giving_up_in_the_setup_ends_before_the_first_round(device: Device, hous
         expect(phone.locator("#ask.ended")).not_to_contain_text("Round 0")
 
 
-def test_who_resigned_is_marked_on_the_lowest_phone(device: Device, house: House) -> None:
-    ada, ben, _ = phones(device, house, ("Ben", "Cleo"), setup="quick_brawl")
-    ada.set_viewport_size(SMALLEST["viewport"])
-    for phone in (ada, ben):
-        seen_enough(phone)
-    poke(ben, ben.locator("[data-menu] > summary"))
-    poke(ben, ben.locator(".resign summary"))
-    poke(ben, ben.get_by_role("button", name="Resign now"))
-    expect(ada.locator("#t-p1 .pd-mark.gone")).to_be_in_viewport(ratio=1)
-    expect(ada.locator("#status")).to_contain_text("Ben has resigned. Waiting for you and Cleo.")
-
-
 def hoarding(ask: Ask) -> str:
     """Answers after which Ash owns two powers."""
     return "Feint 3, Hush 3" if ask["prompt"] == "bids" and ask["seat"] == 0 else quietly(ask)

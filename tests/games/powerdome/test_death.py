@@ -167,12 +167,18 @@ def test_who_gives_up_falls_when_the_round_ends() -> None:
 
 
 @pytest.mark.rule("PD-3.6")
-def test_a_duel_ends_with_the_round_in_which_one_gives_up() -> None:
-    play = arena("Ash 50 | Brass 50")
-    play.resign(0)
-    say(play, "resist 50")
-    assert play.result is not None
-    assert play.result.values == (0.0, 1.0)
+def test_where_one_player_stays_that_one_wins_at_once() -> None:
+    duel = arena("Ash 50 | Brass 50")
+    duel.resign(0)
+    assert duel.result is not None
+    assert duel.result.values == (0.0, 1.0)
+    assert now(duel) == "Ash 50† | Brass 50"
+    three = arena("Ash 50 | Brass 50 | Coal 50")
+    three.resign(0)
+    assert three.result is None
+    three.resign(2)
+    assert three.result is not None
+    assert three.result.values == (0.0, 1.0, 0.0)
 
 
 @pytest.mark.rule("PD-3.6")
@@ -195,14 +201,6 @@ def test_giving_up_leaves_nobody_waiting_for_a_trade() -> None:
     play.resign(2)
     assert play.state.phase == "characters"
     assert play.state.offers[0].fate == "withdrawn"
-
-
-def test_if_everyone_gives_up_nobody_is_left_to_wait_for() -> None:
-    play = arena("Ash 50 | Brass 50 | Coal 50")
-    for seat in range(3):
-        play.resign(seat)
-    assert play.result is not None
-    assert play.result.values == (1 / 3,) * 3
 
 
 def test_imagined_worlds_hold_samples_for_what_others_have_allocated() -> None:
