@@ -162,9 +162,15 @@ def _gain(seat: int, offer: Offer) -> int:
 
 
 def _proposal(s: Brawl, seat: int, dice: Dice) -> str:
-    """PD-1.6. To buy what one likes for less than it is worth, or to sell what one does not like."""
+    """PD-1.6. To buy what one likes for less than it is worth, or to sell what one does not like.
+
+    What an offer that stands is about is offered no second time: the new one would take its place.
+    """
+    standing = [offer for offer in open_offers(s) if offer.by == seat]
+    named = {name for offer in standing for name in (*offer.give.powers, *offer.want.powers)}
     others = [one for one in s.players() if one.seat != seat and one.seat not in s.silent]
     liked = [held for one in others for held in s.owned(one.seat) if taste(seat, held.name) >= 9]
+    liked = [held for held in liked if held.name not in named]
     if liked:
         held = dice.pick(liked)
         price = 3 + dice.below(taste(seat, held.name) - 4)
@@ -172,7 +178,7 @@ def _proposal(s: Brawl, seat: int, dice: Dice) -> str:
             return (
                 f"offer {s.player(held.owner).name} : {price} vitality : {held.name} : A fair price, surely."
             )
-    spare = [held for held in s.owned(seat) if taste(seat, held.name) <= 6]
+    spare = [held for held in s.owned(seat) if taste(seat, held.name) <= 6 and held.name not in named]
     other = dice.pick(others)
     price = 5 + dice.below(5)
     if spare and price < other.vitality:

@@ -96,6 +96,18 @@ def test_a_bot_that_all_wait_for_says_something(seats: int) -> None:
     assert NO not in said
 
 
+def test_a_bot_does_not_put_another_offer_in_the_place_of_its_own() -> None:
+    """PD-1.6."""
+    own = iter(POWERS)
+    drawn = " | ".join(f"{name} 60: {next(own)}, {next(own)}" for name in GATES[:3])
+    for number in range(60):
+        play = arena(drawn, phase="exchange", round=0)
+        for n in range(4):
+            if ask := play.waiting.get(0):
+                play.answer(0, candidates(play.state, 0, ask, Dice(bytes([number, n]) * 8))[0])
+        assert "replaced" not in [offer.fate for offer in play.state.offers]
+
+
 @pytest.mark.rule("PD-5.3")
 def test_for_a_measurement_powers_are_dealt() -> None:
     play = Play.start(POWERDOME, seats=8, options={"powers": "dealt"}, seed=SEED)
