@@ -28,9 +28,11 @@ document.addEventListener("click", (event) => {
 });
 // What was dealt stands alone, to be read, until something else is looked for.
 const sought = { words: "", tags: [], dealt: null };
+// A word is looked for at the beginning of words: an ally is not found in a tally.
+const plain = (text) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()}`;
 function fits(card) {
-  card.text ??= card.textContent.toLowerCase();
-  return sought.words.toLowerCase().split(" ").every((word) => card.text.includes(word))
+  card.text ??= plain(card.textContent);
+  return plain(sought.words).split(" ").every((word) => card.text.includes(` ${word}`))
     && sought.tags.every((tag) => card.dataset.tags.split(" ").includes(tag));
 }
 function search() {
@@ -69,7 +71,8 @@ function deal() {
     const [box] = open.splice(Math.floor(Math.random() * open.length), 1);
     box.checked = true;
   }
-  sought.dealt = boxes.filter((box) => box.checked).map((box) => box.closest(".pd-card").id);
+  const dealt = boxes.filter((box) => box.checked).map((box) => box.closest(".pd-card").id);
+  Object.assign(sought, { words: "", tags: [], dealt });
   dome.changed(boxes[0]);
   ask().querySelector("[data-list] > .pd-card:not([hidden])")?.scrollIntoView({ block: "nearest" });
 }

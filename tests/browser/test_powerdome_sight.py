@@ -10,6 +10,7 @@ from tests.browser.ahead import SIZES, Ask, answered, asked, new_table, play_ahe
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
+from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import lost, size_of
 from tests.browser.test_large_text import BROKEN, TWICE
@@ -263,6 +264,29 @@ def test_the_sand_is_in_sight_on_a_phone_with_the_bars_of_its_browser(device: De
     expect(page.get_by_role("button", name="Ready")).to_be_in_viewport(ratio=1)
 
 
+def test_a_search_finds_beginnings_of_words_and_what_is_dealt_stands_for_itself(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="2", setup="full_setup")
+    play_ahead(page, house, code, 4, quietly, until="nominate")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    page.locator("[data-search]").fill("ally")
+    cards = page.locator("[data-list] > .pd-card:visible")
+    expect(cards.filter(has_text="Tally Stick")).to_have_count(0)
+    assert cards.count()
+    page.locator("[data-search]").fill("tally st")
+    expect(cards.locator(".name")).to_have_text(["Tally Stick"])
+    page.locator("[data-search]").fill("")
+    poke(page, page.locator('[data-tag="reactive"]'))
+    poke(page, page.locator("[data-deal]"))
+    expect(cards).to_have_count(3)
+    expect(page.locator('[data-tag][aria-pressed="true"]')).to_have_count(0)
+
+
 def hitting(ask: Ask) -> str:
     """Answers after which everybody has lost something."""
     if ask["prompt"] != "allocation":
@@ -285,6 +309,8 @@ def test_on_a_phone_on_its_side_all_of_what_a_fight_cost_is_read(
     seen_enough(page)
     cost = page.locator("#table .pd-yours")
     expect(cost).to_be_in_viewport(ratio=1)
+    assert cost.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    cost.evaluate("one => one.querySelectorAll('bdi').forEach((name) => name.append(' the Greatest'))")
     assert cost.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
 
 
