@@ -58,6 +58,10 @@ STREAM: Final = {
     "responses": {"200": {"description": "The stream", "content": {"text/event-stream": {}}}},
 }
 
+WRITTEN: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"description": "The text", "content": {"text/plain": {}}}
+}
+"""How the text of a game is described; what is refused is told in JSON, as everywhere."""
 TEXTS: Final = "/api/texts"
 """Where the text of a game is opened."""
 
@@ -258,10 +262,10 @@ async def say(asking: Known, code: Code, wish: Saying) -> None:
     await asking.container.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
 
 
-@router.get("/tables/{code}/text", tags=["After the game"], response_class=PlainTextResponse)
-async def text(asking: Asking, code: Code) -> str:
+@router.get("/tables/{code}/text", tags=["After the game"], responses=WRITTEN)
+async def text(asking: Asking, code: Code) -> PlainTextResponse:
     """The game as text that a person can read: all of it after the end, to those who sat there."""
-    return await written_of(asking, code, named=True)
+    return PlainTextResponse(await written_of(asking, code, named=True))
 
 
 @router.post("/texts", status_code=201, tags=["After the game"])

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 
 def whole(text: str) -> str:
@@ -14,6 +14,12 @@ def whole(text: str) -> str:
 
 Text = Annotated[str, AfterValidator(whole)]
 SeatNumber = Annotated[int, Field(ge=0, le=99, description="Seats are counted from 0.")]
+
+
+class Sent(BaseModel):
+    """What programs send: each field of the very type that is described, so that a slip is told at once."""
+
+    model_config = ConfigDict(strict=True)
 
 
 class Problem(BaseModel):
@@ -30,7 +36,7 @@ class Device(BaseModel):
     secret: str = Field(description="Send it as `Authorization: Bearer <secret>`.")
 
 
-class NewTable(BaseModel):
+class NewTable(Sent):
     """What is needed for a table."""
 
     game: Text = Field(description="A `slug` from the shelf.")
@@ -38,7 +44,7 @@ class NewTable(BaseModel):
     seats: int | None = Field(None, description="How many; the fewest that the game is for.")
 
 
-class GameText(BaseModel):
+class GameText(Sent):
     """The text of a game."""
 
     text: Text = Field(max_length=400_000, description="As `GET /api/tables/{code}/text` writes it.")
@@ -52,7 +58,7 @@ class Made(BaseModel):
     link: str = Field(description="Its page, for people.")
 
 
-class Seat(BaseModel):
+class Seat(Sent):
     """A seat to take."""
 
     seat: SeatNumber
@@ -65,33 +71,33 @@ class Ticket(BaseModel):
     ticket: str = Field(description="Letters and digits, typed behind the code of the table.")
 
 
-class BotSeat(BaseModel):
+class BotSeat(Sent):
     """A seat for a bot."""
 
     seat: SeatNumber
     level: Text = Field("", max_length=24, description="`beginner`, `quick`, `good`, `master` or `random`.")
 
 
-class OwnSeat(BaseModel):
+class OwnSeat(Sent):
     """One of one's own seats."""
 
     seat: SeatNumber
 
 
-class Consent(BaseModel):
+class Consent(Sent):
     """Whether a seat agrees that another one plays its turn again."""
 
     seat: SeatNumber
     agree: bool
 
 
-class Watching(BaseModel):
+class Watching(Sent):
     """Whether others may watch who hold no seat."""
 
     allowed: bool
 
 
-class Saying(BaseModel):
+class Saying(Sent):
     """Words for everybody, or for one seat alone."""
 
     seat: SeatNumber
@@ -99,7 +105,7 @@ class Saying(BaseModel):
     to: int | None = Field(None, ge=0, le=99, description="A seat, for a whisper.")
 
 
-class Answer(BaseModel):
+class Answer(Sent):
     """An answer to a question. Send the same key again when a reply was lost: it is played once."""
 
     seat: SeatNumber
