@@ -101,3 +101,21 @@ def test_no_ring_goes_round_the_page_once_the_field_in_which_one_typed_is_gone(
     assert focus
     assert focus.evaluate("one => one.matches('#table, #table > *')")
     assert focus.evaluate("one => getComputedStyle(one).outlineStyle") == "none"
+
+
+SEE_THROUGH = """() => [...document.querySelectorAll(".parchment, [popover]")]
+  .filter((one) => ["rgba(0, 0, 0, 0)", "transparent"].includes(getComputedStyle(one).backgroundColor))
+  .map((one) => one.id || one.className)"""
+"""What lies over a board and has no ground of its own."""
+
+
+@pytest.mark.parametrize(
+    "slug", ["power_well", "power_well_open", "power_plants", "mistywell", "powerdome", "mana_surge"]
+)
+def test_with_forced_colours_nothing_shines_through_what_lies_over_it(
+    device: Device, house: House, slug: str
+) -> None:
+    page = device(PHONE, forced_colors="active")
+    page.goto(f"{house.url}/t/{new_table(page.context, house, slug)}")
+    expect(page.locator("#ask")).to_be_attached()
+    assert page.evaluate(SEE_THROUGH) == []
