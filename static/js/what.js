@@ -234,6 +234,7 @@
   });
   addEventListener("click", (event) => {
     if (event.defaultPrevented || !event.detail || !table.contains(event.target) || event.target.closest(TAPS)) return;
+    if (!window.wellsideTakes(event.target, event.clientX, event.clientY)) return;      // meant for what was there before
     ask(at(event.clientX, event.clientY), event.clientX, event.clientY);
   });
 })();

@@ -112,6 +112,27 @@ def test_a_second_tap_on_a_corner_says_nothing_about_what_stands_there_now(
     expect(page.locator("#note")).to_contain_text("MS-2.1")
 
 
+def test_a_second_tap_where_a_hero_was_chosen_says_nothing_about_what_stands_there_now(
+    device: Device, house: House
+) -> None:
+    page = device()
+    page.goto(f"{house.url}/t/{new_table(page.context, house, 'power_well', **{'with': 'bot'})}")
+    hands.poke(page, page.locator(".pw-choice").first)
+    before = hands.version(page)
+    at = hands.poke(page, page.locator("#ask [data-commit]:visible").last)
+    hands.moved_on(page, before)
+    expect(page.locator(".pw-purse").first).to_be_visible()
+    page.evaluate(FOR_EVER)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.touchscreen.tap(*at)
+    page.evaluate(TWO_FRAMES)
+    assert not [url for url in asked if "/what?" in url]
+    page.evaluate("window.wellsideTimes.steady = 0")
+    page.touchscreen.tap(*at)
+    expect(page.locator("#what")).to_be_visible()
+
+
 def thorny(ask: Ask) -> str:
     """An answer that plants Tanglethorn and lets it sprout."""
     answers: list[str] = ask["answers"]
