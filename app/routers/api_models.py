@@ -143,7 +143,7 @@ class Shown(BaseModel):
     run_id: str = Field(description="Changes when the server starts anew.")
     endless: bool = Field(description="Whether the game never ends.")
     again: list[int] = Field(description="Seats that want to play again.")
-    may_ask_back: bool = Field(description="Whether one may ask to play one's last turn again.")
+    may_ask_back: list[int] = Field(description="Own seats that may ask to play their last turn again.")
     plea: dict[str, Any] | None = Field(
         description="Who asks to play a turn again: `seat`, and `left`, the seats that have not agreed yet."
     )

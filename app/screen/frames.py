@@ -243,10 +243,12 @@ def draw(pages: Pages, form: Form, seen: TablePage, game: Game[Any]) -> Frame:
 
 
 @cache
-def around(phase: Phase, shown: Seat | None, hints: bool, asks_back: bool) -> Group:
+def around(phase: Phase, shown: Seat | None, hints: bool, asks_back: tuple[Seat, ...]) -> Group:
     """What the page has to know beside its pieces."""
     seat = "" if shown is None else shown
-    may = (" data-hints" if hints else "") + (" data-asks-back" if asks_back else "")
+    may = (" data-hints" if hints else "") + (
+        f' data-asks-back="{" ".join(map(str, asks_back))}"' if asks_back else ""
+    )
     return Group({AROUND: Piece(READY, f' data-phase="{phase}" data-seat="{seat}"{may}')})
 
 

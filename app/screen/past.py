@@ -78,7 +78,7 @@ def seen_then(table: Table, mine: tuple[int, ...], *, over: bool) -> TablePage:
         may_retell=False,
         hints=False,
         due=None,
-        may_ask_back=False,
+        may_ask_back=(),
         plea=None,
         decided=None,
     )

@@ -89,7 +89,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
         may_retell=shown is not None and table.may_retell(shown),
         talks=game.talk,
         hints=may_hint(table, viewer.mine),
-        may_ask_back=shown is not None and may_ask_back(table, shown),
+        may_ask_back=tuple(seat for seat in viewer.mine if may_ask_back(table, seat)),
         plea=plea_seen(table, shown) if table.plea else None,
         decided=table.decided,
         again=tuple(sorted(table.again)) if table.again else (),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from games.kit.asks import Ask
-from games.kit.contract import Result
+from games.kit.contract import Result, Seat
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
 
@@ -133,8 +133,8 @@ class TablePage(NamedTuple):
     """Whether people may talk and whisper here."""
     hints: bool = False
     """Whether this device may ask what a good bot would do: it plays alone, or all win together."""
-    may_ask_back: bool = False
-    """Whether the seat `shown` may ask to play its last turn again."""
+    may_ask_back: tuple[Seat, ...] = ()
+    """The seats of this device that may ask to play their last turn again."""
     plea: PleaInfo | None = None
     """What somebody asks for now."""
     decided: Fact | None = None

@@ -37,6 +37,7 @@ function keepNewest(ctx, tasks) {
     if ("phase" in around) {
       document.body.classList.toggle("hinted", "hints" in around);
       document.body.classList.toggle("asks-back", "asksBack" in around);
+      nameAsking(around.asksBack);
     }
     frame(phase, seat);
   }
@@ -61,6 +62,21 @@ function nameResigning(seat) {
   words.replaceChildren(...(own.size > 1 ? [name, " resigns. "] : []));
 }
 nameResigning(table.dataset.seat);
+
+// Whose turn would be played again: a button for each own seat that may ask.
+function nameAsking(seats) {
+  const form = document.querySelector("[data-ask-back]");
+  if (!form || !seats) return;
+  const [own, one] = [ownSeats(), form.querySelector("button")];
+  form.replaceChildren(...seats.split(" ").map((seat) => {
+    const button = one.cloneNode(true);
+    const name = Object.assign(document.createElement("bdi"), { textContent: own.get(`chair-${seat}`) });
+    button.value = seat;
+    button.querySelector("[data-whose]").replaceChildren(...(own.size > 1 ? ["Play ", name, "’s last turn again"] : ["Play my last turn again"]));
+    return button;
+  }));
+}
+nameAsking(document.querySelector("[data-ask-back]")?.dataset.askBack);
 
 // Somebody whose seat was given to a bot, or freed, is told until it is tapped away: nothing else says so.
 let sat = ownSeats();

@@ -182,15 +182,15 @@ async def test_it_is_offered_to_whom_it_can_be_granted(ann: Device, bob: Device)
     async def offered() -> tuple[object, object]:
         return (await ann.sees(code))["may_ask_back"], (await bob.sees(code))["may_ask_back"]
 
-    assert await offered() == (False, False), "nobody has answered"
+    assert await offered() == ([], []), "nobody has answered"
     await ann.answer(code, "bid8")
-    assert await offered() == (False, False), "what was answered is taken back at once"
+    assert await offered() == ([], []), "what was answered is taken back at once"
     await bob.answer(code, "bid7", seat=1)
-    assert await offered() == (True, True)
+    assert await offered() == ([0], [1])
     assert await asks_back(ann, code) == 200
     assert await says(bob, code, 1, "yes") == 200
     assert (await ann.sees(code))["plea"] is None
-    assert await offered() == (False, False), "all that was answered is undone"
+    assert await offered() == ([], []), "all that was answered is undone"
 
 
 def test_a_seat_without_an_answer_asks_for_nothing() -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.house import House
@@ -99,6 +100,19 @@ def test_against_a_bot_a_turn_is_played_again_at_once(device: Device, house: Hou
     expect(page.locator("#plea")).to_be_hidden()
     page.goto(f"{page.url}/story")
     expect(page.locator("main")).to_contain_text("The game goes back: you play your last turn again")
+
+
+def test_two_on_one_phone_say_whose_turn_is_played_again(device: Device, house: House) -> None:
+    page = device(PHONE)
+    code = new_table(page.context, house, "power_plants")
+    play_ahead(page, house, code, 24, lambda ask: ask["default"], until="patch")
+    page.goto(f"{house.url}/t/{code}")
+    hands.tap(page.locator("[data-menu] > summary"))
+    offered = page.locator("[data-ask-back] [data-whose]")
+    expect(offered).to_have_text(["Play Ada’s last turn again", "Play Blue’s last turn again"])
+    hands.poke(page, offered.last)
+    expect(page.locator("#note")).to_contain_text("The game goes back: Blue plays their last turn again.")
+    expect(page.locator("#ask")).to_contain_text("Blue")
 
 
 PATCHES = "all => all.map((one) => one.textContent.split('planted ')[1])"
