@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from games.kit.contract import Game
@@ -43,8 +44,24 @@ def role_of(game: Game[Any], seat: int) -> str:
 
 
 def names_of(chairs: Sequence[Chair], game: Game[Any], state: Any) -> tuple[str, ...]:
-    """What each seat is called: by its person's name, else as the game has it; without a state before it."""
-    return tuple(chair.given or _called(chairs, game, state, seat) for seat, chair in enumerate(chairs))
+    """What each seat is called: by its person's name, else as the game has it; without a state before it.
+
+    No two are called alike: of people with one name those who sat down later are numbered.
+    """
+    given = _given(chairs)
+    return tuple(given.get(seat) or _called(chairs, game, state, seat) for seat in range(len(chairs)))
+
+
+def _given(chairs: Sequence[Chair]) -> dict[int, str]:
+    """The names that people gave, as they sat down, by seat: `Anna`, then `Anna 2`."""
+    found: dict[int, str] = {}
+    taken: set[str] = set()
+    for seat in sorted(range(len(chairs)), key=lambda seat: chairs[seat].sat):
+        if name := chairs[seat].given:
+            alike = (name if n == 1 else f"{name} {n}" for n in count(1))
+            found[seat] = next(one for one in alike if one.casefold() not in taken)
+            taken.add(found[seat].casefold())
+    return found
 
 
 def _called(chairs: Sequence[Chair], game: Game[Any], state: Any, seat: int) -> str:

@@ -151,6 +151,14 @@ def test_a_bot_that_plays_on_for_a_person_keeps_name_and_device() -> None:
     assert written.table.chairs == [Chair(), Chair("bot", "", "Bot", "good"), Chair()]
 
 
+def test_no_two_at_a_table_are_called_alike() -> None:
+    written = Written().let(Created("bidding", 3, {}, "host"), Sat(2, "a", "Anna"))
+    written.let(Sat(0, "b", "anna"), Sat(1, "c", "Anna"))
+    assert written.table.names == ("anna 2", "Anna 3", "Anna"), (
+        "who was here first keeps the name as it was typed"
+    )
+
+
 def test_who_comes_and_goes_is_told() -> None:
     written = Written().let(Created("bidding", 2, {}, "host"), Sat(0, "a", "Ann"), Left(0), BotSat(0, ""))
     asides = [(after, fact.kind, fact.detail) for after, fact in written.table.told.aside]
