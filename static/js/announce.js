@@ -6,12 +6,12 @@ const LONGEST = 400;         // letters that are said at once: what is more is c
 const spoken = (one) => one.textContent.trim().replace(/\s+/g, " ");
 // A count by its whole name, anything else in its own words.
 const counted = (one) => (one.dataset.said ? [one.dataset.said, ...[...one.querySelectorAll("b, em")].map(spoken)].join(" ") : spoken(one));
-// What a table says that keeps no list: what stands now where something was, and which marbles have come.
+// What a table without such a list says: a count ([data-said]) that is another now, and what has come ([data-comes]).
 function changes() {
   const standing = [...document.querySelectorAll("#table :not(#told)[data-said]")];
-  const marbles = document.querySelectorAll('#table[data-slug="power_well_open"] .pw-marble[id]');
+  const things = document.querySelectorAll("#table [data-comes] label[id]");
   const words = standing.map((one) => [one.closest("[id]").id + one.localName, counted(one)]);
-  const come = [...marbles].filter(({ id }) => !heard.has(id));
+  const come = [...things].filter(({ id }) => !heard.has(id));
   const labels = come.map((one) => [one.id, one.querySelector("input").getAttribute("aria-label")]);
   const fresh = [...words.filter(([key, now]) => now && heard.get(key) !== now), ...labels];
   for (const [key, now] of fresh) heard.set(key, now);
