@@ -87,7 +87,7 @@ class PowerDome(Game[Brawl]):
     blurb: ClassVar[str] = (
         "Bid for strange powers with your own blood, then guess better than everybody else."
     )
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 9)
     chapter: ClassVar[str] = OrderShown.KIND
     talk: ClassVar[bool] = True
