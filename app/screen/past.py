@@ -80,5 +80,5 @@ def seen_then(table: Table, mine: tuple[int, ...], *, over: bool) -> TablePage:
         due=None,
         may_ask_back=(),
         plea=None,
-        decided=None,
+        announced=None,
     )

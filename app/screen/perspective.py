@@ -91,7 +91,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
         hints=may_hint(table, viewer.mine),
         may_ask_back=tuple(seat for seat in viewer.mine if may_ask_back(table, seat)),
         plea=plea_seen(table, shown) if table.plea else None,
-        decided=table.decided,
+        announced=table.announced,
         again=tuple(sorted(table.again)) if table.again else (),
         watchers=watching(table, around),
         watched=table.watched,

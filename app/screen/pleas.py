@@ -1,12 +1,14 @@
-"""What a screen shows while somebody asks to play a turn again."""
+"""What a screen shows while somebody asks to play a turn again, and what it says once of the table."""
 
 from typing import Any, Final, NamedTuple
 
 from app.screen.painter import READY
 from games.kit.contract import Game
+from games.kit.house import BotSatDown, SatDown, StoodUp
 from games.kit.pieces import Group, Piece
-from games.kit.view_models import TablePage
-from games.kit.words import NOTHING, Text, of_the_house
+from games.kit.story import Fact
+from games.kit.view_models import BOT, TablePage
+from games.kit.words import NOTHING, Reader, Text, of_the_house, say
 
 MOST: Final = 6
 """Sentences that say what would be undone; of more the latest."""
@@ -32,12 +34,24 @@ class PleaShown(NamedTuple):
     """Who else has to agree, by name."""
 
 
+def announced(fact: Fact, reader: Reader) -> Text:
+    """What is said on every screen of what came of a wish, or of who comes and goes while a game runs."""
+    match fact:
+        case StoodUp(_, name):
+            return say(name, " stood up")
+        case SatDown(_, name, new=True):
+            return say(name or "Somebody", " sits down, and plays on")
+        case BotSatDown(_, name):
+            return say("A bot sits down" if name == BOT else f"A bot plays on for {name}")
+    return of_the_house(fact, reader)
+
+
 def plea(seen: TablePage, game: Game[Any]) -> Group:
     """What somebody asks for; elsewhere nothing."""
     asked = seen.plea
     if asked is None:
-        words = str(of_the_house(seen.decided, seen.reader)) if seen.decided else ""
-        return Group({"plea": Piece("plea.decided", words)}) if words else NO_PLEA
+        words = str(announced(seen.announced, seen.reader)) if seen.announced else ""
+        return Group({"plea": Piece("plea.announced", words)}) if words else NO_PLEA
     names = seen.reader.names
     said = [game.sentence(entry.fact, seen.reader) for entry in asked.undone]
     undone = [text for text in said if text != NOTHING]

@@ -85,8 +85,8 @@ class Table:
     """Whether those may watch who hold no seat."""
     plea: Plea | None = None
     """Who would play a turn again, and asks everybody else."""
-    decided: Fact | None = None
-    """What came of the last such wish, until somebody answers again."""
+    announced: Fact | None = None
+    """What came of the last such wish, or who has come or gone since, until somebody answers again."""
     _names: tuple[str, ...] | None = None
     _sitting: Sitting | None = None
     _view: Any = None
@@ -186,7 +186,7 @@ class Table:
         question = self.question
         facts = self._let(event)
         if isinstance(event, Played):
-            self.plea = self.decided = None
+            self.plea = self.announced = None
         if facts is not None:
             self.unstored += facts
             self.steps += 1
@@ -254,7 +254,7 @@ class Table:
     def _seat(self, event: Sat | Left | BotSat | SeatMoved) -> None:
         chair = self.chairs[event.seat]
         holder = chair.holder if self.play else ""
-        self.plea = None
+        self.plea = self.announced = None
         if not isinstance(event, SeatMoved):
             self.again.discard(event.seat)
         match event:
@@ -263,7 +263,7 @@ class Table:
             case Sat(seat, device, name):
                 self._sit(seat, device, name)
             case Left(seat):
-                self._aside(house.StoodUp(seat, chair.name))
+                self._aside(house.StoodUp(seat, self.names[seat]))
                 self.chairs[seat] = Chair(former=holder)
             case BotSat(seat, level):
                 device = chair.device if chair.kind == "person" else ""
@@ -349,8 +349,8 @@ class Table:
             case AgreedBack(seat) if self.plea:
                 self.plea = self.plea.with_consent(seat)
             case DeclinedBack(seat) if self.plea:
-                self.decided, self.plea = house.DeclinedBack(seat, self.plea.seat), None
-                self._aside(self.decided)
+                self._aside(house.DeclinedBack(seat, self.plea.seat))
+                self.plea = None
             case WentBack():
                 return self._go_back(event)
         return None
@@ -358,14 +358,12 @@ class Table:
     def _go_back(self, event: WentBack) -> list[Fact]:
         """The game goes on from an earlier state; what was told since is stored, and no screen tells it."""
         assert self.play is not None
-        told = self.play.story
-        self.decided = house.WentBack(event.seat)
-        self._aside(self.decided)
+        self._aside(house.WentBack(event.seat))
+        settled = self.told.settle(self.play.story)
         self.play = went_back(self.play, event.state)
         self.plea, self.barred = None, {}
         self.answered = {one: first for one, first in self.answered.items() if first <= event.to}
         self.question = self.version + 1
-        settled = self.told.settle(told)
         self.told.go_back(event.counts)
         return settled
 
@@ -395,6 +393,8 @@ class Table:
 
     def _aside(self, fact: Fact) -> None:
         self.told.tell_aside(len(self.play.story) if self.play else 0, fact)
+        if isinstance(fact, house.Announced) and self.phase == "playing":
+            self.announced = fact
 
     def __repr__(self) -> str:
         return f"<Table {self.code} at {self.version}>"

@@ -146,6 +146,9 @@ class AnswersLost(Fact):
     answers: tuple[str, ...]
 
 
+Announced = SatDown | StoodUp | BotSatDown | DeclinedBack | WentBack
+"""What every screen says once when it happens in a game, since no board shows it."""
+
 HOUSE_FACTS: Final[FactTypes] = fact_types(
     SatDown,
     StoodUp,

@@ -137,8 +137,8 @@ class TablePage(NamedTuple):
     """The seats of this device that may ask to play their last turn again."""
     plea: PleaInfo | None = None
     """What somebody asks for now."""
-    decided: Fact | None = None
-    """What came of the last such wish, until somebody answers again."""
+    announced: Fact | None = None
+    """What came of the last such wish, or who has come or gone, until somebody answers again."""
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""

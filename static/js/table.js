@@ -151,7 +151,7 @@ function notice() {
   }
   missSeats();
   tellTimes();
-  tellDecided();
+  tellAnnounced();
   stayAwake();
   countDown();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
@@ -164,13 +164,14 @@ function tellTimes() {
   }
 }
 
-// What came of a wish to play a turn again: the board alone would not say why it is another one.
-const decision = () => document.getElementById("plea")?.dataset.says;
-let decided = decision();
-function tellDecided() {
-  const says = decision();
-  if (says && says !== decided) say(says);
-  decided = says;
+// What came of a wish to play a turn again, who has come or gone: the board alone would not say it. Where this device is
+// told at more length of a seat of its own, that is enough.
+const announcement = () => document.getElementById("plea")?.dataset.says;
+let announced = announcement();
+function tellAnnounced() {
+  const says = announcement();
+  if (says && says !== announced && !noteLine.querySelector(".stays")) say(says);
+  announced = says;
 }
 
 // ---- The time to think, where one was agreed ----

@@ -115,6 +115,18 @@ def test_two_on_one_phone_say_whose_turn_is_played_again(device: Device, house: 
     expect(page.locator("#ask")).to_contain_text("Blue")
 
 
+def test_who_comes_and_goes_in_a_game_is_said_once(device: Device, house: House) -> None:
+    ann, bob, carl = device(PHONE), device(PHONE), device(PHONE)
+    code = together(ann, bob, house, "power_plants")
+    bob.evaluate(POST, [f"/t/{code}/leave", {"seat": "1"}])
+    expect(ann.locator("#note")).to_contain_text("Bob stood up.")
+    carl.goto(house.url)
+    carl.evaluate(POST, [f"/t/{code}/sit", {"seat": "1", "name": "Carl"}])
+    expect(ann.locator("#note")).to_contain_text("Carl sits down, and plays on.")
+    carl.evaluate(POST, [f"/t/{code}/bot", {"seat": "1"}])
+    expect(ann.locator("#note")).to_contain_text("A bot plays on for Carl.")
+
+
 PATCHES = "all => all.map((one) => one.textContent.split('planted ')[1])"
 """What was planted, of the list of what happened."""
 
