@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.kit.contract import Steps
 from games.power_well.before import Aim, Change
@@ -115,6 +115,10 @@ class Sentence:
     first_or_last: bool
 
 
+COUNTED: Final = "Abilities gain it, and spend or count it."
+"""What becomes of a counter."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenKind:
     """PW-8.1. A kind of token on a class board. Without places it is a counter, kept on the board itself."""
@@ -131,7 +135,7 @@ class TokenKind:
     @property
     def words(self) -> str:
         """What it does and when, as players read it."""
-        does = " ".join(sentence.words for sentence in self.sentences)
+        does = " ".join(sentence.words for sentence in self.sentences) if self.places else COUNTED
         return " ".join(filter(None, (self.when and f"{self.when.words}:", does, self.note)))
 
     @property

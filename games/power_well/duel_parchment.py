@@ -8,7 +8,7 @@ from games.kit.asks import Ask, Choose, Some
 from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
-from games.kit.words import Reader, Text, many, say, strong
+from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.power_well import picking
 from games.power_well.duel_panels import deal
 from games.power_well.field import COLOURS
@@ -344,7 +344,9 @@ def second(seen: TablePage) -> Text:
 
 
 def whose_move(seen: TablePage, screen: DuelScreen, turn: int) -> Text:
-    """What is waited for in a turn."""
+    """What is waited for in a turn; in a lesson that is the learner, who reads."""
+    if seen.lesson:
+        return NOTHING
     if turn != seen.shown:
         return say("Thinking…" if seen.seats[turn].kind == "bot" else "Choosing…")
     if screen.wishing and not seen.view.doing:
