@@ -7,6 +7,7 @@ from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
+from games.kit.hexes import element
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
@@ -144,9 +145,15 @@ class PowerPlants(Game[Season]):
         return screen.garden_screen(view, story, reader, own)
 
     def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
-        """Each patch with the name of its hex."""
-        places = {f"p-{one.patch}": one.place for one in seen.view.garden}
-        return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
+        """Each patch and open spot with the name of its hex; then the hands, the supplies and the bag."""
+        view: SeasonView = seen.view
+        places = {f"p-{one.patch}": one.place for one in view.garden}
+        places |= {element("s", spot.place): spot.place for spot in view.spots}
+        hands = (*(player.hand for player in view.players), view.surplus)
+        held = [f"held-{patch.patch}" for hand in hands for patch in hand]
+        supplies = [f"supply-{player.seat}" for player in view.players]
+        names = [name for name, _ in super().laid_out(seen)]
+        return [(name, places.get(name, "")) for name in (*names, *held, *supplies, "bag")]
 
     def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)

@@ -60,6 +60,18 @@ def test_each_patch_says_where_it_lies() -> None:
         assert patches[f"{one.plant} {one.number}"] == (one.place,)
 
 
+def test_a_garden_is_told_with_its_spots_and_what_lies_beside_it() -> None:
+    seen = seen_by("power_plants", 20)
+    things = board_in_words(GAMES["power_plants"], seen)
+    spots = {place for thing in named(things, "Open spot") for place in thing.where}
+    assert spots == {spot.place for spot in seen.view.spots}
+    held = [patch.label for player in seen.view.players for patch in player.hand]
+    assert held
+    assert all(named(things, label) for label in held)
+    assert len(named(things, "supply")) == len(seen.view.players)
+    assert named(things, "Bag")
+
+
 async def test_the_page_of_a_table(ann: Device, bob: Device) -> None:
     code = await ann.new_table(name="Ann")
     assert "The game has not begun." in (await ann.get(f"/t/{code}/words")).text
@@ -73,3 +85,4 @@ async def test_the_page_says_what_lies_on_the_board(tmp_path: Path) -> None:
         code = await ann.new_table(game="mana_surge", name="Ann", **{"with": "here"})
         page = await ann.get(f"/t/{code}/words")
         assert "The Mana Pool <small>at 0,0</small>" in page.text
+        assert "The game waits for <bdi>Ann</bdi>." in page.text
