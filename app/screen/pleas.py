@@ -16,6 +16,14 @@ MOST: Final = 6
 NO_PLEA: Final = Group({"plea": Piece(READY, '<div id="plea" hidden></div>')})
 
 
+class AnnouncedShown(NamedTuple):
+    """What is said once."""
+
+    words: str
+    aloud: bool
+    """Whether to screen readers alone: all of an endless table is tapped, and it names its sides."""
+
+
 class PleaShown(NamedTuple):
     """Who asks, what would be undone, and what this screen may say to it."""
 
@@ -50,8 +58,10 @@ def plea(seen: TablePage, game: Game[Any]) -> Group:
     """What somebody asks for; elsewhere nothing."""
     asked = seen.plea
     if asked is None:
-        words = str(announced(seen.announced, seen.reader)) if seen.announced else ""
-        return Group({"plea": Piece("plea.announced", words)}) if words else NO_PLEA
+        if seen.announced is None:
+            return NO_PLEA
+        words = str(announced(seen.announced, seen.reader))
+        return Group({"plea": Piece("plea.announced", AnnouncedShown(words, seen.endless))})
     names = seen.reader.names
     said = [game.sentence(entry.fact, seen.reader) for entry in asked.undone]
     undone = [text for text in said if text != NOTHING]

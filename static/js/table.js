@@ -166,11 +166,13 @@ function tellTimes() {
 
 // What came of a wish to play a turn again, who has come or gone: the board alone would not say it. Where this device is
 // told at more length of a seat of its own, that is enough.
-const announcement = () => document.getElementById("plea")?.dataset.says;
-let announced = announcement();
+const announcement = () => document.getElementById("plea")?.dataset ?? {};
+let announced = announcement().says;
 function tellAnnounced() {
-  const says = announcement();
-  if (says && says !== announced && !noteLine.querySelector(".stays")) say(says);
+  const { says, aloud } = announcement();
+  const fresh = says && says !== announced && !noteLine.querySelector(".stays");
+  if (fresh && aloud === undefined) say(says);
+  else if (fresh) document.getElementById("announced").textContent = says;
   announced = says;
 }
 

@@ -62,7 +62,7 @@ def test_arrow_keys_go_over_the_marbles_as_they_lie(device: Device, posed: Posed
     page.locator('.pw-marble input[value="L2"]').focus()
     for key, place in (("ArrowRight", "M2"), ("ArrowDown", "M3"), ("ArrowRight", "R3"), ("ArrowLeft", "M3")):
         page.keyboard.press(key)
-        page.wait_for_function(f"{FOCUSED} === '{place}'")
+        expect(page.locator(f".pw-marble input[value={place}]")).to_be_focused()
     page.keyboard.press("Space")
     expect(page.locator('.pw-marble input[value="M3"]')).to_be_checked()
 
