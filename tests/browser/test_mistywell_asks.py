@@ -121,7 +121,7 @@ def test_the_end_of_a_game_played_again_comes_into_sight_like_the_first(
         page.evaluate("scrollTo(0, 80)")
         say(page, "bellrise")
         expect(page.locator("#ask.ended")).to_contain_text("sixth Unity token")
-        page.wait_for_function("scrollY === 0")
+        page.wait_for_function("() => scrollY === 0")
         expect(page.locator("#ask.ended")).to_be_in_viewport(ratio=1)
 
 

@@ -60,6 +60,6 @@ def test_it_gives_way_to_the_hand_that_a_tap_brings(device: Device, posed: Posed
     set_the_table(page, posed, ALL_HERE)
     expect(page.locator("#note .stays")).to_contain_text(PRIMERS["play"])
     poke(page, page.locator("#ask .mw-task [data-hand]"))
-    page.wait_for_function("scrollY > 100")
+    page.wait_for_function("() => scrollY > 100")
     page.wait_for_function(f"() => ({UNDER})('.mw-panel .mw-card').length < 3")
     assert page.evaluate(UNDER, "#ask .button") == []

@@ -45,9 +45,9 @@ def test_tallies_city_and_requests_stay_beside_the_hand(
     set_the_table(page, posed, ALL_HERE)
     assert in_sight(page.locator(".mw-tally.fear"))
     drag_up(page, size["viewport"]["width"] * 0.75, size["viewport"]["height"] * 0.4, 120)
-    page.wait_for_function("scrollY > 20")
+    page.wait_for_function("() => scrollY > 20")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.wait_for_function(f"(([now, most]) => now >= most - 1)({HIGH})")
+    page.wait_for_function(f"() => (([now, most]) => now >= most - 1)({HIGH})")
     for tally in page.locator(".mw-over button").all():
         assert in_sight(tally)
     assert page.evaluate(OUT_OF_SIGHT) == []

@@ -387,5 +387,5 @@ def test_on_a_phone_on_its_side_nobody_is_beside_the_target_and_a_swipe_over_a_s
     for far in range(10, 90, 10):
         finger.send(SWIPE, {"type": "touchMove", "touchPoints": [{"x": x, "y": y - far}]})
     finger.send(SWIPE, {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_function("document.getElementById('ask').scrollTop > 0")
+    page.wait_for_function("() => document.getElementById('ask').scrollTop > 0")
     expect(page.locator(".pd-dial.strike .input")).to_have_value("0")
