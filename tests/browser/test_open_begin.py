@@ -14,7 +14,7 @@ from tests.browser.sight import size_of
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_table import choose_hero, open_table, press, select
 
-LARGE = """[...document.querySelectorAll(".pw-marble")].every((marble) => {
+LARGE = """() => [...document.querySelectorAll(".pw-marble")].every((marble) => {
   const { width, height } = marble.getBoundingClientRect();
   return Math.min(width, height) >= 33;
 })"""
