@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from app.screen.frames import Frame
 from app.screen.pages import SCREEN_PARTS, Pages
 from app.screen.perspective import Viewer, look, shown_to
+from app.tables.going_back import undone_versions
 from app.tables.presence import Presence
 from app.tables.replay import Replay
 from app.tables.table import Table
@@ -29,6 +30,8 @@ class PastPage(NamedTuple):
     last: int
     goes_on: bool
     """Whether this device may play on from here: the game has ended, and it sat there."""
+    undone: bool
+    """Whether this belongs to a turn that was played again."""
     at: float
     """When it was, in seconds since 1970."""
     parts: Mapping[str, str]
@@ -40,7 +43,8 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
     While the game runs, a device that holds several seats sees what anybody may: who looks is not known.
     """
     number = min(max(number, 1), len(replay.moments))
-    table = replay.at(replay.moments[number - 1])
+    version = replay.moments[number - 1]
+    table = replay.at(version)
     mine = replay.held(table, device)
     seen = seen_then(table, mine, over=over)
     frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), SCREEN_PARTS)
@@ -53,6 +57,7 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
         number,
         len(replay.moments),
         over and bool(mine),
+        any(version in versions for versions in undone_versions(replay.rows)),
         table.at,
         {part: LEADS.sub("", markup) for part, markup in frame.parts.items()},
     )

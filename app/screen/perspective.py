@@ -6,8 +6,8 @@ from typing import NamedTuple
 from app.tables.chair import Sitting
 from app.tables.presence import NOBODY, Presence
 from app.tables.rights import may_ask_back, may_hint, others_agree, places, rules_here
+from app.tables.story_log import LASTING
 from app.tables.table import Table
-from games.kit.house import AskedBack
 from games.kit.search import LEVELS
 from games.kit.view_models import PleaInfo, SeatInfo, TablePage
 from games.kit.words import Reader
@@ -111,7 +111,7 @@ def plea_seen(table: Table, shown: int | None) -> PleaInfo | None:
         return None
     heard, theirs = (table.told.as_heard(ear, play.story) for ear in (shown, plea.seat))
     since = (entry for entry in heard if entry.number > plea.told(shown))
-    undone = tuple(entry for entry in since if not isinstance(entry.fact, AskedBack))
+    undone = tuple(entry for entry in since if not isinstance(entry.fact, LASTING))
     known = {id(entry.fact) for entry in heard}
     secret = [one for one in theirs if one.number > plea.told(plea.seat) and id(one.fact) not in known]
     left = tuple(seat for seat in others_agree(table, plea.seat) if seat not in plea.agreed)

@@ -46,7 +46,7 @@ def asked(game: Game[Any], seat: int, history: History) -> AskedBack:
     """What a seat asks for that would play its last turn again. Raises Refused where it had none."""
     rows, steps = history
     played = last_game(rows)
-    undone = list(_undone(played))
+    undone = list(undone_versions(played))
     own = [
         row.version
         for row in played
@@ -70,7 +70,7 @@ def granted(seat: int, version: int, history: History) -> WentBack:
 
 def steps_that_stand(rows: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[CheckpointRow]:
     """The checkpoints without those of turns that were played again."""
-    undone = list(_undone(rows))
+    undone = list(undone_versions(rows))
     return [step for step in steps if _stands(step, undone)]
 
 
@@ -78,7 +78,7 @@ def _stands(one: Row | CheckpointRow, undone: Sequence[range]) -> bool:
     return not any(one.version in versions for versions in undone)
 
 
-def _undone(rows: Sequence[Row]) -> Iterator[range]:
+def undone_versions(rows: Sequence[Row]) -> Iterator[range]:
     """The versions that lie between a checkpoint and the return to it."""
     for row in rows:
         if row.kind == "went_back":

@@ -29,4 +29,7 @@ addEventListener("keydown", (event) => {
 });
 // What stands in the game's own forms leads nowhere from here.
 document.addEventListener("submit", (event) => [form, playOn].includes(event.target) || event.preventDefault(), true);
-document.addEventListener("htmx:after:swap", () => document.dispatchEvent(new CustomEvent("wellside:shown", { detail: {} })));
+document.addEventListener("htmx:after:swap", () => {
+  document.getElementById("undone").hidden = !document.getElementById("table").matches("[data-undone]");
+  document.dispatchEvent(new CustomEvent("wellside:shown", { detail: {} }));
+});

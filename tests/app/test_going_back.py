@@ -16,6 +16,7 @@ from tests.app.hotseat import app_of
 from tests.app.screens import Screen
 from tests.app.test_handing_over import PEEK, bids, export, hand_over, told
 from tests.app.test_hiding import everything, secrets_of
+from tests.app.test_moving import take, ticket_for
 
 BOARDS = [slug for slug, game in GAMES.items() if not game.endless]
 
@@ -212,6 +213,16 @@ async def test_who_may_not_ask_is_told_why(app: FastAPI, ann: Device, bob: Devic
     assert "asked already" in note_of(second)
 
 
+async def test_what_lasts_is_not_said_to_be_undone(ann: Device, bob: Device, carl: Device) -> None:
+    code = await playing(ann, bob)
+    await bids(ann, bob, code)
+    assert await take(carl, code, await ticket_for(bob, code, "1")) == 303
+    await asks_back(ann, code)
+    asked = (await ann.get(f"/t/{code}")).text.partition('class="panel plea"')[2].partition("</ul>")[0]
+    assert "<li>" in asked
+    assert "another device" not in asked
+
+
 async def test_a_plea_ends_when_a_seat_changes_hands(ann: Device, bob: Device, carl: Device) -> None:
     code = await playing(ann, bob)
     await bids(ann, bob, code)
@@ -251,6 +262,9 @@ async def test_the_past_keeps_what_was_undone_and_the_outcome_leaves_it_out(
     undone = {step.version for step in steps} - {step.version for step in steps_that_stand(rows, steps)}
     assert len(undone) == 1
     assert max(undone) < rows[-1].version
+    moments = [(await ann.get(f"/t/{code}/past?at={number}")).text for number in range(1, 7)]
+    assert ["data-undone" in page for page in moments] == [False, True, True, True, True, False]
+    assert ['<span id="undone" hidden' in page for page in moments] == [True, False, False, False, False, True]
 
 
 @pytest.fixture
