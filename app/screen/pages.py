@@ -374,7 +374,7 @@ def missing(seen: TablePage) -> tuple[list[SeatInfo], list[SeatInfo]]:
     if seen.phase != "playing" or seen.endless or (seen.ask is not None and seen.pending is None):
         return [], []
     free = [seat for seat in seen.seats if seat.kind == "empty"]
-    wanted = any(seat.waiting or not seen.mine for seat in free)
+    wanted = any(seat.waiting or (seat.free and not seen.mine) for seat in free)
     away = [seat for seat in seen.seats if seat.waiting and seat.away and not (seat.connected or seat.mine)]
     return free if wanted else [], away if seen.mine else []
 

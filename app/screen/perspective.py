@@ -120,7 +120,8 @@ def plea_seen(table: Table, shown: int | None) -> PleaInfo | None:
 
 def host_name(table: Table) -> str:
     """What the host is called, "" without a seat or a name."""
-    return next((c.name for c in table.chairs if c.kind == "person" and c.device == table.host), "")
+    seats = table.seats_of(table.host)
+    return table.names[seats[0]] if seats and table.chairs[seats[0]].name else ""
 
 
 def chosen(table: Table) -> tuple[tuple[str, str], ...]:

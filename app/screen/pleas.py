@@ -47,10 +47,11 @@ def announced(fact: Fact, reader: Reader) -> Text:
     match fact:
         case StoodUp(_, name):
             return say(name, " stood up")
-        case SatDown(_, name, new=True):
-            return say(name or "Somebody", " sits down, and plays on")
-        case BotSatDown(_, name):
-            return say("A bot sits down" if name == BOT else f"A bot plays on for {name}")
+        case SatDown(seat, name, new):
+            who = reader.names[seat] if name else "Somebody"
+            return say(who, " sits down, and plays on" if new else " is back, and plays on")
+        case BotSatDown(seat, name):
+            return say("A bot sits down" if name == BOT else f"A bot plays on for {reader.names[seat]}")
     return of_the_house(fact, reader)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+from app.tables.typed import JOINERS
 from games.kit.contract import Game
 from games.kit.view_models import BOT, Sitter
 
@@ -59,9 +60,14 @@ def _given(chairs: Sequence[Chair]) -> dict[int, str]:
     for seat in sorted(range(len(chairs)), key=lambda seat: chairs[seat].sat):
         if name := chairs[seat].given:
             alike = (name if n == 1 else f"{name} {n}" for n in count(1))
-            found[seat] = next(one for one in alike if one.casefold() not in taken)
-            taken.add(found[seat].casefold())
+            found[seat] = next(one for one in alike if _as_seen(one) not in taken)
+            taken.add(_as_seen(found[seat]))
     return found
+
+
+def _as_seen(name: str) -> str:
+    """What tells a name from others at a glance."""
+    return "".join(letter for letter in name.casefold() if letter not in JOINERS)
 
 
 def _called(chairs: Sequence[Chair], game: Game[Any], state: Any, seat: int) -> str:

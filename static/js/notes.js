@@ -14,6 +14,8 @@
   const LIT = 100, ASKED = 10, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass)";
+  const MAKES_WAY = "[data-makes-way]";
+  const WORDS = `:is(#ask, .plea) :is(h2, h3, legend, p, li):not(${MAKES_WAY}), #coach p, [data-menu][open] .sheet :is(h2, p)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
@@ -62,8 +64,8 @@
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
     }
-    for (const text of document.querySelectorAll(`#ask :is(p, li):not(${MAKES_WAY}), #coach p`)) things.push([boxOf(text), CONTROL, ASKED]);
-    for (const text of document.querySelectorAll("#ask, #seats, #seats > *, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
+    for (const text of document.querySelectorAll(WORDS)) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll("#ask, .plea, #seats, #seats > *, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
     for (const hex of document.querySelectorAll("#board .hx-hex")) things.push([inSight(hex, frame), 0, OTHER]);
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
     return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
@@ -116,7 +118,6 @@
     return found;
   }
   // Half a title under a line looks like a fault: the whole of it makes way, and so do words that such a line may hide.
-  const MAKES_WAY = "[data-makes-way]";
   function clear() {
     const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map(boxOf);
     for (const words of document.querySelectorAll(`.bar .where, ${MAKES_WAY}`)) {

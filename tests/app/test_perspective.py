@@ -1,9 +1,15 @@
 """A table through the eyes of one device."""
 
+import pytest
+
 from app.screen.perspective import Viewer, look, viewer_of
+from app.screen.pleas import announced
 from app.tables.events import Answered, BotSat, Created, Left, Resigned, Sat, Started
 from app.tables.presence import Presence
+from games.kit import house
+from games.kit.story import Fact
 from games.kit.view_models import SeatInfo, TablePage
+from games.kit.words import Reader
 from tests.app.written import SEED, Written, begun
 
 ORIGIN = "http://wellside.test"
@@ -105,3 +111,27 @@ def test_a_bot_is_always_here_and_an_empty_seat_never() -> None:
     left = begun().let(BotSat(0, ""))
     assert [seat.connected for seat in seen_by(left, "d1").seats] == [True, False]
     assert seen_by(left, "d0").mine == ()
+
+
+def test_a_lobby_waits_for_its_host_by_the_name_that_others_read() -> None:
+    seats = [Sat(1, "a", "Zoë"), Sat(0, "host", "Zoë")]
+    written = Written().let(Created("bidding", 2, {}, "host"), *seats)
+    assert seen_by(written, "a").host_name == "Zoë 2"
+    assert seen_by(begun(), "d0").host_name == ""
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (house.SatDown(1, "Ann", new=True), "Ann 2 sits down, and plays on"),
+        (house.SatDown(1, "", new=True), "Somebody sits down, and plays on"),
+        (house.SatDown(1, "Ann"), "Ann 2 is back, and plays on"),
+        (house.StoodUp(1, "Carl"), "Carl stood up"),
+        (house.BotSatDown(1, "Ann"), "A bot plays on for Ann 2"),
+        (house.BotSatDown(1, "Bot"), "A bot sits down"),
+        (house.WentBack(1), "The game goes back: Ann 2 plays their last turn again"),
+        (house.DeclinedBack(1, 0), "Ann 2 does not agree that you play your last turn again"),
+    ],
+)
+def test_what_is_announced(fact: Fact, words: str) -> None:
+    assert str(announced(fact, Reader(("Ada", "Ann 2"), 0))) == words

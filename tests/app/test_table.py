@@ -157,6 +157,8 @@ def test_no_two_at_a_table_are_called_alike() -> None:
     assert written.table.names == ("anna 2", "Anna 3", "Anna"), (
         "who was here first keeps the name as it was typed"
     )
+    written = Written().let(Created("bidding", 2, {}, "host"), Sat(0, "a", "Anna"), Sat(1, "b", "An\u200cna"))
+    assert written.table.names == ("Anna", "An\u200cna 2"), "what nobody sees tells nobody apart"
 
 
 def test_who_comes_and_goes_is_told() -> None:

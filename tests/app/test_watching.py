@@ -85,6 +85,17 @@ async def test_the_screen_in_the_middle_shows_no_secret_of_its_own_device(
     assert 'id="answer"' not in shown
 
 
+async def test_the_screen_in_the_middle_offers_no_seat(ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    await bob.post(f"/t/{code}/leave", {"seat": "1"})
+    guest = Device(ann.app, "10.0.0.8")
+    for device in (ann, guest):
+        page = (await device.get(f"/t/{code}/screen")).text
+        assert "this seat is free" in page
+        assert f"/t/{code}/sit" not in page
+    assert f"/t/{code}/sit" in (await guest.get(f"/t/{code}")).text
+
+
 async def test_only_the_host_may_keep_others_out(app: FastAPI, ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     assert await let_watch(bob, code, allowed=False) == 403
