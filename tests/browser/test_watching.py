@@ -68,3 +68,18 @@ def test_the_screen_in_the_middle_can_be_read_from_afar(device: Device, house: H
     assert legal
     ahead.answered(host.context, house, code, legal, legal["default"])
     expect(large.locator(f'#table:not([data-version="{version}"])')).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
+def test_all_cards_of_mistywell_are_read_on_a_screen_that_nobody_scrolls(
+    device: Device, house: House, size: tuple[int, int]
+) -> None:
+    host = device(PHONE)
+    large = device({"viewport": dict(zip(("width", "height"), size))}, reduced_motion="reduce")
+    large.goto(f"{house.url}/t/{ahead.new_table(host.context, house, 'mistywell')}/screen")
+    card, task = large.locator(".mw-panel:visible .mw-card").last, large.locator("#ask")
+    expect(card).to_be_visible()
+    shown, asked = card.bounding_box(), task.bounding_box()
+    assert shown
+    assert asked
+    assert shown["y"] + shown["height"] <= asked["y"]
