@@ -149,6 +149,21 @@ class AnswersLost(Fact):
 Announced = SatDown | StoodUp | BotSatDown | DeclinedBack | WentBack
 """What every screen says once when it happens in a game, since no board shows it."""
 
+Told = (
+    TookBack
+    | AskedBack
+    | DeclinedBack
+    | WentBack
+    | TookHint
+    | GaveUp
+    | SeatMoved
+    | RanOutOfTime
+    | Retold
+    | RulesChanged
+    | AnswersLost
+)
+"""What the house tells in the story of every game; the rest goes without saying."""
+
 HOUSE_FACTS: Final[FactTypes] = fact_types(
     SatDown,
     StoodUp,

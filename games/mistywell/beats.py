@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
+from games.kit import house
 from games.kit.contract import Seat
-from games.kit.house import RulesChanged, TookBack
+from games.kit.house import Told, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Reader, Text, listed, say, strong
 from games.mistywell import words
@@ -57,10 +58,9 @@ BEGINS: Final = {
     CovenantDrawn,
     Resumed,
     GaveUp,
-    TookBack,
-    RulesChanged,
-}
-"""What a beat begins with."""
+    *get_args(Told),
+} - {house.GaveUp}
+"""What a beat begins with; the game tells by itself of who resigned."""
 
 DEEDS: Final = {*FACTS.values()}
 """What the game itself tells, and not the house."""

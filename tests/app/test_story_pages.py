@@ -1,12 +1,15 @@
 """The page with the whole story of a table: turn by turn, the latest first, and each as it happened."""
 
 import re
+from html import unescape
 from itertools import pairwise
+from typing import get_args
 
 import pytest
 from fastapi import FastAPI
 
 from games import GAMES
+from games.kit import house
 from games.kit.story import LooseFact, StoryEntry, lately, turns
 from tests.app.conftest import Device, Hotel
 from tests.app.hotseat import app_of
@@ -68,3 +71,38 @@ async def test_a_turn_stands_above_its_events_and_the_latest_turn_first(hotel: H
     assert starts == sorted(starts, reverse=True)
     for (before, _), (after, kind) in pairwise(told):
         assert after > before or kind == "turn" or after < min(starts)
+
+
+HOUSE = (
+    house.TookBack(0),
+    house.AskedBack(0),
+    house.DeclinedBack(1, 0),
+    house.WentBack(0),
+    house.TookHint(1),
+    house.GaveUp(1),
+    house.SeatMoved(0),
+    house.RanOutOfTime(1),
+    house.Retold(1, "And so it went"),
+    house.RulesChanged(),
+    house.AnswersLost(0, ("this", "that")),
+)
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
+async def test_what_the_house_tells_stands_in_the_story_of_every_game(hotel: Hotel, slug: str) -> None:
+    assert {type(fact) for fact in HOUSE} == set(get_args(house.Told))
+    async with app_of(hotel.data, {slug: GAMES[slug]}) as app:
+        _, code = await played(app, slug)
+        container = app.state.container
+        async with container.desk.at(code) as table:
+            seen = container.live.seen(table, "nobody", "")
+        for fact in HOUSE:
+            story = (*seen.story, StoryEntry(seen.story[-1].number + 1, fact))
+            words = str(GAMES[slug].sentence(fact, seen.reader))
+            assert words in read(container.pages.story(seen._replace(story=story)))
+            assert words or isinstance(fact, house.GaveUp), "a game may tell of that itself"
+
+
+def read(page: str) -> str:
+    """What stands on a page, without its marks."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", page)).split())
