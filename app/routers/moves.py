@@ -55,8 +55,9 @@ async def take(asking: Asking, code: Code, fields: Fields) -> Response:
 
 async def take_seats(asking: Caller, code: str, ticket: str) -> None:
     """Moves the seats of a ticket to the device that brings it."""
-    found = await find(asking, code, ticket)
-    await asking.container.desk.move(code, found.seats, found.device, asking.known())
+    found, to = await find(asking, code, ticket), asking.known()
+    await asking.container.desk.move(code, found.seats, found.device, to)
+    await asking.container.talk.move(code, found.seats, found.device, to)
     asking.container.tickets.spend(found)
 
 

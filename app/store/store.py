@@ -112,6 +112,12 @@ class Store:
         said = insert(words).values(code=code, **asdict(word))
         await self._do(said)
 
+    async def move_words(self, code: str, names: Sequence[str], device: str, to: str) -> None:
+        """Gives another device what this one said or heard in whispers under these names."""
+        for own, name in ((words.c.speaker, words.c.name), (words.c.listener, words.c.listening)):
+            moved = (words.c.code == code) & (own == device) & name.in_(names)
+            await self._do(update(words).where(moved).values({own: to}))
+
     async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
         """How many words a device said or was meant to hear before the latest ones, and those in order."""
         return await self._read(lambda connection: _heard(connection, code, device))

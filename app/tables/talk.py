@@ -1,7 +1,8 @@
 """What people say to each other at a table, to everybody or in a whisper to one, and what they point at.
 
 The rules never hear it, no export holds it, and a whisper is sent to nobody but the two. Words belong to
-devices: whoever takes over a seat hears nothing that was whispered to the one who sat there before.
+devices, and go along where somebody plays on with another one: whoever takes over a seat hears nothing that
+was whispered to the one who sat there before.
 """
 
 import json
@@ -43,6 +44,9 @@ class Spoken(Protocol):
     async def say(self, code: str, word: Word) -> None:
         """Keeps a word: it is on disk when this returns. Raises NotWritten."""
 
+    async def move_words(self, code: str, names: Sequence[str], device: str, to: str) -> None:
+        """Gives another device what this one said or heard in whispers under these names."""
+
     async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
         """How many words a device said or was meant to hear before the latest ones, and those in order."""
 
@@ -82,6 +86,13 @@ class Talk:
         async with self._desk.at(code) as table:
             rights.check_own(table, seat, device)
         self._aside(code, None, "point", json.dumps({"seat": seat, "at": at}))
+
+    async def move(self, code: str, seats: Sequence[int], device: str, to: str) -> None:
+        """Whispers go along with the person at seats who plays on with another device."""
+        async with self._desk.at(code) as table:
+            names = [called(table, seat) for seat in seats]
+        await self._spoken.move_words(code, names, device, to)
+        self._aside(code, frozenset((device, to)), "talk")
 
     async def heard(self, code: str, device: str) -> tuple[WordInfo, ...]:
         """What a device may hear, the latest last; what the others say in a lesson comes first."""

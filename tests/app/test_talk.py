@@ -11,6 +11,7 @@ from app.tables.talk import LONGEST
 from tests.app.conftest import Device, Hotel, note_of, playing
 from tests.app.screens import Screen
 from tests.app.test_hiding import everything
+from tests.app.test_moving import take, ticket_for
 
 
 async def say(device: Device, code: str, text: str, *, seat: int = 0, to: str = "") -> int:
@@ -67,6 +68,21 @@ async def test_who_takes_over_a_seat_does_not_hear_old_whispers(
     await carl.post(f"/t/{code}/sit", {"seat": "1", "name": "Carl"})
     assert "burn" not in await hears(carl, code)
     assert "burn" in await hears(bob, code)
+
+
+async def test_whispers_go_along_with_a_seat_that_moves(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await ann.new_table(seats="3", name="Ann")
+    for seat, name in ((1, "Bob"), (2, "Beth")):
+        await bob.post(f"/t/{code}/sit", {"seat": str(seat), "name": name})
+    for words, to in (("the heron", "1"), ("the stork", "2")):
+        await say(ann, code, words, to=to)
+    await say(bob, code, "a pike", seat=1, to="0")
+    phone = Device(app)
+    assert await take(phone, code, await ticket_for(bob, code, "1")) == 303
+    moved, stayed = await hears(phone, code), await hears(bob, code)
+    assert [one in moved for one in ("the heron", "a pike", "the stork")] == [True, True, False]
+    assert [one in stayed for one in ("the heron", "a pike", "the stork")] == [False, False, True]
+    assert "a pike" in await hears(ann, code)
 
 
 async def test_what_cannot_be_said(ann: Device, bob: Device) -> None:
