@@ -31,6 +31,7 @@ STATUS: Final[dict[Kind, HTTPStatus]] = {
     "code": HTTPStatus.NOT_FOUND,
     "full": HTTPStatus.CONFLICT,
     "forbidden": HTTPStatus.FORBIDDEN,
+    "unwatched": HTTPStatus.FORBIDDEN,
     "busy": HTTPStatus.TOO_MANY_REQUESTS,
     "large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "store": HTTPStatus.SERVICE_UNAVAILABLE,

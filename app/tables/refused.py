@@ -10,6 +10,7 @@ Kind = Literal[
     "code",
     "full",
     "forbidden",
+    "unwatched",
     "busy",
     "large",
     "store",

@@ -51,7 +51,8 @@ def may_look(table: Table, device: str) -> bool:
 def check_look(table: Table, device: str) -> None:
     """Raises Refused unless a device may see a table."""
     if not may_look(table, device):
-        raise Refused("forbidden", "Those who play here play among themselves: nobody else may watch.")
+        text = "Those who play here play among themselves. The host may let others watch."
+        raise Refused("unwatched", text)
 
 
 def check_watched(table: Table, device: str, now: float, around: Presence = NOBODY) -> None:

@@ -128,7 +128,7 @@ async def test_who_looks_on_is_shown_out(app: FastAPI, ann: Device, bob: Device)
     async with Screen(app, carl, f"/t/{code}/stream") as screen:
         await let_watch(ann, code, allowed=False)
         await until(lambda: "event: gone" in screen.text)
-    assert "nobody else may watch" in (await carl.get(f"/t/{code}")).text
+    assert "Nobody else may watch" in (await carl.get(f"/t/{code}")).text
 
 
 async def test_a_free_seat_lets_in_who_would_sit_down(app: FastAPI, ann: Device, bob: Device) -> None:
