@@ -123,9 +123,11 @@ def offered(game: Game[Any]) -> tuple[Option, ...]:
 
 
 def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableInfo, ...]:
-    """Of the tables where this device sits those that the home page lists, latest first; no lessons."""
-    known = [one for one in listed if one.slug in asking.container.games][:SHOWN]
-    return tuple(
+    """Of the tables where this device sits those that the home page lists; no lessons.
+
+    Where its turn is comes first, what is over last, and of equals where something happened last.
+    """
+    found = (
         TableInfo(
             one.code,
             one.slug,
@@ -140,8 +142,10 @@ def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableInfo, ...
             asking.container.games[one.slug].endless,
             asking.container.games[one.slug].rulebook or one.slug,
         )
-        for one in known
+        for one in listed
+        if one.slug in asking.container.games
     )
+    return tuple(sorted(found, key=lambda one: (one.phase == "ended", not one.waits))[:SHOWN])
 
 
 def is_asked(asking: Caller, code: str) -> bool:

@@ -109,6 +109,11 @@ class TableInfo:
     """The game whose emblem stands for it."""
 
     @property
+    def waits(self) -> bool:
+        """Whether it is this device's turn."""
+        return self.asked and self.phase == "playing" and not self.endless
+
+    @property
     def rest(self) -> tuple[str, ...]:
         """Who sits there beside people with names, in words; free seats only while a game runs."""
         if self.one_device:

@@ -123,6 +123,23 @@ async def test_the_latest_tables_come_first_and_only_so_many(ann: Device, bob: D
     assert [one.code for one in await listed(ann)] == latest[:SHOWN]
 
 
+async def test_where_it_is_ones_turn_comes_first_and_what_is_over_last(
+    ann: Device, bob: Device, clock: Clock
+) -> None:
+    codes = []
+    for _ in range(3):
+        clock.skip(1)
+        codes.append(await playing(ann, bob))
+    mine, theirs, over = codes
+    await ann.answer(theirs, "bid1")
+    await ann.post(f"/t/{over}/resign", {"seat": "0"})
+    assert [(one.code, one.tag) for one in await listed(ann)] == [
+        (mine, "Your turn"),
+        (theirs, ""),
+        (over, "Over"),
+    ]
+
+
 async def test_a_table_that_is_not_in_memory_says_nothing_of_turns(
     app: FastAPI, ann: Device, bob: Device
 ) -> None:

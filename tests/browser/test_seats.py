@@ -138,7 +138,23 @@ def test_on_a_shared_device_giving_up_says_who(device: Device, house: House) -> 
     page.goto(f"{house.url}/t/{code}")
     menu(page)
     page.locator("[data-resign] summary").tap()
-    expect(page.locator("[data-resign] form")).to_contain_text("Ada resigns. The others go on without you.")
+    words = page.locator("[data-resign] form")
+    expect(words).to_contain_text("Ada resigns. The others go on without you.", use_inner_text=True)
+    expect(words).not_to_contain_text("the other side wins", use_inner_text=True)
+
+
+def test_who_resigns_where_two_play_is_told_that_the_other_wins(device: Device, house: House) -> None:
+    page, foe = device(), device()
+    gladiators.set_the_table(page, house, gladiators.SEVERAL, seats=3)
+    page.get_by_label("One seat less").tap()
+    join(foe, house, code_of(page))
+    sit(foe, "Ben", 1)
+    page.get_by_role("button", name="Start", exact=True).tap()
+    menu(page)
+    page.locator("[data-resign] summary").tap()
+    words = page.locator("[data-resign] form")
+    expect(words).to_contain_text("The game ends, and the other side wins.", use_inner_text=True)
+    expect(words).not_to_contain_text("go on without", use_inner_text=True)
 
 
 def test_who_moves_up_since_an_empty_seat_went_is_told_nothing(device: Device, house: House) -> None:
