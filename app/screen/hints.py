@@ -18,6 +18,8 @@ class HintShown:
     """A hint. `names` are values of the controls that give the answer; `why` is empty where nothing shows."""
 
     words: Text
+    told: bool
+    """Whether the words are those in which it would be told afterwards."""
     why: Text
     names: tuple[str, ...]
 
@@ -26,8 +28,9 @@ def hint_shown(game: Game[Any], advice: Advice, reader: Reader) -> HintShown:
     """A hint in words."""
     said = [text for fact in advice.facts if (text := game.sentence(fact, reader))]
     spelt = game.spelt(advice.answer)
-    words = listed(said, ". ") if said and not spelt else say(spelt or game.proposed(advice.answer))
-    return HintShown(words, why(advice.changes, reader), names(advice.answer))
+    told = bool(said) and not spelt
+    words = listed(said, ". ") if told else say(spelt or game.proposed(advice.answer))
+    return HintShown(words, told, why(advice.changes, reader), names(advice.answer))
 
 
 def why(changes: tuple[Change, ...], reader: Reader) -> Text:

@@ -54,7 +54,7 @@ PHASE: Final[Mapping[str, str]] = {
     "spawn": "spawns",
     "move": "moves",
     "combat": "fights",
-    "end": "ends the turn",
+    "end": "is about to end the turn",
 }
 """What somebody else is doing."""
 

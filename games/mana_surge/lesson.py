@@ -153,8 +153,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="The point is for that blow: tap Green’s troop.",
     ),
     Beat(
-        "Felled! On a sword, Green’s would have felled yours, too. Shields are +1 Defence, broken swords "
-        "−1 Attack.",
+        "Felled! Blows count both ways: had Green’s stood on a sword, yours would be gone, too. Shields are "
+        "+1 Defence, broken swords −1 Attack.",
         lit=(".k-defence", ".k-blunt"),
     ),
     # The Pool

@@ -7,12 +7,12 @@ PRIMERS: Final[Mapping[str, str]] = {
     "colour": "Any colour plays alike. The corner comes next, and matters more.",
     "corner": "Your troops come out there. A corner with Extra Action and Extra Spawn near by starts fast.",
     "move": (
-        "A point moves a troop by a hex. Who steps onto an ability or into the Pool is locked there; "
-        "in the Pool it draws a drop as each turn of yours ends."
+        "A point moves a troop by a hex. On an Extra Action, an Extra Spawn or the Pool it is locked "
+        "for good; in the Pool it draws a drop each turn."
     ),
     "combat": (
         "An attack above the other’s defence fells that troop, and this counts both ways at once. "
-        "Whoever stands in the Pool is the first to strike."
+        "Strike at whoever stands in the Pool first."
     ),
     "spawn": "New troops come out beside your spawner, and can move at once.",
     "done": (

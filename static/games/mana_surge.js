@@ -85,11 +85,20 @@
     if (end.textContent !== words) end.textContent = words;
     end.value = asked ? "end" : "";
   }
-  document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("#ask [data-sure]") || sure === question()) return;
-    event.preventDefault();
-    sure = question();
+  const LONG_ENOUGH = 6_000;   // ms for which the second tap counts
+  let waiting = 0;
+  function ask(about) {
+    clearTimeout(waiting);
+    sure = about;
+    if (sure) waiting = setTimeout(ask, LONG_ENOUGH, "");
     askFirst();
+  }
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#ask [data-sure]")) {
+      if (sure === question()) return;
+      event.preventDefault();
+      ask(question());
+    } else if (sure) ask("");
   });
 
   // ---- Refusing: the rule in the way; where none is, the card of what was tapped opens instead ----

@@ -15,7 +15,7 @@
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass)";
   const MAKES_WAY = "[data-makes-way]";
-  const WORDS = `:is(#ask, .plea) :is(h2, h3, legend, p, li):not(${MAKES_WAY}), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
+  const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li):not(${MAKES_WAY}), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones

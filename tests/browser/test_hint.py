@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.ahead import new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
 from tests.browser.hands import poke
@@ -31,6 +32,25 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
     expect(page.locator(f"#side0.{colour}")).to_be_visible()
     expect(lit).to_have_count(0)
 
+
+def test_a_hint_marks_where_a_troop_goes(device: Device, house: House) -> None:
+    page = device(PHONE)
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 30, lambda ask: ask["answers"][0], until="move")
+    page.goto(f"{house.url}/t/{code}")
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    expect(page.locator("#what")).to_contain_text("Afterwards you would read: You moved")
+    places = page.locator("#table .taught").evaluate_all(MARKED)
+    assert len(places) == 2
+    assert all(places)
+
+
+MARKED = """all => all.map((one) => {
+  const { stroke, strokeOpacity } = getComputedStyle(one.querySelector(".hx-mark"));
+  return stroke !== "none" && Number(strokeOpacity) > 0;
+})"""
+"""Whether each of some spots of a board has a rim that is seen."""
 
 SIGN = """(button) => {
   const ring = getComputedStyle(button, "::before"), lamp = getComputedStyle(button.querySelector(".icon"));

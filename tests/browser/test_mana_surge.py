@@ -234,36 +234,6 @@ def test_a_move_by_keys(device: Device, house: House) -> None:
     assert troops(page) != stood
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=["smallest", "phone"])
-def test_a_whole_turn_is_thrown_away_only_when_asked_twice(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
-    page = device(size)
-    set_the_table(page, house, ALL_HERE)
-    while not deeds(page):
-        answer(page)
-    before = version(page)
-    settled(page)
-    lay = page.evaluate(LIES_AT)
-    button = page.get_by_role("button", name="End moves")
-    poke(page, button)
-    asked_again = page.get_by_role("button", name="Lose 1 point?")
-    expect(asked_again).to_be_visible()
-    assert page.evaluate(LIES_AT) == lay
-    assert version(page) == before
-    poke(page, asked_again)
-    moved_on(page, before)
-    expect(page.locator("#ask")).to_contain_text("1 point unspent, nobody to attack.")
-    expect(page.locator("#ask [data-done]")).to_have_count(0)
-    before = version(page)
-    poke(page, page.locator("#h0_0 .hx-face"))
-    expect(page.locator("#what header > h2")).to_have_text("The Mana Pool")
-    page.keyboard.press("Escape")
-    poke(page, page.get_by_role("button", name="Done"))
-    moved_on(page, before)
-    expect(page.locator(".ms-said")).to_contain_text("did nothing")
-
-
 def eager(ask: Ask) -> str:
     """An answer that gets the game on."""
     answers: list[str] = ask["answers"]
