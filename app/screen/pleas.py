@@ -38,6 +38,10 @@ class PleaShown(NamedTuple):
     secrets: int
     agree: tuple[tuple[int, str], ...]
     """The own seats that have to agree, and their names."""
+    several: bool
+    """Whether this screen has several seats: then it is said for whom one agrees."""
+    agreed: int | None
+    """An own seat that has agreed, where none has to any more: it may think better of it."""
     left: tuple[str, ...]
     """Who else has to agree, by name."""
 
@@ -67,6 +71,7 @@ def plea(seen: TablePage, game: Game[Any]) -> Group:
     said = [game.sentence(entry.fact, seen.reader) for entry in asked.undone]
     undone = [text for text in said if text != NOTHING]
     agree = [seat for seat in asked.left if seat in seen.mine]
+    agreed = [seat for seat in seen.mine if seat != asked.seat and not agree]
     shown = PleaShown(
         code=seen.code,
         name=names[asked.seat],
@@ -76,6 +81,8 @@ def plea(seen: TablePage, game: Game[Any]) -> Group:
         earlier=max(0, len(undone) - MOST),
         secrets=asked.secrets,
         agree=tuple((seat, names[seat]) for seat in agree),
+        several=len(seen.mine) > 1,
+        agreed=next(iter(agreed), None),
         left=tuple(names[seat] for seat in asked.left if seat not in agree),
     )
     return Group({"plea": Piece("plea.plea", shown)})

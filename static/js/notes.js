@@ -13,7 +13,7 @@
   const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300;
   const LIT = 100, ASKED = 10, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
-  const SENDING = "#ask :is([data-commit], .brass)";
+  const SENDING = "#ask :is([data-commit], .brass), .plea .button";
   const MAKES_WAY = "[data-makes-way]";
   const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li):not(${MAKES_WAY}), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
@@ -42,7 +42,7 @@
   function weightOf(control) {
     if (control.matches(".hx-control")) return LIT;
     if (control.matches(EXPLAINS)) return OTHER;
-    return control.matches(AIMED_AT) || control.form?.id === "answer" || control.closest("#ask") ? ASKED : OTHER;
+    return control.matches(AIMED_AT) || control.form?.id === "answer" || control.closest("#ask, .plea") ? ASKED : OTHER;
   }
   // What of a thing is in sight: a board of hexes goes on beyond its frame.
   function inSight(thing, frame) {

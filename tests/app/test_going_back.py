@@ -127,6 +127,35 @@ async def test_everybody_has_to_agree(ann: Device, bob: Device, carl: Device) ->
     assert (await ann.sees(code))["view"]["shown"] == []  # type: ignore[index]
 
 
+async def test_who_has_agreed_need_not_wait_for_somebody_who_is_gone(
+    ann: Device, bob: Device, carl: Device
+) -> None:
+    code = await ann.new_table(name="Ann", seats="3")
+    for seat, one in enumerate((bob, carl), 1):
+        await one.post(f"/t/{code}/sit", {"seat": str(seat)})
+    await ann.post(f"/t/{code}/start")
+    for seat, one in enumerate((ann, bob, carl)):
+        await one.answer(code, "bid8", seat=seat)
+    await asks_back(ann, code)
+    assert "Never mind, go on" not in (await bob.get(f"/t/{code}")).text
+    await says(bob, code, 1, "yes")
+    assert "Never mind, go on" in (await bob.get(f"/t/{code}")).text
+    assert await says(bob, code, 1, "no") == 200
+    assert (await ann.sees(code))["plea"] is None
+
+
+async def test_on_a_shared_device_it_is_said_for_whom_one_agrees(ann: Device, bob: Device) -> None:
+    code = await ann.new_table(name="Ann", seats="3")
+    for seat, name in ((1, "Bob"), (2, "Beth")):
+        await bob.post(f"/t/{code}/sit", {"seat": str(seat), "name": name})
+    await ann.post(f"/t/{code}/start")
+    for seat, one in enumerate((ann, bob, bob)):
+        await one.answer(code, "bid8", seat=seat)
+    await asks_back(ann, code)
+    await says(bob, code, 1, "yes")
+    assert "<b><bdi>Beth</bdi></b>" in (await bob.get(f"/t/{code}")).text.partition('class="panel plea"')[2]
+
+
 @pytest.mark.parametrize("again", ["at once", "a day later"])
 async def test_it_is_asked_and_granted_over_a_restart(hotel: Hotel, again: str) -> None:
     async with hotel.open() as app:
