@@ -92,8 +92,10 @@ async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Dra
 async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
     """A game that has ended, looked back on: for anybody who has the link, as long as there is the table."""
     page = await looked_back(asking, code, game)
+    async with asking.container.desk.at(code) as table:
+        present = page.number == page.games and table.phase == "ended"
     link = f"{asking.origin}/t/{code}/outcome?game={page.number}"
-    return asking.page("outcome.html", page=page, link=link)
+    return asking.page("outcome.html", page=page, link=link, present=present)
 
 
 @router.get("/t/{code}/outcome.svg")

@@ -99,6 +99,17 @@ async def leave(asking: Asking, code: Code, fields: Fields) -> Response:
     return await done(asking, code)
 
 
+@router.post("/t/{code}/remove")
+async def remove(asking: Asking, code: Code) -> Response:
+    """Stands up from every seat at a table whose game is over: the home page lists it no longer."""
+    desk = asking.container.desk
+    async with desk.at(code) as table:
+        seats = table.seats_of(asking.device) if table.phase == "ended" else ()
+    for seat in seats:
+        await desk.leave(code, seat, asking.device)
+    return asking.to("/")
+
+
 @router.post("/t/{code}/bot")
 async def bot(asking: Asking, code: Code, fields: Fields) -> Response:
     """Lets a bot sit down."""

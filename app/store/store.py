@@ -306,7 +306,7 @@ def _tables_of(connection: Connection, device: str) -> list[Listed]:
     held = select(chairs.c.code).where(chairs.c.device == device)
     found = connection.execute(
         select(tables)
-        .where((tables.c.host == device) | tables.c.code.in_(held))
+        .where(((tables.c.host == device) & (tables.c.phase != "ended")) | tables.c.code.in_(held))
         .order_by(touched().desc())
         .limit(20)
     ).all()

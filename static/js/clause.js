@@ -32,7 +32,7 @@
     const made = Object.assign(document.createElement("div"), { id: "clause", className: "clause", popover: "auto" });
     made.setAttribute("role", "dialog");
     made.setAttribute("aria-label", "The rule");
-    (link.closest("[popover]:not(#clause)") ?? document.body).append(made);
+    (link.closest("[popover]:not(#clause, #note)") ?? document.body).append(made);
     return made;
   }
   function shown(path, number, found, link) {

@@ -63,6 +63,7 @@
   addEventListener("toggle", ({ target }) => {
     if (opened.includes(target)) opened.splice(opened.indexOf(target), 1);
     if (target.matches(SHEETS)) {
+      for (const inner of [target, target.querySelector(".sheet")]) inner?.scrollTo(0, 0);
       opened.push(target);
       since.set(target, performance.now());
       document.getElementById("note")?.replaceChildren();   // a line about what lies below is read, and would hide the sheet

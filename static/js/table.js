@@ -45,7 +45,7 @@ function keepNewest(ctx, tasks) {
 
 // What stands around the parts: the phase lays out the page, the seat is the one that would resign.
 function frame(phase, seat) {
-  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say("A new game: everybody has moved on by one seat.");
+  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say("A new game, with sides swapped.");
   Object.assign(table.dataset, { phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const none of document.querySelectorAll("[data-no-resign]")) none.hidden = phase !== "ended" || seat === "";
@@ -65,16 +65,17 @@ nameResigning(table.dataset.seat);
 
 // Whose turn would be played again: a button for each own seat that may ask.
 function nameAsking(seats) {
-  const form = document.querySelector("[data-ask-back]");
-  if (!form || !seats) return;
-  const [own, one] = [ownSeats(), form.querySelector("button")];
-  form.replaceChildren(...seats.split(" ").map((seat) => {
+  const one = document.querySelector("[data-ask-back] button");
+  if (!one || !seats) return;
+  const own = ownSeats();
+  const buttons = seats.split(" ").map((seat) => {
     const button = one.cloneNode(true);
     const name = Object.assign(document.createElement("bdi"), { textContent: own.get(`chair-${seat}`) });
     button.value = seat;
-    button.querySelector("[data-whose]").replaceChildren(...(own.size > 1 ? ["Play ", name, "’s last turn again"] : ["Play my last turn again"]));
+    button.replaceChildren(...(own.size > 1 ? ["Go back before the turn of ", name] : ["Go back"]));
     return button;
-  }));
+  });
+  one.form.replaceChildren(one.form.querySelector("p"), ...buttons);
 }
 nameAsking(document.querySelector("[data-ask-back]")?.dataset.askBack);
 

@@ -187,6 +187,9 @@
     sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;
   }
 
+  // A device that is turned has room elsewhere: what the card is about is tapped again.
+  matchMedia("(orientation: portrait)").addEventListener("change", () => sheet.matches(":popover-open") && sheet.hidePopover());
+
   // ---- A held finger; what it lifts off from takes no tap, and does not close what it has opened ----
   let waiting = 0;
   let from = { x: 0, y: 0 };

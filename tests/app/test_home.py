@@ -140,6 +140,17 @@ async def test_where_it_is_ones_turn_comes_first_and_what_is_over_last(
     ]
 
 
+async def test_a_table_where_all_is_over_can_be_removed(ann: Device, bob: Device) -> None:
+    over, runs = await playing(ann, bob), await playing(ann, bob)
+    await ann.post(f"/t/{over}/resign", {"seat": "0"})
+    for code in (over, runs):
+        assert (await ann.post(f"/t/{code}/remove", {}, htmx=False)).headers["location"] == "/"
+    assert [one.code for one in await listed(ann)] == [runs]
+    assert [one.code for one in await listed(bob)] == [runs, over]
+    page = (await bob.get("/")).text
+    assert (f"/t/{over}/remove" in page, f"/t/{runs}/remove" in page) == (True, False)
+
+
 async def test_a_table_that_is_not_in_memory_says_nothing_of_turns(
     app: FastAPI, ann: Device, bob: Device
 ) -> None:

@@ -55,6 +55,35 @@ def test_a_question_mark_shows_its_rule_over_the_table(device: Device, house: Ho
     assert len(page.context.pages) == 1
 
 
+def test_the_rule_of_a_refusal_is_read_over_the_table(device: Device, house: House) -> None:
+    page = device()
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 30, anything, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    hands.poke(page, page.locator('#board .ms-hex[data-holds="foe"]').first)
+    reason = page.locator("#note .illegal a")
+    number = reason.inner_text()
+    hands.poke(page, reason)
+    expect(page.locator("#clause .number").first).to_have_text(number)
+    page.keyboard.press("Escape")
+    expect(page.locator("#clause")).to_be_hidden()
+    assert len(page.context.pages) == 1
+
+
+def test_the_pictures_of_a_rule_are_whole_where_a_card_names_it(device: Device, house: House) -> None:
+    page = device()
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 30, anything, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    held(page, *middle(page.locator("#board .k-attack").first))()
+    hands.poke(page, page.locator("#what .clause-of"))
+    expect(page.locator("#clause .picture").first).to_be_visible()
+    assert page.locator("#clause .picture figcaption").evaluate_all(CUT) == []
+
+
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+
+
 def test_a_rule_within_a_rule_takes_its_place(device: Device, house: House) -> None:
     page = device()
     at_a_question(page, house, "power_plants")

@@ -74,7 +74,7 @@ def test_a_whole_duel_on_two_phones_one_of_which_loses_its_connection(
     host.get_by_role("button", name="Play again").tap()
     guest.get_by_role("button", name="Yes, again").tap()
     for phone in (host, guest):
-        expect(phone.locator("#note")).to_contain_text("everybody has moved on by one seat")
+        expect(phone.locator("#note")).to_contain_text("A new game, with sides swapped.")
         expect(phone.locator(".pw-choice").first).to_be_visible()
 
 

@@ -54,7 +54,8 @@ def together(ann: Page, bob: Page, house: House, slug: str) -> str:
 def asks_back(page: Page) -> None:
     """A person asks to play the last turn again, by the menu."""
     hands.tap(page.locator("[data-menu] > summary"))
-    hands.tap(page.get_by_role("button", name="Play my last turn again"))
+    hands.tap(page.locator("[data-ask-back] summary"))
+    hands.tap(page.get_by_role("button", name="Go back"))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -108,8 +109,9 @@ def test_two_on_one_phone_say_whose_turn_is_played_again(device: Device, house: 
     play_ahead(page, house, code, 24, lambda ask: ask["default"], until="patch")
     page.goto(f"{house.url}/t/{code}")
     hands.tap(page.locator("[data-menu] > summary"))
+    hands.tap(page.locator("[data-ask-back] summary"))
     offered = page.locator("[data-ask-back] [data-whose]")
-    expect(offered).to_have_text(["Play Ada’s last turn again", "Play Blue’s last turn again"])
+    expect(offered).to_have_text(["Go back before the turn of Ada", "Go back before the turn of Blue"])
     hands.poke(page, offered.last)
     expect(page.locator("#note")).to_contain_text("The game goes back: Blue plays their last turn again.")
     expect(page.locator("#ask")).to_contain_text("Blue")
