@@ -11,6 +11,7 @@
   let source = null;
   let legal = {};
   let last = "";           // where the troop went that was chosen last
+  let turn = "";           // in which turn that was
 
   function read() {
     const script = document.querySelector("#ask script[data-legal]");
@@ -51,11 +52,12 @@
     fate.querySelector("text").textContent = outcome;
   }
 
-  // ---- Keeping a choice where it makes sense: the troop that just went on, or the only one that can ----
+  // ---- Keeping a choice where it makes sense, within a turn: the troop that just went on, or the only one that can ----
+  const turnNow = () => [document.querySelector(".ms-side.turn")?.id, document.querySelector(".ms-round")?.textContent].join();
   function choose() {
     const { deeds } = read();
-    if (!deeds) last = "";
-    else if (!chosen()) {
+    if (turn !== (turn = turnNow())) forget();
+    if (deeds && !chosen()) {
       const able = Object.keys(deeds);
       const next = able.includes(last) ? last : able.length === 1 ? able[0] : "";
       const radio = troops().find((one) => one.value === next);
@@ -63,6 +65,10 @@
     }
     paint();
     askFirst();
+  }
+  function forget() {
+    last = "";
+    for (const one of troops()) one.checked = false;
   }
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.("#board [data-target]");
@@ -125,14 +131,13 @@
   });
 
   // ---- What happened keeps its room through a turn, so that no hex moves under a finger ----
-  let turn = "";
+  let held = "";           // in which turn, on which screen
   let room = 0;
   function hold() {
     const story = document.querySelector(".ms-story");
     if (!story) return;
-    const words = (selector) => document.querySelector(selector)?.textContent;
-    const now = [document.querySelector(".ms-side.turn")?.id, words(".ms-round"), innerWidth, innerHeight].join();
-    if (now !== turn) [turn, room] = [now, 0];
+    const now = [turnNow(), innerWidth, innerHeight].join();
+    if (now !== held) [held, room] = [now, 0];
     story.style.minHeight = "";
     room = Math.max(room, story.offsetHeight);
     story.style.minHeight = `${room}px`;
