@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from app.screen.frames import Frame
 from app.screen.pages import SCREEN_PARTS, Pages
 from app.screen.perspective import Viewer, look, shown_to
-from app.tables.going_back import undone_versions
 from app.tables.presence import Presence
 from app.tables.replay import Replay
 from app.tables.table import Table
+from app.tables.undone import undone_versions
 from games.kit.view_models import TablePage
 
 LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')

@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from app.screen.painter import READY
+from app.tables.outcome import HEADS
 from games.kit.contract import Game
 from games.kit.house import BotSatDown, SatDown, StoodUp
 from games.kit.pieces import Group, Piece
@@ -11,7 +12,7 @@ from games.kit.view_models import BOT, TablePage
 from games.kit.words import NOTHING, Reader, Text, of_the_house, say
 
 MOST: Final = 6
-"""Sentences that say what would be undone; of more the latest."""
+"""Sentences that say what would be undone; of more the first."""
 
 NO_PLEA: Final = Group({"plea": Piece(READY, '<div id="plea" hidden></div>')})
 
@@ -33,8 +34,8 @@ class PleaShown(NamedTuple):
     """Whether this screen's own seat asks."""
     asker: int
     undone: tuple[Text, ...]
-    earlier: int
-    """Sentences before them that are left out."""
+    later: int
+    """Sentences after them that are left out."""
     secrets: int
     agree: tuple[tuple[int, str], ...]
     """The own seats that have to agree, and their names."""
@@ -68,7 +69,7 @@ def plea(seen: TablePage, game: Game[Any]) -> Group:
         words = str(announced(seen.announced, seen.reader))
         return Group({"plea": Piece("plea.announced", AnnouncedShown(words, seen.endless))})
     names = seen.reader.names
-    said = [game.sentence(entry.fact, seen.reader) for entry in asked.undone]
+    said = [game.sentence(one.fact, seen.reader) for one in asked.undone if one.fact.kind not in HEADS]
     undone = [text for text in said if text != NOTHING]
     agree = [seat for seat in asked.left if seat in seen.mine]
     agreed = [seat for seat in seen.mine if seat != asked.seat and not agree]
@@ -77,8 +78,8 @@ def plea(seen: TablePage, game: Game[Any]) -> Group:
         name=names[asked.seat],
         own=asked.seat in seen.mine,
         asker=asked.seat,
-        undone=tuple(undone[-MOST:]),
-        earlier=max(0, len(undone) - MOST),
+        undone=tuple(undone[:MOST]),
+        later=max(0, len(undone) - MOST),
         secrets=asked.secrets,
         agree=tuple((seat, names[seat]) for seat in agree),
         several=len(seen.mine) > 1,

@@ -1,16 +1,17 @@
 """Asks everybody at a table whether a turn may be played again, hears the answers, and tells what stands."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from app.tables.desk import Desk
 from app.tables.events import AgreedBack, AskedBack, DeclinedBack, Event, WentBack
-from app.tables.ledger import CheckpointRow, History, Row
+from app.tables.ledger import History
 from app.tables.refused import Refused
 from app.tables.rights import check_ask_back, check_plea, others_agree
 from app.tables.serialization import last_game
 from app.tables.table import Table
+from app.tables.undone import stands, undone_versions
 from games.kit.contract import Game
 
 
@@ -50,7 +51,7 @@ def asked(game: Game[Any], seat: int, history: History) -> AskedBack:
     own = [
         row.version
         for row in played
-        if row.kind == "answered" and json.loads(row.body)["seat"] == seat and _stands(row, undone)
+        if row.kind == "answered" and json.loads(row.body)["seat"] == seat and stands(row, undone)
     ]
     if not own:
         raise Refused("stale", "You have not answered anything in this game that could be played again.")
@@ -66,20 +67,3 @@ def granted(seat: int, version: int, history: History) -> WentBack:
     """The return to a checkpoint on which everybody has agreed."""
     step = next(step for step in history[1] if step.version == version)
     return WentBack(seat, version, step.state, json.loads(step.house)["counts"])
-
-
-def steps_that_stand(rows: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[CheckpointRow]:
-    """The checkpoints without those of turns that were played again."""
-    undone = list(undone_versions(rows))
-    return [step for step in steps if _stands(step, undone)]
-
-
-def _stands(one: Row | CheckpointRow, undone: Sequence[range]) -> bool:
-    return not any(one.version in versions for versions in undone)
-
-
-def undone_versions(rows: Sequence[Row]) -> Iterator[range]:
-    """The versions that lie between a checkpoint and the return to it."""
-    for row in rows:
-        if row.kind == "went_back":
-            yield range(json.loads(row.body)["to"] + 1, row.version)

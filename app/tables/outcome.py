@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from app.tables.going_back import steps_that_stand
 from app.tables.ledger import CheckpointRow, History, Stored
 from app.tables.serialization import begin, facts_of
+from app.tables.undone import steps_that_stand
 from games.kit.contract import Game, Mark, Result
 from games.kit.house import GameStarted
 from games.kit.story import Fact

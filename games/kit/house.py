@@ -146,7 +146,7 @@ class AnswersLost(Fact):
     answers: tuple[str, ...]
 
 
-Announced = SatDown | StoodUp | BotSatDown | DeclinedBack | WentBack
+Announced = SatDown | StoodUp | BotSatDown | DeclinedBack | WentBack | RanOutOfTime
 """What every screen says once when it happens in a game, since no board shows it."""
 
 Told = (

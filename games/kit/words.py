@@ -155,7 +155,7 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
         case SeatMoved(seat):
             return say(reader.who(seat), f" {reader.does(seat, 'play')} on another device now")
         case RanOutOfTime(seat):
-            return say(reader.who(seat), " had no time left")
+            return say(reader.who(seat), " had no time left, and the table answered")
         case Retold(seat, text):
             return say(reader.who(seat), ": “", Run(text, name=True), "”")
         case RulesChanged():

@@ -45,7 +45,7 @@
       link.target = "_blank";
       link.href = path + link.getAttribute("href");
     }
-    const whole = Object.assign(document.createElement("a"), { className: "button plain", href: `${path}#${number}`, textContent: "All the rules" });
+    const whole = Object.assign(document.createElement("a"), { className: "button plain", href: found[0].matches("h2") ? path : `${path}#${number}`, textContent: "All the rules" });
     whole.target = "rules";
     const away = Object.assign(document.createElement("button"), { className: "button", textContent: "Close" });
     away.addEventListener("click", () => place.hidePopover());

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from app.tables.going_back import asked, steps_that_stand
+from app.tables.going_back import asked
 from app.tables.refused import Refused
 from app.tables.table import Table
+from app.tables.undone import steps_that_stand
 from games import GAMES
 from games.kit.dice import Dice
 from tests.app.conftest import Device, Hotel, note_of, playing, until

@@ -129,6 +129,7 @@ def test_a_lobby_waits_for_its_host_by_the_name_that_others_read() -> None:
         (house.StoodUp(1, "Carl"), "Carl stood up"),
         (house.BotSatDown(1, "Ann"), "A bot plays on for Ann 2"),
         (house.BotSatDown(1, "Bot"), "A bot sits down"),
+        (house.RanOutOfTime(1), "Ann 2 had no time left, and the table answered"),
         (house.WentBack(1), "The game goes back: Ann 2 plays their last turn again"),
         (house.DeclinedBack(1, 0), "Ann 2 does not agree that you play your last turn again"),
     ],

@@ -51,7 +51,7 @@ def test_a_reader_is_called_you_and_others_by_their_names() -> None:
     [
         (TookBack(1), "You took it back"),
         (GaveUp(0), "Ada resigned"),
-        (RanOutOfTime(1), "You had no time left"),
+        (RanOutOfTime(1), "You had no time left, and the table answered"),
         (Retold(0, "It rained."), "Ada: “It rained.”"),
         (RulesChanged(), "The rules have changed: the game goes on from its last turn"),
         (AnswersLost(1, ("a", "b"), to=(1,)), "You are asked again what was answered since: a, b"),
