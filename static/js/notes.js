@@ -6,7 +6,8 @@
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const OWN = "#note, #link, #heard";
   const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
-  const WIDTHS_STAYING = WIDTHS.slice(0, 2);     // what is read at leisure is no column
+  const WIDTHS_STAYING = WIDTHS.slice(0, 2), WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor are long news
+  const LONG = 44;                               // letters
   const STEP = 8, RIM = 6;                       // px
   // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
   // control or on words that ask at all, and for each 100 px² of what is hidden.
@@ -163,7 +164,8 @@
     const staying = stays(line);
     if (staying && ((touched && hand) || keeps(line, things))) return;
     let found = null;
-    for (const width of staying ? WIDTHS_STAYING : WIDTHS) {
+    const news = !line.querySelector(".illegal") && line.textContent.length > LONG;
+    for (const width of staying ? WIDTHS_STAYING : news ? WIDTHS_LONG : WIDTHS) {
       line.style.maxWidth = `min(${width}, calc(100vw - ${2 * RIM}px))`;
       const spot = best(line, things, spoken, found ? found.cost - NARROWER : Infinity);
       if (spot) found = { ...spot, width: line.style.maxWidth };
