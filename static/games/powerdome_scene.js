@@ -288,6 +288,13 @@ function tellLesson(telling) {
   told = telling;
 }
 
+// Where a time to think was agreed, what is told leaves enough of it for an answer.
+const ENOUGH = 25;           // seconds
+setInterval(() => {
+  const due = document.querySelector(".pd-status .clock")?.dataset.due;
+  if (place >= 0 && !again && due - Date.now() / 1000 < ENOUGH) end();
+}, 1000);
+
 document.addEventListener("click", (event) => {
   const deed = event.target.closest?.("#board [data-play]")?.dataset.play;
   if (!deed) return;
