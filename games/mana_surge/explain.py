@@ -31,7 +31,10 @@ TILES: Final[Mapping[str, tuple[str, str]]] = {
     "defence": ("A troop here defends with 2 instead of 1, so that even an attack of 2 fails.", "MS-3.3"),
     "action": ("It gives 1 action point more each turn to whoever has a troop here.", "MS-3.1"),
     "spawn": ("It gives 1 troop more each turn to whoever has a troop here.", "MS-3.1"),
-    "pool": ("It gives 1 mana to whoever has a troop here as their own turn ends. Ten win.", "MS-3.5"),
+    "pool": (
+        "It gives 1 mana to whoever has a troop here as their own turn ends. Ten mana wins.",
+        "MS-3.5",
+    ),
 }
 """What a tile does and the rule that says so, by its kind."""
 
@@ -153,7 +156,7 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
         return Card(name, rule, now=(held, guard), clause="MS-3.2", picture=f"t{troop.id}")
     rule = (
         "A point takes it one hex on, or lets it strike a troop beside it. "
-        "More attack than the other’s defence removes that one, both ways at once."
+        "An attack above the other’s defence removes that one, and it strikes back at the same moment."
     )
     might = f"Attacks with {troop.attack}{because if kind in ('attack', 'blunt') else ''}"
     return Card(name, rule, now=(might, guard), clause="MS-3.3", picture=f"t{troop.id}")
@@ -191,7 +194,7 @@ def of_player(seen: TablePage, player: PlayerView) -> Card:
     if player.gave_up:
         rule = "Resigned: the troops stay where they are, and every turn is passed over."
         return Card(name, rule, now=(f"{player.mana} of {view.goal} mana",), clause="MS-4.5")
-    rule = f"One drop comes at the end of a turn with a troop in the Pool; {view.goal} win at once."
+    rule = f"One drop comes at the end of a turn with a troop in the Pool; {view.goal} mana wins at once."
     picture = element("h", player.spawner) if player.spawner else ""
     return Card(name, rule, now=tuple(standing(seen, player)), clause="MS-3.5", picture=picture)
 
@@ -280,7 +283,7 @@ def rounds(seen: TablePage) -> Card:
             "Rounds", f"This game goes on until somebody has {view.goal} mana.", clause="MS-4.6", picture=POOL
         )
     to_come = view.last_round - view.round
-    rule = f"After {view.last_round} turns each, whoever has most mana wins, and equals share it."
+    rule = f"After {view.last_round} turns each, the most mana wins, and equals share it."
     now = f"{many(to_come, 'round')} after this one" if to_come else "This is the last round"
     return Card("Rounds", rule, now=(now,), clause="MS-4.6", picture=POOL)
 

@@ -40,7 +40,8 @@ LAYOUT = Option(
     "Board",
     (*LAYOUTS, WILD),
     next(iter(LAYOUTS)),
-    "Wild is laid anew for every game. On Watchtowers and Wild it matters least who begins.",
+    " ".join(f"{one.name}: {one.words}" for one in LAYOUTS.values())
+    + " Wild: laid anew for every game. On Watchtowers and Wild it matters least who begins.",
 )
 SPAWNERS = Option(
     "corners",
@@ -54,7 +55,7 @@ ROUNDS = Option(
     "Length",
     ("sixty", "endless"),
     "sixty",
-    "Ten mana win. Sixty: after 60 rounds whoever has most. Endless: only ten will do.",
+    "Ten mana wins the game. Sixty: after 60 rounds the most mana wins. Endless: only ten will do.",
 )
 
 

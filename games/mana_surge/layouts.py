@@ -21,7 +21,7 @@ class Faulty(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board: its name, a line about it, and the tile of each hex as a text of 61 letters."""
+    """A board: its name, what is special about it, and the tile of each hex as a text of 61 letters."""
 
     slug: str
     name: str
@@ -64,7 +64,7 @@ def fault_of(tiles: str) -> tuple[int, str] | None:
         if (tile == "O") != (number == POOL):
             return number, "must be the Pool" if number == POOL else "is a Pool beside the middle"
         if others != {tile}:
-            return number, f"is {tile}, and a third of a turn further it is not"
+            return number, f"is {tile}, and a third of a circle further it is not"
         if number in HOME and tile != ".":
             return number, "belongs to a corner and must be plain"
         if tile in "XSO" and not any(tiles[beside] == "A" for beside in NEIGHBOURS[number]):

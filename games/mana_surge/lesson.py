@@ -54,7 +54,7 @@ OWN_MANA, BLUE_MANA = "#side0 .ms-track", "#side2 .ms-track"
 
 BEATS: Final[tuple[Beat[Surge], ...]] = (
     Beat(
-        "Three colours stand around one pool of mana. Whoever draws ten drops out of it first has won.",
+        "Three colours stand around one pool of mana. The first to draw ten drops out of it wins.",
         lit=(POOL, ".ms-track"),
         at=at("0,3 1,3 -1,4", "-3,0 -4,1 -3,-1", "3,-4 4,-3 3,-3"),
         part="One pool",
@@ -112,8 +112,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         then=((1, "-2,0 to -2,1"), (1, "done"), (2, "2,-2 to 2,-1"), (2, "done")),
     ),
     Beat(
-        "Two points now. The little figures are Extra Spawns: whoever is locked there brings a second new "
-        "troop each turn.",
+        "Two points now. The little figures are Extra Spawns: a troop that is locked there brings a second "
+        "new troop each turn.",
         lit=(".ms-steps .points", ".k-spawn"),
     ),
     # A fight
@@ -153,13 +153,17 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="The point is for that blow: tap Green’s troop.",
     ),
     Beat(
-        "Felled! Blows count both ways: had Green’s stood on a sword, yours would be gone, too. Shields are "
-        "+1 Defence, broken swords −1 Attack.",
+        "Felled! The blow goes both ways: whoever is struck strikes back at the same moment. On a sword, "
+        "Green’s would have felled yours.",
+        lit=(".ms-fell",),
+    ),
+    Beat(
+        "Two kinds of ground are left: a shield is +1 Defence, a broken sword −1 Attack.",
         lit=(".k-defence", ".k-blunt"),
     ),
     # The Pool
     Beat(
-        "Later again: the Pool is empty, and two steps away. Take the first.",
+        "Later again: nobody stands in the Pool, and it is two steps away. Take the first.",
         lit=("#t2", POOL),
         do=("-1,2 to -1,1", "-1,2 to 0,1"),
         wrong="The lit troop, please, one step towards the Pool.",
@@ -191,7 +195,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         ),
     ),
     Beat(
-        "Your first drop! Then Blue stepped onto a sword and struck: whoever stands in the Pool cannot run.",
+        "Your first drop! Then Blue stepped onto a sword and struck: a troop in the Pool cannot run.",
         lit=(OWN_MANA, ".ms-fell", "#story"),
     ),
     # The last drop
@@ -221,7 +225,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="The one in the Pool!",
     ),
     Beat(
-        "It is empty, but in Fight nobody steps in. Tap Done, and hope.",
+        "Nobody stands there now, but in Fight nobody steps in. Tap Done, and hope.",
         lit=(POOL, DONE),
         do=("done",),
         then=((1, "-2,0 to -1,0"), (1, "done"), (2, "2,-2 to 1,-1"), (2, "done")),

@@ -27,7 +27,7 @@ ALTERNATE: Final = (CORNERS[0::2], CORNERS[1::2])
 ORBITS: Final = tuple(
     sorted({tuple(sorted(NUMBER[turned(place, sixths)] for sixths in (0, 2, 4))) for place in PLACES})
 )
-"""MS-1.2. Hexes that a third of a turn takes to each other; the Pool only to itself."""
+"""MS-1.2. Hexes that a third of a circle takes to each other; the Pool only to itself."""
 
 HOME: Final = frozenset(CORNERS) | {beside for corner in CORNERS for beside in NEIGHBOURS[corner]}
 """MS-1.4. Corners and the hexes beside them: always plain."""

@@ -36,10 +36,11 @@ class Steps(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The round in play, and the last one where there is a last."""
+    """The round in play, of how many where there is a last; `spoken` for ears, `short` for little room."""
 
-    number: int
-    last: int | None
+    words: str
+    spoken: str
+    short: str
 
 
 class End(NamedTuple):
@@ -151,7 +152,13 @@ def steps(view: SurgeView) -> Steps:
 
 def which_round(view: SurgeView) -> Round | None:
     """The round in play, None before the first."""
-    return Round(view.round, view.last_round) if view.phase in IN_TURN else None
+    if view.phase not in IN_TURN:
+        return None
+    if view.last_round is None:
+        words = f"Round {view.round}"
+        return Round(words, words, words)
+    short = f"{view.round}/{view.last_round}"
+    return Round(f"Round {short}", f"Round {view.round} of {view.last_round}", short)
 
 
 def end(view: SurgeView, prompt: str) -> End:

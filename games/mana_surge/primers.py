@@ -5,14 +5,14 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "colour": "Any colour plays alike. The corner comes next, and matters more.",
-    "corner": "Your troops come out there. A corner with Extra Action and Extra Spawn near by starts fast.",
+    "corner": "Your troops come out there. A corner with Extra Action and Extra Spawn nearby starts fast.",
     "move": (
         "A point moves a troop by a hex. On an Extra Action, an Extra Spawn or the Pool it is locked "
         "for good; in the Pool it draws a drop each turn."
     ),
     "combat": (
-        "An attack above the other’s defence fells that troop, and this counts both ways at once. "
-        "Strike at whoever stands in the Pool first."
+        "An attack above the other’s defence fells that troop; but it strikes back at the same moment. "
+        "The first troop to strike at is the one in the Pool."
     ),
     "spawn": "New troops come out beside your spawner, and can move at once.",
     "done": (

@@ -28,7 +28,7 @@ SHOWN: Final = 24
 LATEST: Final = 2
 """Turns of others that are told, and drawn on the board, at most."""
 
-GREETING: Final = say("Three colours, one Pool: ten mana win.")
+GREETING: Final = say("Three colours, one Pool: ten mana wins the game.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ async def test_who_has_a_device_alone_is_not_named_in_the_question(device: Devic
 async def test_the_plates_stand_in_the_order_of_the_turns(shared: HotSeat) -> None:
     page = await shared.page()
     assert re.findall(r'id="side(\d)"', page) == ["0", "2", "1"]
-    assert words(page, 'class="ms-round"', "</small>").endswith(" of 60")
+    assert re.search(r'class="ms-round"[^>]* aria-label="Round \d+ of 60"', page)
 
 
 async def test_before_the_first_turn_the_list_says_that_there_is_nothing(fresh: HotSeat) -> None:
@@ -145,7 +145,7 @@ async def test_a_turn_without_anything_left_to_do_is_not_called_a_fight(shared: 
     assert words(page, 'aria-current="step"', "</li>") == "Fight"
     await shared.say("end")
     page = (await watcher.get(f"/t/{shared.code}")).text
-    assert "Ada ends the turn." in words(page, 'class="ms-task"', "</p>")
+    assert "Ada is about to end the turn." in words(page, 'class="ms-task"', "</p>")
     assert 'aria-current="step"' not in page
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.kit.dice import Dice
 from games.mana_surge import MANA_SURGE
+from games.mana_surge.game import LAYOUT
 from games.mana_surge.layouts import CONTENT, LAYOUTS, Faulty, fault_of, read, wild
 from games.mana_surge.map import ALTERNATE, CORNERS, HOME, NEIGHBOURS, PLACES, POOL, STEPS_TO_POOL
 
@@ -26,6 +27,7 @@ def test_a_layout_is_alike_for_three_and_has_every_kind_of_tile(slug: str) -> No
     assert set(tiles) == set(".AaDXSO")
     assert LAYOUTS[slug].name
     assert LAYOUTS[slug].words.endswith(".")
+    assert f"{LAYOUTS[slug].name}: {LAYOUTS[slug].words}" in LAYOUT.words, "who begins a table reads it"
 
 
 @pytest.mark.rule("MS-1.2")
@@ -54,7 +56,7 @@ def test_corners_and_the_hexes_beside_them_are_plain() -> None:
         (" . . . . .\n", " . . . .\n", r"line 4: this row has 5 hexes, not 4"),
         ("O", "Q", r"line 8: «Q» is no tile"),
         ("O", ".", r"line 8: the hex 0,0 must be the Pool"),
-        (" . . X . . .", " . . S . . .", r"a third of a turn further it is not"),
+        (" . . X . . .", " . . S . . .", r"a third of a circle further it is not"),
     ],
 )
 def test_a_faulty_layout_is_refused_with_file_line_and_reason(old: str, new: str, reason: str) -> None:

@@ -1,5 +1,7 @@
 """What Mana Surge says of what happened, to whoever reads it."""
 
+from pathlib import Path
+
 import pytest
 
 from games.kit.house import GameStarted, SatDown, TookBack
@@ -163,7 +165,7 @@ def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
     )
     first = log(TookColour(0, "red"), Begins(0), *turn(0), now=0)
     assert str(first.otherwise).startswith("By lot you begin")
-    assert str(log().otherwise) == "Three colours, one Pool: ten mana win."
+    assert str(log().otherwise) == "Three colours, one Pool: ten mana wins the game."
     gone = log(GaveUp(1))
     assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green resigned."])
 
@@ -190,7 +192,7 @@ def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:
     assert str(log(*story, own=2, reader=Reader(NAMES, 2)).otherwise).startswith(
         "Only blue was left: it is yours."
     )
-    assert str(log(*story, own=1, reader=BEN).otherwise) == "Three colours, one Pool: ten mana win."
+    assert str(log(*story, own=1, reader=BEN).otherwise) == "Three colours, one Pool: ten mana wins the game."
 
 
 def test_before_anything_has_happened_the_list_is_empty() -> None:
@@ -214,3 +216,8 @@ def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
         [("f2", "Round 4: You, 2 points"), ("f3", "You moved away from the Pool")],
         [("f0", "Before round 1"), ("f1", "You took red")],
     ]
+
+
+def test_the_rulebook_calls_things_by_one_name_and_writes_typographic_apostrophes() -> None:
+    book = (Path(words.__file__).parent / "RULES.md").read_text("utf-8")
+    assert not [line for line in book.splitlines() if "ability" in line or "'" in line]
