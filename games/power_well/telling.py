@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games.kit.contract import Seat
-from games.kit.house import GaveUp, TookBack
+from games.kit.house import GaveUp, PlayedAgain, PositionSet, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Line, Reader, Text, say, strong
 from games.power_well import words
@@ -113,7 +113,8 @@ class Told:
     @property
     def whole(self) -> bool:
         """Whether nothing of it is forgotten."""
-        return isinstance(self.told[0].fact, TurnBegan) or self.told[0].number == 1
+        first = self.told[0]
+        return first.number == 1 or isinstance(first.fact, TurnBegan | PlayedAgain | PositionSet)
 
     @property
     def deed(self) -> Fact | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kit.house import GaveUp, TookBack
+from games.kit.house import GameStarted, GaveUp, PlayedAgain, TookBack
 from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.words import Reader
 from games.power_well import words
@@ -305,6 +305,15 @@ def test_the_end_of_a_turn_whose_beginning_is_forgotten_is_left_out() -> None:
     story = [StoryEntry(40, dealt(BLOW)), StoryEntry(41, TurnBegan(1, 2)), StoryEntry(42, Passed(1))]
     seen = duel_screen(view(position(FIELD, "toad", "bailiff")), story, ADA, 0)
     assert [[line.id for line in turn.lines] for turn in seen.whole] == [["f41", "f42"]]
+
+
+def test_a_rematch_is_told_from_its_beginning() -> None:
+    """The numbers of its facts go on from the game before."""
+    told = (PlayedAgain(), GameStarted(), CoinFell(1), Opened(0, ("L1",)))
+    story = [StoryEntry(number, fact) for number, fact in enumerate(told, 71)]
+    seen = duel_screen(view(position(FIELD, "toad", "bailiff")), story, ADA, 0)
+    assert [str(part) for chip in seen.chips for part in chip.parts][-1] == "You first removed 1 marble"
+    assert [line.id for turn in seen.short for line in turn.lines][-2:] == ["f73", "f74"]
 
 
 def test_before_a_wish_is_answered_it_is_known_to_be_in_progress() -> None:
