@@ -147,6 +147,21 @@ def test_at_the_end_nothing_is_picked_and_no_word_lies_under_a_panel(
             assert lost(page) + overlaps(page) + page.evaluate(COVERED) == [], (hands_on, size_of(size))
 
 
+def test_while_another_is_waited_for_to_play_again_both_panels_stand_whole_on_the_smallest_phone(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed_duel(page, posed, PLAIN, "toad", "bailiff")
+    page.evaluate("document.querySelector('.resign form').requestSubmit()")
+    expect(page.locator("#ask.ended")).to_be_visible()
+    for words in ("You want to play again; waiting for Anna.", "In the next game all move on by one seat."):
+        page.evaluate(ONE_MORE_LINE, words)
+    for side in page.locator(".pw-side").all():
+        box = side.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= SMALLEST["viewport"]["height"]
+
+
 LOOKS = """() => {
   const box = (one) => one.getBoundingClientRect();
   const out = [];
