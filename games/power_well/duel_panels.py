@@ -235,7 +235,7 @@ def sheets(seat: int, key: str, own: bool, pick: bool) -> tuple[tuple[str, Piece
 
 def story(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     """What happened last: a chip for each player's turn. In the sheet that they open, what came before."""
-    silent = Chip("c0", (), (screen.otherwise,), ("",), (0,))
+    silent = Chip("c0", (), (screen.otherwise,), ("",), (0,), (False,))
     chips = {chip.id: chip for chip in screen.chips or (silent,)}
     lines = {line.id: line for turn in screen.short for line in told_lines(turn)}
     yield from ((id, made_once(f"{FOLDER}.chip", chip)) for id, chip in chips.items())

@@ -19,6 +19,7 @@ from games.power_well.story import (
     Over,
     Passed,
     Played,
+    Removed,
     TurnBegan,
     Wished,
 )
@@ -133,7 +134,10 @@ def wish(s: Duel) -> Steps[None]:
     s.tell(Wished(s.turn))
     yield from remove(s, s.turn, EVERYTHING)
     ask = Some("help", marble_options(EVERYTHING), 0, 1, rule="PW-4.2", seat=s.turn)
-    yield from remove(s, foe, sum((yield from choose(foe, ask))))
+    marbles = sum((yield from choose(foe, ask)))
+    if not marbles:
+        s.tell(Removed(foe, (), None))
+    yield from remove(s, foe, marbles)
 
 
 def finish(s: Duel) -> None:

@@ -27,8 +27,8 @@ from games.power_well.view import DuelView
 
 SHOWN: Final = 20
 """Facts in the short list of what happened."""
-ROOM: Final = 90
-"""Letters of a chip: two lines of a phone."""
+ROOM: Final = 150
+"""Letters of a chip: two lines of a tablet. On a phone a script leaves out what has no room."""
 SHARED: Final = 44
 """The same, where the deed before stands beside it."""
 DEEDS: Final = (Played, Passed, Wished, Opened, CoinFell)
@@ -152,5 +152,5 @@ def ghosts(since: Iterable[StoryEntry], seat: Seat | None) -> Iterator[Ghost]:
                 yield Ghost(f"g{one.number}", fact.KIND, fact.colour, fact.marbles, path)
             case Recoloured() as fact if fact.seat != seat:
                 yield Ghost(f"g{one.number}", fact.KIND, fact.colour, fact.marbles, ())
-            case Removed() as fact if fact.seat != seat:
+            case Removed() as fact if fact.seat != seat and fact.marbles:
                 yield Ghost(f"g{one.number}", fact.KIND, "", fact.marbles, ())

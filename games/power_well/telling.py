@@ -39,9 +39,15 @@ Deed = Played | Passed | Wished | Opened | CoinFell | Fizzled | GaveUp | TookBac
 Caused = Removed | Recoloured | Dealt | Healed | FlowChanged | Placed | Moved | Spent | Counted
 
 ALWAYS: Final = 0
-FIRST: Final = ((Exhausted | Restored, 2), (Dealt | Healed | Fused, 4), (FlowChanged | Acted | Deed, 6))
-"""What is told first where there is no room for all."""
-LAST: Final = 8
+LOST: Final = ((Exhausted, 1), (Dealt, 2), (FlowChanged, 3))
+"""What is told first where there is no room for all: what a reader has lost."""
+FIRST: Final = (
+    *((Exhausted | Restored, 4), (Dealt, 5), (Healed | Fused, 6)),
+    *((FlowChanged | Acted | Deed | Removed, 7),),
+)
+"""What is told then."""
+LAST: Final = 9
+"""What is told after the marbles that were played."""
 
 
 def lights(fact: Fact) -> tuple[str, ...]:
@@ -69,6 +75,8 @@ class Chip:
     """What stands before each part, and goes with it where there is no room for it."""
     weights: tuple[int, ...]
     """The higher, the sooner a part gives way where there is no room for all."""
+    joined: tuple[bool, ...]
+    """Whether a part says nothing without the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +85,10 @@ class Part:
 
     weight: int
     text: Text
-    begins: bool
+    begins: bool = False
     """Whether a sentence begins with it."""
+    joins: bool = False
+    """Whether it says nothing without the part before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +137,22 @@ class Told:
         return not isinstance(fact, TookBack) or (fact is self.told[-1].fact and fact.seat != self.own)
 
     def chip(self, room: int) -> Chip | None:
-        """Its deed, and as much of what came of it as there is room for, as it happened."""
+        """Its deed, and as much of what came of it as there is room for, what was lost first."""
         parts, left, kept = self.parts, room, set[int]()
         if not parts:
             return None
         for at in sorted(range(len(parts)), key=lambda at: (parts[at].weight, at)):
-            long = len(str(parts[at].text)) + len(", ")
-            if not kept or parts[at].weight == ALWAYS or long <= left:
+            part = parts[at]
+            long = len(str(part.text)) + len(", ")
+            fits = not kept or part.weight == ALWAYS or long <= left
+            if fits and (not part.joins or at - 1 in kept):
                 left -= long
                 kept.add(at)
         chosen = [part for at, part in enumerate(parts) if at in kept]
         texts = [words.begun(part.text) if part.begins or part is chosen[0] else part.text for part in chosen]
         between = [""] + [". " if part.begins else ", " for part in chosen[1:]]
-        weights = tuple(part.weight for part in chosen)
-        return Chip(f"c{self.told[0].number}", self.gems, tuple(texts), tuple(between), weights)
+        weights, joined = zip(*((part.weight, part.joins) for part in chosen))
+        return Chip(f"c{self.told[0].number}", self.gems, tuple(texts), tuple(between), weights, joined)
 
     @property
     def gems(self) -> tuple[str, ...]:
@@ -155,7 +167,10 @@ class Told:
 
     @property
     def parts(self) -> list[Part]:
-        """All that a chip could tell, as it happened: what comes from one token stands together."""
+        """All that a chip could tell, up to its deed as it happened, then what was lost first.
+
+        What comes from one token stands together.
+        """
         deed, done = self.deed, None
         groups: dict[Cause | int, list[Fact]] = {}
         for at, fact in enumerate(summed(self.facts)):
@@ -163,33 +178,47 @@ class Told:
                 done = Cause(fact.seat, fact.ability)
             cause = cause_of(fact)
             groups.setdefault(at if cause is None or cause == done else cause, []).append(fact)
-        parts = []
+        before, after = list[list[Part]](), list[list[Part]]()
         for of, facts in groups.items():
-            if isinstance(of, Cause):
-                parts += self.grouped(of, facts)
-            elif text := self.alone(facts[0]):
-                weight = ALWAYS if facts[0] is deed else weight_of(facts[0], self.own)
-                parts.append(Part(weight, text, isinstance(facts[0], Deed)))
-        return parts
+            parts = self.grouped(of, facts) if isinstance(of, Cause) else self.alone(facts[0])
+            if parts:
+                after.append(parts)
+            if facts[0] is deed:
+                before, after = before + after, []
+        after.sort(key=lambda parts: min(part.weight for part in parts))
+        return [part for parts in before + after for part in parts]
 
-    def alone(self, fact: Fact) -> Text:
+    def alone(self, fact: Fact) -> list[Part]:
         """A deed, or what came of it."""
+        weight = ALWAYS if fact is self.deed else weight_of(fact, self.own)
+        if isinstance(fact, Played | Wished):
+            done = Part(weight, words.deed(fact, self.reader), begins=True)
+            more = words.more(fact)
+            return [done, Part(LAST, more, joins=True)] if more else [done]
         if isinstance(fact, Deed):
-            return words.sentence(fact, self.reader) if self.counts(fact) else Text()
-        if isinstance(fact, Removed) and not fact.cause and not isinstance(self.deed, Wished):
-            return Text()
-        return words.effect(fact, self.reader)
+            text = words.sentence(fact, self.reader) if self.counts(fact) else Text()
+            return [Part(weight, text, begins=True)] if text else []
+        helped = any(isinstance(one, Wished) for one in self.facts)
+        if isinstance(fact, Removed) and not fact.cause and not helped:
+            return []
+        return self.said(fact)
+
+    def said(self, fact: Fact) -> list[Part]:
+        """What a fact changed, and what it cost."""
+        weight = weight_of(fact, self.own)
+        cost = words.price(fact) if isinstance(fact, Exhausted) else Text()
+        told = [Part(weight, words.effect(fact, self.reader)), Part(weight, cost, joins=True)]
+        return [part for part in told if part.text]
 
     def grouped(self, cause: Cause, facts: Sequence[Fact]) -> list[Part]:
         """What a token did, or an ability whose marbles are not played yet; its name goes with the first."""
         name = say(self.reader.whose(cause.seat), " ", strong(cause.name))
-        effects = [(fact, text) for fact in facts if (text := words.effect(fact, self.reader))]
-        if not effects:
+        parts = [part for fact in facts for part in self.said(fact)]
+        if not parts:
             acted = any(isinstance(fact, Acted) for fact in facts)
-            return [Part(weight_of(facts[0], self.own), say(name, " acted"), False)] if acted else []
-        parts = [Part(weight_of(fact, self.own), text, False) for fact, text in effects]
+            return [Part(weight_of(facts[0], self.own), say(name, " acted"))] if acted else []
         after = " " if isinstance(facts[0], Acted) and facts[0].spared else ": "
-        parts[0] = Part(min(part.weight for part in parts), say(name, after, parts[0].text), False)
+        parts[0] = Part(min(part.weight for part in parts), say(name, after, parts[0].text))
         return parts
 
 
@@ -222,10 +251,19 @@ def cause_of(fact: Fact) -> Cause | None:
 
 
 def weight_of(fact: Fact, own: Seat | None) -> int:
-    """How soon a fact is told: of two of a kind, first what befell a reader's own bars."""
-    weight = next((weight for kinds, weight in FIRST if isinstance(fact, kinds)), LAST)
-    befell = fact.foe if isinstance(fact, Dealt) else fact.seat if isinstance(fact, Exhausted) else None
-    return weight - (befell is not None and befell == own)
+    """How soon a fact is told: first what a reader has lost."""
+    lost = own is not None and loser(fact) == own
+    return next((weight for kinds, weight in (LOST if lost else FIRST) if isinstance(fact, kinds)), LAST)
+
+
+def loser(fact: Fact) -> Seat | None:
+    """Who has lost something by a fact, and not for a purpose."""
+    match fact:
+        case Dealt(foe=seat) | Exhausted(seat=seat):
+            return seat
+        case FlowChanged(seat=seat, amount=amount) if amount < 0 and not fact.paid:
+            return seat
+    return None
 
 
 def summed(facts: Sequence[Fact]) -> Iterator[Fact]:

@@ -118,7 +118,7 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 @sentence.register
 def wished(fact: Wished, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), " wished for help: all 15 marbles anew")
+    return say(deed(fact, reader), ": ", more(fact))
 
 
 @sentence.register
@@ -128,8 +128,21 @@ def passed(fact: Passed, reader: Reader) -> Text:
 
 @sentence.register
 def played(fact: Played, reader: Reader) -> Text:
-    empowered = ", empowered" if fact.empowered else ""
-    return say(reader.who(fact.seat), " played ", strong(fact.ability), empowered)
+    return say(deed(fact, reader), ", " if fact.empowered else "", more(fact))
+
+
+def deed(fact: Played | Wished, reader: Reader) -> Text:
+    """Who did what."""
+    if isinstance(fact, Wished):
+        return say(reader.who(fact.seat), " wished for help")
+    return say(reader.who(fact.seat), " played ", strong(fact.ability))
+
+
+def more(fact: Played | Wished) -> Text:
+    """What may be said after that."""
+    if isinstance(fact, Wished):
+        return say("all 15 marbles anew")
+    return say("empowered") if fact.empowered else NOTHING
 
 
 @sentence.register
@@ -148,7 +161,7 @@ def removed(fact: Removed, reader: Reader) -> Text:
         return say(doing(fact.cause, reader), " removed ", many(len(fact.marbles), "marble"))
     if len(fact.marbles) == len(CELLS):
         return say("All 15 marbles rolled back into the well")
-    return say(reader.who(fact.seat), f" removed {len(fact.marbles)} of the new marbles")
+    return say(reader.who(fact.seat), f" removed {len(fact.marbles) or 'none'} of the new marbles")
 
 
 @sentence.register
@@ -285,31 +298,30 @@ def whose(seat: Seat, cause: Cause, reader: Reader) -> Text:
     return NOTHING if seat == cause.seat else say(reader.whose(seat), " ")
 
 
-def own(seat: Seat, reader: Reader) -> Text:
-    """Whose something is, after the name of its owner."""
-    return say("your" if seat == reader.you else "own")
-
-
 @effect.register
 def up(fact: Healed, reader: Reader) -> Text:
     """Beside bars that were struck it must be said whose are healed."""
-    bars = own(fact.seat, reader) if fact.seat == fact.cause.seat else reader.whose(fact.seat)
-    return say(bars, f" {fact.bar} healed ", good(fact.amount))
+    return say(reader.whose(fact.seat), f" {fact.bar} ", Run(f"+{fact.amount}", "good"))
 
 
 @effect.register
 def joined(fact: Fused, reader: Reader) -> Text:
-    return say(own(fact.seat, reader), f" {fact.bar} healed ", good(fact.amount), " by fusing")
+    return say(reader.whose(fact.seat), f" {fact.bar} fused ", Run(f"+{fact.amount}", "good"))
 
 
 @effect.register
 def out(fact: Exhausted, reader: Reader) -> Text:
-    return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} board is Exhausted"))
+    return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} Exhausted"))
+
+
+def price(fact: Exhausted) -> Text:
+    """What an Exhausted board has cost, after the words for it."""
+    return say(Run(f"−{many(fact.coins, 'coin')}", "harm")) if fact.coins else NOTHING
 
 
 @effect.register
 def back(fact: Restored, reader: Reader) -> Text:
-    return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} board is back in play"))
+    return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} back in play"))
 
 
 @effect.register
@@ -326,7 +338,7 @@ def taken_off(fact: Removed, reader: Reader) -> Text:
         return say(many(len(fact.marbles), "marble"), " removed")
     if len(fact.marbles) == len(CELLS):
         return NOTHING
-    return say(reader.whom(fact.seat), f" removed {len(fact.marbles)} of them")
+    return say(reader.whom(fact.seat), f" removed {len(fact.marbles) or 'none'} of them")
 
 
 @effect.register

@@ -110,20 +110,19 @@
   });
   document.addEventListener("wellside:shown", () => keptLabels().forEach((label) => label.classList.add("kept")));
 
-  // A chip tells what it has room for: what matters least gives way first, and of that the latest. Before what befell
-  // bars does, the marbles that were played do.
-  const BEFELL = 4;
+  // A chip tells as much as it has room for, first what weighs least, which always stands there: of the marbles that
+  // were played once all that weighs less is told, and nothing that has to follow a part that had no room.
+  const MARBLES = 8;
   function fit(said) {
-    const parts = [...said.children];
     const high = 2.5 * Number.parseFloat(getComputedStyle(said).lineHeight);
     const gems = said.querySelector(".pw-cost");
-    for (const part of [...parts, ...gems ? [gems] : []]) part.hidden = false;
-    const heavy = parts.slice(1).reverse().sort((a, b) => b.dataset.weight - a.dataset.weight);
-    for (const part of heavy) {
-      if (said.scrollHeight < high) return;
-      if (gems && part.dataset.weight <= BEFELL) gems.hidden = true;
-      if (said.scrollHeight < high) return;
-      part.hidden = true;
+    const weight = (part) => part === gems ? MARBLES : Number(part.dataset.weight);
+    const parts = [...said.children, ...gems ? [gems] : []].sort((a, b) => weight(a) - weight(b));
+    for (const part of parts.slice(1)) part.hidden = true;
+    parts[0].hidden = false;
+    for (const part of parts.slice(1)) {
+      part.hidden = "joins" in part.dataset && part.previousElementSibling.hidden;
+      if (said.scrollHeight > high) part.hidden = true;
     }
   }
   const fitAll = () => document.querySelectorAll(".pw-said > span").forEach(fit);

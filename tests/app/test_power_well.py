@@ -180,7 +180,7 @@ async def test_a_bot_that_has_no_hero_yet_is_called_a_bot(tmp_path: Path) -> Non
 
 def chips(page: str) -> list[str]:
     """What stands above the board of what happened last, turn by turn."""
-    shown = re.sub(r'<span data-weight="[0-9]" data-before="([^"]*)">', r"\1", page)
+    shown = re.sub(r'<span data-weight="[0-9]"(?: data-joins)? data-before="([^"]*)">', r"\1", page)
     return [
         text(chip) for chip in re.findall(r'<button[^>]*class="pw-said"[^>]*>(.*?)</button>', shown, re.S)
     ]
@@ -239,7 +239,7 @@ async def test_at_the_end_the_line_says_the_deed_and_what_it_ended(seated: Seate
     async with seated(Posed(PLAIN, "toad", "bailiff c0* m9 y1 coins 1")) as (ann, bob, code):
         await ann.answer(code, "L2 : Croak")
         await ann.answer(code, "yellow")
-        said = "Ann played Croak, Fly +1, 1 off your yellow, your yellow board is Exhausted"
+        said = "Ann played Croak, your yellow Exhausted, −1 coin, 1 off your yellow, Fly +1"
         assert line(await page_of(bob, code)) == said
 
 

@@ -133,7 +133,7 @@ def test_at_the_end_nothing_is_picked_and_no_word_lies_under_a_panel(
     posed_duel(page, posed, PLAIN, "toad", "bailiff")
     hands.poke(page, hands.place(page, "L2"))
     assert picked(page) == {"L2"}
-    page.evaluate("document.querySelector('.resign form').requestSubmit()")
+    page.evaluate("document.querySelector('[data-resign] form').requestSubmit()")
     expect(page.locator("#ask.ended")).to_be_visible()
     assert picked(page) == set()
     page.evaluate(ONE_MORE_LINE, f"{LONG} wants to play again; waiting for {LONG}, who has not said so yet.")
@@ -152,7 +152,9 @@ def test_while_another_is_waited_for_to_play_again_both_panels_stand_whole_on_th
 ) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
     posed_duel(page, posed, PLAIN, "toad", "bailiff")
-    page.evaluate("document.querySelector('.resign form').requestSubmit()")
+    hands.poke(page, hands.place(page, "L2"))
+    assert picked(page) == {"L2"}
+    page.evaluate("document.querySelector('[data-resign] form').requestSubmit()")
     expect(page.locator("#ask.ended")).to_be_visible()
     for words in ("You want to play again; waiting for Anna.", "In the next game all move on by one seat."):
         page.evaluate(ONE_MORE_LINE, words)
@@ -296,6 +298,37 @@ def test_names_of_heroes_stand_in_line_while_one_is_chosen(device: Device, house
         "all => all.map(one => one.getBoundingClientRect().top)"
     )
     assert len({round(top) for top in tops}) == 2
+
+
+WHOLE = """() => {
+  const said = document.querySelector(".pw-said > span");
+  return said.scrollHeight <= said.clientHeight && said.offsetHeight <= said.parentElement.clientHeight;
+}"""
+"""Whether nothing of the lines of what happened is cut off."""
+
+
+def test_on_every_screen_the_lines_of_what_happened_are_whole_and_what_was_lost_comes_first(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = posed_duel(page, posed, PLAIN, "lamplighter flow 3", "beasthunter c0* m1 y6 flow 2 coins 3")
+    for text in ("L5 M5 : Long Shadows !", "L1 L2", "magenta"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    for size in (*SIZES, TABLET):
+        resized(page, size)
+        assert page.evaluate(WHOLE), size_of(size)
+        expect(page.locator(".pw-said")).to_contain_text("magenta Exhausted", use_inner_text=True)
+
+
+def test_after_a_wish_the_play_is_told_on_the_smallest_phone(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed_duel(page, posed, PLAIN, "painter", "toad")
+    parts = [(7, "You wished for help"), (9, "all 15 marbles anew"), (0, "You played Raise the Shield")]
+    page.evaluate(MANY_PARTS, parts)
+    expect(page.locator(".pw-said > span > span:visible")).to_have_text([parts[0][1], parts[2][1]])
 
 
 MANY_PARTS = """(parts) => {

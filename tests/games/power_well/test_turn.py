@@ -107,6 +107,12 @@ def test_a_wish_takes_a_coin_and_all_marbles_and_the_foe_may_remove_one() -> Non
 
 
 @pytest.mark.rule("PW-4.2")
+def test_after_a_wish_it_is_told_that_the_foe_removed_none() -> None:
+    play = say(duel(FIELD), "wish", "-")
+    assert [told["marbles"] for told in facts(play, "remove")][1:] == [[]]
+
+
+@pytest.mark.rule("PW-4.2")
 def test_the_last_coin_may_be_wished_away_but_not_one_more() -> None:
     play = say(duel(FIELD, left="squire coins 1"), "wish", "-", "pass", "done", "pass", "done")
     assert asked(play) == "0 turn"

@@ -74,6 +74,7 @@ def played(seat: int, ability: str = "Croak", *, empowered: bool = False, fused:
         (Drawn(("L5",), (("L1", "cyan"),)), "1 new marble rolled in", None),
         (Removed(0, ALL, None), "All 15 marbles rolled back into the well", None),
         (Removed(1, ("L1",), None), "Bailiff removed 1 of the new marbles", None),
+        (Removed(1, (), None), "Bailiff removed none of the new marbles", None),
         (Removed(0, ("L1", "L2"), BLOW), "Croak removed 2 marbles", None),
         (Recoloured(0, ("L1",), "cyan", BLOW), "Croak turned 1 marble cyan", None),
         (dealt(BLOW), "Croak took 2 off Bailiff’s cyan", "Croak took 2 off your cyan"),
@@ -210,27 +211,27 @@ def test_what_one_kind_of_token_did_to_two_bars_may_be_told_by_halves() -> None:
     assert [str(part) for part in chip.parts[1:]] == ["Bailiff’s Trap: 2 off your cyan", "2 off your yellow"]
 
 
-def test_what_is_fused_is_told_as_healed() -> None:
+def test_what_is_fused_is_told_of_its_bar() -> None:
     assert chips(TurnBegan(0, 3), played(0, fused=1), Fused(0, "magenta", 2, 4)) == [
-        "You played Croak, your magenta healed 2 by fusing"
+        "You played Croak, your magenta fused +2"
     ]
 
 
-def test_a_token_that_keeps_damage_off_stands_before_what_is_left_of_it() -> None:
+def test_a_token_that_keeps_damage_off_stands_after_what_is_left_of_it() -> None:
     told = [TurnBegan(0, 3), played(0), Acted(1, "seal", "Seal", "topL", "…", 1), dealt(BLOW, amount=1)]
-    assert chips(*told) == ["You played Croak, Bailiff’s Seal kept off 1, 1 off Bailiff’s cyan"]
+    assert chips(*told) == ["You played Croak, 1 off Bailiff’s cyan, Bailiff’s Seal kept off 1"]
 
 
 def test_beside_a_blow_it_is_told_whose_bar_is_healed() -> None:
     told = (*THEIRS, dealt(SMALL_PRINT), Healed(1, "cyan", 3, 9, SMALL_PRINT))
-    assert chips(*told) == ["Bailiff played Small Print, 2 off your cyan, own cyan healed 3"]
-    assert chips(*told, own=1, reader=BEN)[-1].endswith("2 off Zoë’s cyan, your cyan healed 3")
+    assert chips(*told) == ["Bailiff played Small Print, 2 off your cyan, Bailiff’s cyan +3"]
+    assert chips(*told, own=1, reader=BEN)[-1].endswith("2 off Zoë’s cyan, your cyan +3")
 
 
 def test_what_two_tokens_of_a_kind_keep_off_is_told_as_one_sum() -> None:
     kept = [Acted(1, f"seal{n}", "Seal", "topL", "…", 1) for n in (1, 2)]
     told = [TurnBegan(0, 3), played(0), *kept, dealt(BLOW, amount=1)]
-    assert chips(*told) == ["You played Croak, Bailiff’s Seal kept off 2, 1 off Bailiff’s cyan"]
+    assert chips(*told) == ["You played Croak, 1 off Bailiff’s cyan, Bailiff’s Seal kept off 2"]
 
 
 def test_scraps_from_one_cause_are_summed_where_the_first_of_them_fell() -> None:
@@ -248,12 +249,41 @@ def test_scraps_from_one_cause_are_summed_where_the_first_of_them_fell() -> None
 
 
 def test_where_there_is_no_room_for_all_what_matters_most_is_told() -> None:
-    small = [Placed(0, "trap", f"Trap of sort {n}", "left2", BLOW) for n in range(4)]
-    told = (TurnBegan(0, 3), played(0), *small, dealt(BLOW), Exhausted(1, "cyan", 1, 3))
-    (said,) = chips(*told)
-    assert said.startswith("You played Croak, ")
-    assert said.endswith("2 off Bailiff’s cyan, Bailiff’s cyan board is Exhausted")
-    assert "sort 3" not in said
+    small = [Placed(0, "trap", f"Trap of sort {n}", "left2", BLOW) for n in range(8)]
+    (said,) = chips(TurnBegan(0, 3), played(0), *small, dealt(BLOW))
+    assert said.startswith("You played Croak, 2 off Bailiff’s cyan, ")
+    assert "sort 7" not in said
+
+
+def test_what_a_reader_has_lost_is_told_before_what_another_won_or_lost() -> None:
+    play = played(1, "Small Print", empowered=True)
+    told = [
+        FlowChanged(1, -1, 2, SMALL_PRINT),
+        Healed(1, "yellow", 2, 10, SMALL_PRINT),
+        FlowChanged(0, -1, 2, SMALL_PRINT),
+        dealt(SMALL_PRINT),
+        Exhausted(0, "cyan", 1, 3),
+    ]
+    (said,) = chips(TurnBegan(1, 2), *told[:1], play, *told[1:])
+    assert said == (
+        "Bailiff played Small Print, empowered, your cyan Exhausted, −1 coin, 2 off your cyan, "
+        "your Power Flow −1, Bailiff’s yellow +2"
+    )
+    (chip,) = shown(TurnBegan(1, 2), play, *told).chips
+    assert [part for part, joins in zip(map(str, chip.parts), chip.joined) if joins] == [
+        "empowered",
+        "−1 coin",
+    ]
+
+
+def test_after_a_wish_it_is_told_what_was_removed_and_what_is_played() -> None:
+    wish = (TurnBegan(0, 3), Wished(0), Removed(0, ALL, None), Removed(1, (), None))
+    said = "You wished for help, all 15 marbles anew, Bailiff removed none of them"
+    assert chips(*wish) == [said]
+    (chip,) = shown(*wish, played(0)).chips
+    assert [str(part) for part in chip.parts][-1] == "You played Croak"
+    assert chip.weights[-1] == min(chip.weights)
+    assert [ghost.kind for ghost in shown(*wish, own=1, reader=BEN).ghosts] == ["remove"]
 
 
 def test_the_marbles_that_were_played_stand_before_it_fused_ones_last() -> None:
