@@ -34,6 +34,10 @@ class Skill:
     favourites: int = 4
     tree: bool = True
     """Whether a tree finds the favourites, or a look at every answer in as many worlds."""
+    samples: int = 1
+    """How often a game is asked for answers to weigh: where it gives a few of many, more of them."""
+    foreseen: int = 0
+    """In how many worlds the others' answers are thought about first, where all answer at once."""
 
 
 class Judged(ABC, Generic[S]):

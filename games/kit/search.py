@@ -25,6 +25,9 @@ HORIZON: Final = 1
 FOLLOWED: Final = 100
 """Playouts of a tree for which each favourite is followed once: that costs about as much."""
 
+OTHERS: Final = 16
+"""For what another seat is about to answer, one playout in so many."""
+
 FINALISTS: Final = 8
 """Answers that are still weighed after the first look at each."""
 
@@ -84,7 +87,7 @@ def far_sighted(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
     if plans:
         favourites = _with_silence(world, seat, plans[: skill.favourites])
         return _followed(play, seat, dice, favourites, skill, skill.playouts, until)
-    options = _options(world, seat, dice)
+    options = _options(world, seat, dice, skill.samples)
     if len(options) == 1:
         return options[0]
     favourites = _grown(play, seat, dice, options, skill, until)
@@ -116,15 +119,34 @@ def _followed(
     totals = dict.fromkeys(favourites, 0.0)
     left = favourites
     rounds = ceil(log2(len(left)))
+    worlds: list[AnyPlay] = []
+    while len(worlds) < skill.foreseen and perf_counter() + skill.seconds / 4 <= until:
+        worlds.append(_foreseen(play, seat, dice, skill))
     for _ in range(rounds):
         for _ in range(times // (rounds * len(left))):
             if perf_counter() > until:
                 break
-            world = play.imagine(seat, dice)
+            world = dice.pick(worlds) if worlds else play.imagine(seat, dice)
             for text in left:
                 totals[text] += _in_the_end(world, seat, text, dice, skill.foresight)
         left = sorted(left, key=lambda text: totals[text], reverse=True)[: ceil(len(left) / 2)]
     return left[0]
+
+
+def _foreseen(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> AnyPlay:
+    """An imagined world in which all others have answered, each after some thought."""
+    world = play.imagine(seat, dice)
+    if world.any_of:
+        return world
+    thought = replace(
+        skill, playouts=skill.playouts // OTHERS, foresight=2, favourites=4, samples=1, foreseen=0
+    )
+    answers = [
+        (other, far_sighted(world, other, dice, thought)) for other in sorted(world.waiting) if other != seat
+    ]
+    for other, text in answers:
+        world.answer(other, text)
+    return world
 
 
 def _in_the_end(world: AnyPlay, seat: Seat, text: str, dice: Dice, steps: int) -> float:
@@ -173,10 +195,12 @@ def skill_of(game: Game[Any], level: str) -> Skill:
 # Looking one step ahead
 
 
-def _options(world: AnyPlay, seat: Seat, dice: Dice) -> list[str]:
+def _options(world: AnyPlay, seat: Seat, dice: Dice, samples: int = 1) -> list[str]:
     """The answers that a seat weighs."""
-    texts = world.game.candidates(world.state, seat, world.waiting[seat], dice)
-    return _with_silence(world, seat, texts)
+    texts: list[str] = []
+    for _ in range(samples):
+        texts += world.game.candidates(world.state, seat, world.waiting[seat], dice)
+    return _with_silence(world, seat, list(dict.fromkeys(texts)))
 
 
 def _with_silence(world: AnyPlay, seat: Seat, texts: list[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """Bots think from what their seat may know, always answer legally, and play better than chance."""
 
+from dataclasses import replace
 from itertools import count, groupby
 from math import inf
 from typing import Any
@@ -11,13 +12,12 @@ from games.kit import search
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.kit.search import LEVELS, Budget, think
+from games.kit.search import LEVELS, Budget, skill_of, think
 from tests.games.kit.tiny import TINY
 
 ALL: dict[str, Game[Any]] = {**GAMES, **TINY}
 EVERY_GAME = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
-EVERY_LEVEL = pytest.mark.parametrize("level", [level for level in LEVELS if level != "master"])
-"""A master thinks as a good one does, only longer."""
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 LITTLE = Budget(40)
 
 
@@ -92,6 +92,18 @@ def test_a_bot_takes_the_win_that_lies_before_it() -> None:
     last = Play(game, play.checkpoint.copy())
     for level in ("quick", "good"):
         assert int(think(last, 0, dice_of(level), level, Budget(400))) >= 4
+
+
+def test_where_all_answer_at_once_the_others_answers_are_foreseen() -> None:
+    play: Play[Any] = Play.start(GAMES["powerdome"], seats=3, seed=b"sixteen or more bytes")
+    before = play.game.dump(play.state)
+    assert set(play.waiting) == {0, 1, 2}
+    skill = replace(skill_of(play.game, "master"), playouts=32)
+    world = search._foreseen(play, 1, dice_of("world"), skill)
+    assert set(world.waiting) == {1}
+    assert play.game.dump(play.state) == before, "nothing has happened at the table"
+    auction: Play[Any] = Play.start(TINY["auction"], seats=2, seed=b"sixteen or more bytes")
+    assert set(search._foreseen(auction, 0, dice_of("world"), skill).waiting) == {0}
 
 
 @pytest.mark.parametrize(("level", "looks"), [("quick", range(6, 9)), ("good", range(6, 16))])
