@@ -138,12 +138,10 @@ def _foreseen(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> AnyPlay:
     world = play.imagine(seat, dice)
     if world.any_of:
         return world
-    thought = replace(
-        skill, playouts=skill.playouts // OTHERS, foresight=2, favourites=4, samples=1, foreseen=0
-    )
-    answers = [
-        (other, far_sighted(world, other, dice, thought)) for other in sorted(world.waiting) if other != seat
-    ]
+    share = skill.playouts // OTHERS
+    thought = replace(skill, playouts=share, foresight=2, favourites=4, samples=1, foreseen=0)
+    others = [other for other in sorted(world.waiting) if other != seat]
+    answers = [(other, far_sighted(world, other, dice, thought)) for other in others]
     for other, text in answers:
         world.answer(other, text)
     return world

@@ -98,7 +98,7 @@ class PowerDome(Game[Brawl]):
     skills: ClassVar[Mapping[str, Skill]] = {
         "quick": Skill(22),
         "good": Skill(400, 1.5, tree=False),
-        "master": Skill(4_000, 2.0, tree=False),
+        "master": Skill(1_500, 2.0, favourites=6, tree=False, samples=4, foreseen=8),
     }
     state = Brawl
     facts: ClassVar[FactTypes] = FACTS
