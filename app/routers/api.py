@@ -33,6 +33,7 @@ from app.routers.texts import reopened, written_of
 from app.screen.frames import plain
 from app.tables import export
 from app.tables.going_back import answer_plea, ask_back
+from app.tables.naming import name_seat
 from app.tables.refused import Refused
 from app.tables.reopening import MOST_MOVES
 from app.tables.rights import check_move
@@ -151,6 +152,13 @@ async def asks(asking: Known, code: Code) -> list[Json]:
 async def sit(asking: Known, code: Code, wish: Seat) -> Json:
     """Takes a seat."""
     await asking.container.desk.sit(code, wish.seat, asking.device, wish.name)
+    return await see(asking, code)
+
+
+@router.put("/tables/{code}/seats", tags=["At the table"], responses=SHOWN)
+async def name(asking: Known, code: Code, wish: Seat) -> Json:
+    """Says what the person at a seat of one's own is called."""
+    await name_seat(asking.container.desk, code, wish.seat, asking.device, wish.name)
     return await see(asking, code)
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
 from app.tables.going_back import answer_plea, ask_back
+from app.tables.naming import name_seat
 from app.tables.refused import Refused
 from app.tables.watching import let_watch
 from games.kit.lesson import LEARN, LEARNER
@@ -96,6 +97,14 @@ async def sit(asking: Asking, code: Code, fields: Fields) -> Response:
 async def leave(asking: Asking, code: Code, fields: Fields) -> Response:
     """Frees a seat."""
     await asking.container.desk.leave(code, number(fields, "seat"), asking.device)
+    return await done(asking, code)
+
+
+@router.post("/t/{code}/name")
+async def name(asking: Asking, code: Code, fields: Fields) -> Response:
+    """Says what the person at a seat of this device is called."""
+    seat = number(fields, "seat")
+    await name_seat(asking.container.desk, code, seat, asking.device, fields.get("name", ""))
     return await done(asking, code)
 
 

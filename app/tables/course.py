@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final
 
-from app.tables.events import Learned
+from app.tables.events import Answered, Event, Learned
+from games.kit.asks import IllegalAnswer
 from games.kit.contract import Game, Seat
 from games.kit.house import PositionSet
 from games.kit.lesson import Lesson
@@ -32,6 +33,15 @@ class Course:
         """Goes to where a beat usually begins."""
         self.beat = beat
         return self.lesson.play(self.game, beat), [PositionSet()]
+
+    def let(self, play: Play[Any], event: Event) -> Onward:
+        """Lets something happen; raises IllegalAnswer for what has no place in a lesson."""
+        match event:
+            case Answered(seat, text):
+                return self.answer(play, seat, text)
+            case Learned():
+                return self.turn(play, event)
+        raise IllegalAnswer(GO_ON)
 
     def answer(self, play: Play[Any], seat: int, text: str) -> Onward:
         """Lets the learner do what the beat asks for, and goes on; raises IllegalAnswer for anything else."""

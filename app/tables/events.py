@@ -63,6 +63,14 @@ class SeatMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """The person at a seat is called otherwise; "" as the game calls the seat."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game began."""
 
@@ -179,7 +187,7 @@ class Restarted:
 Lobby = Created | Resized | Sat | Left | BotSat | SeatMoved | Started
 Played = Answered | TimedOut | TookBack | Resigned
 Back = AskedBack | AgreedBack | DeclinedBack | WentBack
-Event = Lobby | Played | Back | Hinted | Learned | Retold | WantsAgain | Restarted | Watched
+Event = Lobby | Played | Back | Hinted | Learned | Retold | WantsAgain | Restarted | Watched | Named
 
 KINDS: Final[dict[str, type[Event]]] = {
     "created": Created,
@@ -189,6 +197,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "left": Left,
     "bot": BotSat,
     "moved": SeatMoved,
+    "named": Named,
     "started": Started,
     "answered": Answered,
     "timed_out": TimedOut,

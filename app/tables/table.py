@@ -5,19 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.tables.chair import Chair, Sitting, names_of
-from app.tables.course import GO_ON, Course
+from app.tables.course import Course
 from app.tables.events import (
     AgreedBack,
     Answered,
     AskedBack,
-    Back,
     BotSat,
     Created,
     DeclinedBack,
     Event,
     Hinted,
-    Learned,
     Left,
+    Named,
     Played,
     Resigned,
     Resized,
@@ -183,10 +182,11 @@ class Table:
 
         Raises IllegalAnswer, and then nothing has changed.
         """
-        question = self.question
+        question, announced = self.question, self.announced
         facts = self._let(event)
         if isinstance(event, Played):
-            self.plea = self.announced = None
+            self.plea = None
+            self.announced = None if self.announced is announced else self.announced
         if facts is not None:
             self.unstored += facts
             self.steps += 1
@@ -214,10 +214,10 @@ class Table:
             case Retold() | Hinted():
                 told = isinstance(event, Retold) and house.Retold(event.seat, event.text)
                 self._aside(told or house.TookHint(event.seat))
-            case AskedBack() | AgreedBack() | DeclinedBack() | WentBack() | WantsAgain() | Watched():
-                return self._wish(event)
             case Restarted(lost):
                 return self._restart(lost)
+            case _:
+                return self._wish(event)
         return None
 
     def remember(self, seat: int, key: str, version: int) -> None:
@@ -337,10 +337,12 @@ class Table:
             self.question = self.version + 1
         return self.told.settle([fact for one in play.closed for fact in one.story]) if play.closed else None
 
-    def _wish(self, event: Back | WantsAgain | Watched) -> list[Fact] | None:
+    def _wish(self, event: Event) -> list[Fact] | None:
         match event:
             case Watched(allowed):
                 self.watched = allowed
+            case Named(seat, name):
+                self.chairs[seat].name = name
             case WantsAgain(seat, wish):
                 (self.again.add if wish else self.again.discard)(seat)
             case AskedBack(seat, to, counts):
@@ -369,16 +371,11 @@ class Table:
 
     def _teach(self, course: Course, play: Play[Any], event: Event) -> list[Fact]:
         """Lets something happen in a lesson."""
-        match event:
-            case Answered(seat, text, key):
-                self.play, facts = course.answer(play, seat, text)
-                self.remember(seat, key, self.version + 1)
-            case Learned():
-                self.play, facts = course.turn(play, event)
-            case Restarted(lost):
-                return self._restart(lost)
-            case _:
-                raise IllegalAnswer(GO_ON)
+        if isinstance(event, Restarted):
+            return self._restart(event.lost)
+        self.play, facts = course.let(play, event)
+        if isinstance(event, Answered):
+            self.remember(event.seat, event.key, self.version + 1)
         self.question = self.version + 1
         return self.told.settle(facts)
 

@@ -40,6 +40,14 @@ class Skill:
     """In how many worlds the others' answers are thought about first, where all answer at once."""
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: so many playouts, and not beyond so many seconds."""
+
+    playouts: int
+    seconds: float = inf
+
+
 class Judged(ABC, Generic[S]):
     """The part of a game that only bots call."""
 

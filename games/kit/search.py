@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from games.kit.contract import Game, Seat, Skill
 from games.kit.dice import Dice
+from games.kit.judged import Budget as Budget
 from games.kit.play import NO, Play
 
 AnyPlay = Play[Any]
@@ -39,14 +40,6 @@ WIDTH: Final = 1.5
 
 CURIOSITY: Final = 0.7
 """How far the tree search strays from what looks best, as a share of the values met."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long to think: so many playouts, and not beyond so many seconds."""
-
-    playouts: int
-    seconds: float = inf
 
 
 def think(play: AnyPlay, seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None) -> str:
