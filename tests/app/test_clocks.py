@@ -49,6 +49,8 @@ async def test_whoever_lets_the_time_pass_is_answered_for(
     story = (await bob.sees(code))["story"]
     assert [fact["detail"] for fact in story if fact["kind"] == "house:late"] == [{"seat": 1}]  # type: ignore[attr-defined]
     assert (await bob.sees(code))["due"] == clock.now + 60
+    for device, says in ((ann, "Bob had no time left"), (bob, "You had no time left")):
+        assert f'data-says="{says}, and the table answered."' in (await device.get(f"/t/{code}")).text
 
 
 async def test_nobody_speaks_up_in_time(app: FastAPI, clock: Clock, ann: Device, bob: Device) -> None:
