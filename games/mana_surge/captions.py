@@ -33,7 +33,7 @@ OUTCOME_IN_SHORT: Final[Mapping[str, str]] = {
     "kill": "falls",
     "both": "both fall",
     "die": "you fall",
-    "none": "no harm",
+    "none": "in vain",
 }
 
 TASK: Final[Mapping[str, str]] = {

@@ -1,5 +1,6 @@
 """What Mana Surge says: a sentence for each fact, and a turn in one."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from itertools import groupby
@@ -79,7 +80,7 @@ def moved(fact: Moved, reader: Reader) -> Text:
 
 @deed.register
 def attacked(fact: Attacked, reader: Reader) -> Text:
-    return attacks(fact, 1, reader)
+    return attacks([fact], reader)
 
 
 @deed.register
@@ -92,18 +93,30 @@ def gave_up(fact: GaveUp, reader: Reader) -> Text:
     return say("resigned")
 
 
-def attacks(fact: Attacked, count: int, reader: Reader) -> Text:
-    """MS-3.3. So many attacks of one outcome upon one player."""
+def attacks(blows: Sequence[Attacked], reader: Reader) -> Text:
+    """MS-3.3. Attacks of one outcome, upon one player or several."""
+    upon = Counter(blow.foe for blow in blows)
+    first, count = blows[0], len(blows)
     troops = many(count, "troop") if count > 1 else "a troop"
-    theirs = "yours" if fact.foe == reader.you else reader.whose(fact.foe)
-    if fact.struck and fact.lost:
+    theirs = listed(("yours" if foe == reader.you else reader.whose(foe) for foe in upon), " and ")
+    if first.struck and first.lost:
         return say(f"traded {troops} for ", theirs)
-    if fact.struck:
-        return say(f"felled {troops} of ", reader.yours(fact.foe))
-    if fact.lost:
+    if first.struck:
+        return say("felled ", felled(upon, reader))
+    if first.lost:
         return say(f"lost {troops} against ", theirs)
-    times = {1: "", 2: " twice"}.get(count, f" {count} times")
-    return say("attacked ", reader.whom(fact.foe), f"{times} in vain")
+    times = {1: "", 2: " twice"}.get(count, f" {count} times") if len(upon) == 1 else ""
+    return say("attacked ", listed((reader.whom(foe) for foe in upon), " and "), f"{times} in vain")
+
+
+def felled(upon: Mapping[Seat, int], reader: Reader) -> Text:
+    """How many troops of whom."""
+    if len(upon) > 1 and max(upon.values()) == 1:
+        return say("troops of ", listed((reader.yours(foe) for foe in upon), " and "))
+    (foe, count), *others = upon.items()
+    troops = many(count, "troop") if count > 1 else "a troop"
+    each = [say(f" and {more} of ", reader.yours(other)) for other, more in others]
+    return say(f"{troops} of ", reader.yours(foe), *each)
 
 
 # Sentences
@@ -186,15 +199,15 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
 
 
 def alike(fact: Fact) -> object:
-    """What attacks in a row have in common that are told as one: whom they struck, and what came of them."""
-    return (fact.foe, fact.struck, fact.lost) if isinstance(fact, Attacked) else type(fact)
+    """What deeds in a row have in common that are told as one: of attacks, what came of them."""
+    return (fact.struck, fact.lost) if isinstance(fact, Attacked) else type(fact)
 
 
 def in_a_row(same: Sequence[Fact], reader: Reader) -> list[Text]:
     """Deeds in a row that are alike: attacks in one clause, others in one each."""
     first = same[0]
     if isinstance(first, Attacked):
-        return [attacks(first, len(same), reader)]
+        return [attacks([fact for fact in same if isinstance(fact, Attacked)], reader)]
     return [deed(fact, reader) for fact in same]
 
 

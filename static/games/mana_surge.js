@@ -47,9 +47,13 @@
     button.value = answer;
     button.setAttribute("aria-label", words);
     if (!fate) return;
-    fate.classList.toggle("vain", outcome === "no harm");
+    fate.classList.toggle("vain", outcome === "in vain");
     fate.classList.toggle("both", outcome === "both fall");
-    fate.querySelector("text").textContent = outcome;
+    const [label, said] = [fate.querySelector("rect"), fate.querySelector("text")];
+    said.textContent = outcome;
+    const wide = Math.ceil(said.getComputedTextLength() + 8);
+    label.setAttribute("width", wide);
+    label.setAttribute("x", -wide / 2);
   }
 
   // ---- Keeping a choice where it makes sense, within a turn: the troop that just went on, or the only one that can ----

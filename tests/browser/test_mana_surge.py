@@ -47,9 +47,9 @@ def spot(page: Page, place: str) -> Locator:
 
 
 def deeds(page: Page) -> dict[str, dict[str, list[str]]]:
-    """What each troop may do, as the page knows it; nothing while others play."""
-    texts = page.locator("#ask script[data-legal]").all_text_contents()
-    known: dict[str, dict[str, list[str]]] = json.loads(texts[0]).get("deeds", {}) if texts else {}
+    """What each troop may do, as the page knows it."""
+    text = page.locator("#ask script[data-legal]").text_content() or "{}"
+    known: dict[str, dict[str, list[str]]] = json.loads(text).get("deeds", {})
     return known
 
 
@@ -354,9 +354,10 @@ def test_nothing_is_off_the_screen_at_any_question_on_any_screen(device: Device,
 def test_a_small_phone_tells_the_last_round_and_its_menu_colours(device: Device, house: House) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
     play_with_bots(page, house, "mana_surge")
+    wait_until_asked(page)
     while not deeds(page):
-        wait_until_asked(page)
         answer(page)
+        wait_until_asked(page)
     expect(page.locator(".ms-round > :visible")).to_have_text(re.compile(r"^(Round )?\d+/60$"))
     poke(page, page.locator("[data-menu] > summary"))
     signs = page.locator("[data-menu] .ms-sign path")

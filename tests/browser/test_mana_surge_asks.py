@@ -1,6 +1,7 @@
 """Every question of Mana Surge, on every screen: all that can be tapped or must be read is in sight."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -121,3 +122,32 @@ def test_the_round_stands_beside_the_question_on_any_screen(
     assert found == {}
     expect(page.get_by_role("img", name=re.compile(r"^Round \d+ of 60$"))).to_be_visible()
     expect(page.locator(".ms-round > :visible")).to_have_count(1)
+
+
+LABELS = """() => {
+  const shown = [...document.querySelectorAll(".hx-spot.hit .ms-fate rect")];
+  const boxes = shown.map((one) => [one.closest(".hx-spot").id, one.getBoundingClientRect()]);
+  const bodies = [...document.querySelectorAll(".ms-body")].map((one) => one.getBoundingClientRect());
+  const overlap = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const others = (id) => boxes.filter(([other]) => other !== id).map(([, box]) => box);
+  return { labels: boxes.length, covered: boxes.filter(([id, box]) =>
+    [...others(id), ...bodies].some((other) => overlap(box, other) > 4)).map(([id]) => id) };
+}"""
+"""How many labels tell what would come of an attack, and which of them cover another one or a troop."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(844, 390)], ids=size_of)
+def test_what_would_come_of_attacks_hides_no_troop_and_no_other_label(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    ring = {"0,-1": ".g", "1,-1": ".b", "1,0": "Ag", "0,1": "Db", "-1,1": ".g", "-1,0": ".b"}
+    ring |= {"0,-2": ".g", "1,-2": ".b", "2,-2": ".g", "-1,2": ".b"}
+    posed.pose_surge(FULL | ring | {"0,0": "Ar"})
+    code = ahead.new_table(page.context, posed, "mana_surge", seats="3")
+    ahead.play_ahead(page, posed, code, 3, lambda ask: "end", until="combat")
+    show(page, posed, code)
+    hands.poke(page, page.locator("#s0_0 .hx-control"))
+    ahead.settled(page)
+    assert page.evaluate(LABELS) == {"labels": 6, "covered": []}

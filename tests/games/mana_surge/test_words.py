@@ -119,9 +119,15 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         (turn(1, blow(1, 0, struck=True), blow(1, 0, struck=True)), "Green felled 2 troops of yours."),
         (
             turn(1, blow(1, 2, lost=True), blow(1, 0, lost=True), blow(1, 0, lost=True)),
-            "Green lost a troop against Blue’s, lost 2 troops against yours.",
+            "Green lost 3 troops against Blue’s and yours.",
         ),
         (turn(1, *[blow(1, 0, struck=True, lost=True)] * 3), "Green traded 3 troops for yours."),
+        (turn(1, blow(1, 2, struck=True), blow(1, 0, struck=True)), "Green felled troops of Blue and yours."),
+        (
+            turn(1, blow(1, 2, struck=True), blow(1, 0, struck=True), blow(1, 2, struck=True)),
+            "Green felled 2 troops of Blue and 1 of yours.",
+        ),
+        (turn(1, blow(1, 2), blow(1, 0)), "Green attacked Blue and you in vain."),
         (turn(1, blow(1, 2), blow(1, 2)), "Green attacked Blue twice in vain."),
         (turn(1, *[blow(1, 0)] * 3), "Green attacked you 3 times in vain."),
         (turn(1, GaveUp(1)), "Green resigned."),
