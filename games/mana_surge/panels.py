@@ -40,11 +40,11 @@ class Story(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The line: turns of others, or what is said where there are none; who left or took something back."""
+    """The line: who left or took something back; turns of others, or what is said where there are none."""
 
+    parted: tuple[Text, ...]
     turns: tuple[Turn, ...]
     otherwise: Text
-    parted: tuple[Text, ...]
 
 
 def seats(seen: TablePage) -> Iterator[tuple[str, Piece]]:
@@ -77,5 +77,5 @@ def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
     """What happened, in two lines and in a sheet."""
     turns = {f"turn{turn.told[0].number}": Piece(f"{FOLDER}.turn", turn) for turn in log.short}
     yield from turns.items()
-    yield "said", Piece(f"{FOLDER}.said", Said(log.latest, log.otherwise, log.parted))
+    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, log.latest, log.otherwise))
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, "said", tuple(turns)))

@@ -95,7 +95,7 @@ class Recap:
     otherwise: Text
     """What is said where there are none."""
     parted: tuple[Text, ...]
-    """Who resigned in none of those turns, and who has just taken something back."""
+    """Who resigned in those turns or one's own, and who has just taken something back."""
     traces: tuple[Trace, ...]
     short: tuple[Turn, ...]
     """The latest turns, the latest first."""
@@ -109,13 +109,13 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     played = [turn for turn in reversed(whole) if began(turn) is not None]
     latest = tuple(played[others_since([began(turn) for turn in played], own, view.turn, LATEST)])
     blows = own_blows(own, view.turn, played)
-    known = {one.number for turn in (*latest, *blows) for one in turn.told}
-    apart = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number not in known]
+    since = played[-LATEST - 1].told[0].number if len(played) > LATEST else 0
+    gone = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number >= since]
     back = news(story, reader, own)
     return Recap(
         latest=() if back else blows or latest,
-        otherwise=Text() if back or latest or blows or apart else beginning(view, story, reader, own),
-        parted=tuple(words.parted(fact, reader) for fact in apart) + ((back,) if back else ()),
+        otherwise=Text() if back or latest or blows or gone else beginning(view, story, reader, own),
+        parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
         short=latest_turns(whole),
         whole=whole,

@@ -177,11 +177,11 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
     """A turn in sentences: who, and what was done, in the order in which it was.
 
     Plain steps are told only where nothing more is, and that troops came out only where nothing else is. Who
-    resigned in somebody else's turn is told after it.
+    resigned is told apart; a turn that brought nothing else is not told at all.
     """
     head = turn[0]
     assert isinstance(head, TurnBegan)
-    told = groupby((fact for fact in turn if counts(fact, head.seat)), key=alike)
+    told = groupby((fact for fact in turn if counts(fact)), key=alike)
     deeds: list[Part] = [one for _, same in told for one in in_a_row(list(same), reader)]
     moves = [fact for fact in turn if isinstance(fact, Moved)]
     if moves and not deeds:
@@ -191,11 +191,9 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
         deeds = ["spawned" if came_out == 1 else f"spawned {came_out}"]
     if ended and idle(turn):
         deeds.append("did nothing else" if came_out else "did nothing")
-    others = (fact for fact in turn if isinstance(fact, GaveUp) and fact.seat != head.seat)
-    after = [say(" ", parted(fact, reader)) for fact in others]
-    if not deeds:
-        return say("It is ", reader.whose(head.seat), " turn.", *after)
-    return say(strong(reader.who(head.seat)), " ", listed(deeds), ".", *after)
+    if deeds:
+        return say(strong(reader.who(head.seat)), " ", listed(deeds), ".")
+    return NOTHING if ended else say("It is ", reader.whose(head.seat), " turn.")
 
 
 def alike(fact: Fact) -> object:
@@ -239,15 +237,13 @@ def ending(mana: Sequence[int], rounds: int, reason: str, reader: Reader) -> Tex
     return say(f"{REASONS.get(reason, reason)} ", each, f". Round {rounds}.")
 
 
-def counts(fact: Fact, seat: Seat) -> bool:
-    """Whether a seat's turn is told by this deed, whatever else happened in it."""
+def counts(fact: Fact) -> bool:
+    """Whether a turn is told by this deed, whatever else happened in it."""
     match fact:
         case Attacked() | DrewMana():
             return True
         case Moved():
             return fact.tile in LOCKING
-        case GaveUp():
-            return fact.seat == seat
     return False
 
 

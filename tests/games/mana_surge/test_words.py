@@ -114,7 +114,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         ),
         (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
         (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
-        (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all). Blue resigned."),
+        (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all)."),
         (turn(1, step(1), blow(1, 0, struck=True)), "Green felled a troop of yours."),
         (turn(1, blow(1, 0, struck=True), blow(1, 0, struck=True)), "Green felled 2 troops of yours."),
         (
@@ -130,8 +130,8 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         (turn(1, blow(1, 2), blow(1, 0)), "Green attacked Blue and you in vain."),
         (turn(1, blow(1, 2), blow(1, 2)), "Green attacked Blue twice in vain."),
         (turn(1, *[blow(1, 0)] * 3), "Green attacked you 3 times in vain."),
-        (turn(1, GaveUp(1)), "Green resigned."),
-        (turn(1, GaveUp(2)), "Green did nothing. Blue resigned."),
+        (turn(1, GaveUp(1)), ""),
+        (turn(1, GaveUp(2)), "Green did nothing."),
     ],
 )  # fmt: skip
 def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
@@ -174,6 +174,17 @@ def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
     assert str(log().otherwise) == "Three colours, one Pool: ten mana wins the game."
     gone = log(GaveUp(1))
     assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green resigned."])
+
+
+def test_who_resigned_is_told_by_itself_until_everybody_has_played_since() -> None:
+    story = [*turn(0, step(0)), *turn(1, step(1, "A"), GaveUp(2))]
+    shown = log(*story, *turn(0))
+    assert [str(text) for text in shown.parted] == ["Blue resigned."]
+    assert said(shown) == ["Green moved onto +1 Attack."]
+    assert log(*story, *turn(0, step(0)), *turn(1, step(1)), *turn(0)).parted == ()
+    shown = log(*turn(1, step(1)), *turn(2, GaveUp(2)), *turn(0))
+    assert [str(text) for text in shown.parted] == ["Blue resigned."]
+    assert said(shown) == ["Green moved away from the Pool.", ""]
 
 
 def test_ones_own_blow_is_said_and_drawn_as_long_as_the_turn_goes_on() -> None:
