@@ -193,7 +193,7 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
         deeds.append("did nothing else" if came_out else "did nothing")
     if deeds:
         return say(strong(reader.who(head.seat)), " ", listed(deeds), ".")
-    return NOTHING if ended else say("It is ", reader.whose(head.seat), " turn.")
+    return say("It is ", reader.whose(head.seat), " turn.") if idle(turn) else NOTHING
 
 
 def alike(fact: Fact) -> object:

@@ -1,11 +1,17 @@
 """Mana Surge's lesson: what it speaks of stands out, and each turn begins with nothing chosen."""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from games.mana_surge.lesson import BEATS
+from tests.browser.ahead import unseen
 from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
+from tests.browser.sight import size_of
 from tests.browser.test_lessons import answer, at, begin
 
 CHOSEN = "#board input[name=from]:checked"
@@ -64,3 +70,19 @@ def test_what_else_can_be_chosen_keeps_quiet_beside_what_is_lit(device: Device, 
         for troop in ("#t2", "#t3")
     )
     assert body != other
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE], ids=size_of)
+def test_the_words_the_board_and_the_question_are_in_sight_at_once(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "mana_surge")
+    found: dict[str, list[str]] = {}
+    for number in range(beat("Felled!") + 1):
+        goes_on(page, house, code, max(0, number - 1), number)
+        if page.evaluate("document.documentElement.scrollHeight > innerHeight || scrollY"):
+            found[BEATS[number].says] = ["the page scrolls"]
+        elif out := unseen(page):
+            found[BEATS[number].says] = out
+    assert found == {}

@@ -140,6 +140,7 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
 
 def test_a_turn_in_progress_is_not_called_idle() -> None:
     assert str(words.whole_turn(turn(1), ADA, ended=False)) == "It is Green’s turn."
+    assert str(words.whole_turn(turn(1, GaveUp(1)), ADA, ended=False)) == ""
 
 
 def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -> screen.Recap:
