@@ -1,4 +1,5 @@
-// Lights on the board what a line of the story tells of: its sheet closes, and a ring is drawn round each thing.
+// Lights on the board what a line of the story tells of: its sheet closes, and a ring is drawn round each thing; the rim
+// of a hex is its ring.
 const SHOWN = 2600;          // ms
 const ROOM = 4;              // pixels between a thing and its ring
 
@@ -23,6 +24,10 @@ function missing(button) {
 }
 
 function ring(thing) {
+  if (thing.matches(".hx-hex")) {
+    thing.classList.add("lit-rim");
+    return fade(() => thing.classList.remove("lit-rim"));
+  }
   const { left, top, width, height } = thing.getBoundingClientRect();
   const drawn = document.createElement("i");
   drawn.className = "lit-ring";
@@ -30,7 +35,13 @@ function ring(thing) {
     left: `${left - ROOM}px`, top: `${top - ROOM}px`, width: `${width + 2 * ROOM}px`, height: `${height + 2 * ROOM}px`,
   });
   document.body.append(drawn);
-  const away = () => drawn.remove();
-  setTimeout(away, SHOWN);
-  for (const touch of ["pointerdown", "scroll", "resize"]) addEventListener(touch, away, { capture: true, once: true });
+  return fade(() => drawn.remove());
+}
+function fade(away) {
+  const over = () => {
+    clearTimeout(timer);
+    away();
+  };
+  const timer = setTimeout(over, SHOWN);
+  for (const touch of ["pointerdown", "scroll", "resize"]) addEventListener(touch, over, { capture: true, once: true });
 }

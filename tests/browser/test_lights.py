@@ -14,7 +14,10 @@ from tests.browser.test_arrows import at_a_question
 
 GAMES = ["power_well", "power_plants", "mistywell", "powerdome", "mana_surge"]
 
-RINGS = """() => [...document.querySelectorAll(".lit-ring")].map((ring) => {
+RING = ".lit-ring, .lit-rim"
+"""What is drawn round a thing, and a hex whose rim is lit."""
+
+RINGS = """(rings) => [...document.querySelectorAll(rings)].map((ring) => {
   const { left, top, right, bottom } = ring.getBoundingClientRect();
   return left >= -8 && top >= -8 && right <= innerWidth + 8 && bottom <= innerHeight + 8;
 })"""
@@ -47,13 +50,13 @@ def test_a_line_of_the_story_lights_what_it_tells_of(
         lines.nth(n).scroll_into_view_if_needed()
         hands.poke(page, lines.nth(n).locator("[data-lights]"))
         try:
-            expect(page.locator(".lit-ring").first).to_be_visible(timeout=1_000)
+            expect(page.locator(RING).first).to_be_visible(timeout=1_000)
         except AssertionError:
             expect(lines.nth(n).get_by_label("No longer on the board")).to_be_disabled()
             continue
         lit += 1
         expect(page.locator("#told")).to_be_hidden()
-        assert all(page.evaluate(RINGS)), lines.nth(n).text_content()
+        assert all(page.evaluate(RINGS, RING)), lines.nth(n).text_content()
     assert lit, "no line lights anything"
 
 
@@ -62,6 +65,19 @@ def test_a_ring_goes_with_the_next_tap(device: Device, house: House) -> None:
     at_a_question(page, house, "mana_surge", 24)
     opened(page)
     hands.poke(page, page.locator("#told li:has([data-lights])").first)
-    expect(page.locator(".lit-ring").first).to_be_visible()
+    expect(page.locator(RING).first).to_be_visible()
     page.touchscreen.tap(180, 8)
-    expect(page.locator(".lit-ring")).to_have_count(0, timeout=1_000)
+    expect(page.locator(RING)).to_have_count(0, timeout=1_000)
+
+
+def test_a_hex_is_ringed_as_a_hex(device: Device, house: House) -> None:
+    page = device(PHONE)
+    at_a_question(page, house, "mana_surge", 24)
+    opened(page)
+    line = page.locator("#told li:has([data-lights])").first
+    named = (line.locator("[data-lights]").get_attribute("data-lights") or "").split()
+    hands.poke(page, line)
+    expect(page.locator(".lit-rim .hx-face").first).to_be_visible()
+    lit = page.locator(".lit-rim").evaluate_all("all => all.map(one => one.id)")
+    assert sorted(lit) == sorted(set(named))
+    assert page.locator(".lit-ring").count() == 0
