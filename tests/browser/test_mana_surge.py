@@ -176,12 +176,21 @@ def test_a_tap_elsewhere_says_which_rule_is_in_the_way(device: Device, house: Ho
     assert version(page) == before
 
 
+SOFT = """() => {
+  const frame = document.querySelector(".ms-frame"), fade = getComputedStyle(frame, "::before");
+  return [getComputedStyle(frame).overflowX, fade.boxShadow !== "none" && fade.pointerEvents === "none"];
+}"""
+"""How a board that is larger than its frame ends there, and whether softly, without taking taps."""
+
+
 def test_closer_and_the_whole_board_again(device: Device, house: House) -> None:
     page = device(PHONE)
     set_the_table(page, house, ALL_HERE)
     whole = page.locator(".hx-svg").bounding_box()
+    assert page.evaluate(SOFT) == ["visible", False]
     page.get_by_role("button", name="Closer").tap()
     expect(page.locator("#table.hx-closer")).to_be_attached()
+    assert page.evaluate(SOFT) == ["clip", True]
     page.get_by_role("button", name="The whole board").tap()
     expect(page.locator("#table:not(.hx-closer)")).to_be_attached()
     page.wait_for_function("() => !document.querySelector('.hx-pan').getAnimations().length")
