@@ -52,6 +52,22 @@ def apart(page: Page, spot: Locator) -> bool:
     )
 
 
+SIGN = """(hero) => {
+  const [box, sign] = [hero.getBoundingClientRect(), getComputedStyle(hero, "::after")];
+  const middle = (from, to, long) => from + parseFloat(to) + parseFloat(long) / 2;
+  return document.elementFromPoint(middle(box.left, sign.left, sign.width), middle(box.top, sign.top, sign.height)).className;
+}"""  # noqa: E501
+"""What takes a tap on the small sign beside a portrait."""
+
+
+@EVERY
+def test_the_sign_of_a_menu_beside_a_portrait_opens_it(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = prepared(device(size, reduced_motion="reduce"), house, BUSY)
+    assert page.locator("#side1 .pw-hero").evaluate(SIGN) == "pw-open-control"
+
+
 REACH = """(token) => {
   const box = token.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
   const far = (dx, dy) => { let n = 0; while (n < 60 && token.contains(document.elementFromPoint(x + dx * n, y + dy * n))) n += 1; return n; };
