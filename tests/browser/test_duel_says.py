@@ -230,6 +230,26 @@ def test_the_word_of_an_exhausted_board_waits_for_the_last_number(device: Device
         assert word >= max(numbers)
 
 
+COVERS = """() => {
+  const bar = document.querySelector("#bar0cyan");
+  bar.querySelector(".pw-delta")?.remove();
+  bar.insertAdjacentHTML("beforeend", "<span class=pw-delta>+2</span>");
+  const [word, number] = ["em", ".pw-delta"].map((one) => bar.querySelector(one));
+  const clear = getComputedStyle(number).backgroundColor === "rgba(0, 0, 0, 0)";
+  const end = (one) => one.offsetLeft + one.offsetWidth;
+  return !clear && number.offsetLeft <= word.offsetLeft && end(number) >= end(word);
+}"""
+"""Whether a number that comes later, when the word has been there for long, hides it."""
+
+
+def test_a_number_lies_on_no_word_that_can_be_read_beneath_it(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, PLAIN, "toad c2*", "bailiff")
+    for size in (SMALLEST, PHONE, TABLET):
+        resized(page, size)
+        assert page.evaluate(COVERS), size_of(size)
+
+
 def test_a_counter_makes_room_for_itself_beside_the_coins(device: Device, posed: PosedHouse) -> None:
     page = device(PHONE, reduced_motion="reduce")
     high = []
