@@ -125,7 +125,16 @@
       if (said.scrollHeight > high) part.hidden = true;
     }
   }
-  const fitAll = () => document.querySelectorAll(".pw-said > span").forEach(fit);
+  // What is done of an ability already need not be read again where there is no room for all.
+  function fitSteps(doing) {
+    const ask = doing.closest(".pw-ask");
+    doing.classList.remove("tight");
+    doing.classList.toggle("tight", ask.scrollHeight > ask.clientHeight + 1);
+  }
+  function fitAll() {
+    document.querySelectorAll(".pw-said > span").forEach(fit);
+    document.querySelectorAll(".pw-ask .pw-doing").forEach(fitSteps);
+  }
   document.addEventListener("wellside:shown", fitAll);
   addEventListener("resize", fitAll);
 

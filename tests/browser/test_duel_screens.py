@@ -311,6 +311,29 @@ def test_an_ability_in_progress_stays_in_sight(device: Device, house: House) -> 
     assert doing.locator(".is-done").evaluate_all(ticks) == ["none"]
 
 
+STEPS = ".pw-doing > .pw-step:is(.is-done, .is-vain):visible"
+
+
+def test_what_is_done_of_an_ability_stays_where_there_is_room_and_gives_way_where_there_is_none(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose_duel("cmy/ymc/ccc/mmy/yyc", "knight", "bailiff")
+    code = new_table(page.context, posed, "power_well")
+    for text in ("L1 : Raise the Shield", "left1", "cyan"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        if text in ask["answers"]:
+            answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    for size in (SMALLEST, PHONE, screen(390, 664), ON_ITS_SIDE):
+        resized(page, size)
+        expect(page.locator(STEPS)).to_have_count(2)
+    page.locator(".pw-step").first.evaluate("one => one.append(' and more of it'.repeat(60))")
+    resized(page, SMALLEST)
+    expect(page.locator(STEPS)).to_have_count(0)
+
+
 def test_the_colours_of_a_recolouring_are_shown_alike_and_its_marbles_stay_marked(
     device: Device, house: House
 ) -> None:
