@@ -170,7 +170,7 @@ def activate(s: Duel, declared: Declared) -> Steps[None]:
     if declared.empowered:
         empower(s, ability)
     marbles, waiting = declared.marbles, list(enumerate(ability.sentences))
-    if ability.before:
+    if not marbles:
         waiting = yield from before(s, ability, doing)
         marbles = yield from late_marbles(s, ability)
     if not marbles:

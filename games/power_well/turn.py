@@ -54,8 +54,16 @@ def aim(s: Duel, seat: int, ability: Ability, start: int = 0) -> Aim:
 
 
 def aims(s: Duel, seat: int) -> dict[str, Aim]:
-    """PW-6.1. What a player may be after with each ability that has a Before effect, by its name."""
-    return {ability.name: aim(s, seat, ability) for ability in hero_of(s, seat).abilities if ability.before}
+    """PW-6.3. What is aimed at with each ability of which something can be done before, by its name."""
+    return {one.name: aim(s, seat, one) for one in hero_of(s, seat).abilities if first(s, seat, one)}
+
+
+def first(s: Duel, seat: int, ability: Ability) -> bool:
+    """PW-6.3. Whether some effect marked Before can be done now."""
+    return any(
+        sentence.before and sentence.effect.able(s, By(seat, ability.name, sentence.words))
+        for sentence in ability.sentences
+    )
 
 
 @cache
@@ -72,7 +80,8 @@ def _gathered(text: str) -> Play:
 class Turn(Ask):
     """PW-4.2, PW-4.3. `wish`, `pass`, `L1 L2 : Shield Wall`, `Charge !` where a Before effect comes first.
 
-    Its answers are listed only when somebody asks for all of them.
+    Where nothing can be done before, an ability may still be named alone: its marbles are asked for then. Its
+    answers are listed only when somebody asks for all of them.
     """
 
     __slots__ = ("_named", "aims", "at", "coins", "flow", "hero", "wished")
@@ -103,7 +112,7 @@ class Turn(Ask):
             raise IllegalAnswer(f"«{name[:40]}» is no ability of the {self.hero.name}.", "PW-6.1")
         if empowered and ability.empower_cost > self.flow:
             raise self._powerless(ability)
-        if ability.before:
+        if name in self.aims or (ability.before and not pays):
             return self._declared_before(ability, empowered, bool(pays))
         play = _gathered(named)
         if play not in self.at.plays(ability):
@@ -146,7 +155,8 @@ class Turn(Ask):
 
     def _open(self, ability: Ability) -> bool:
         """PW-6.1. Whether an ability with a Before effect may be declared."""
-        return self.aims[ability.name].met(self.at.field)
+        before = self.aims.get(ability.name)
+        return before.met(self.at.field) if before else bool(self.at.plays(ability))
 
     def sample(self, dice: Dice) -> str:
         """Any ability that can be paid is as likely as another; a wish or a pass is rare."""
@@ -162,13 +172,13 @@ class Turn(Ask):
 
     def _ways(self, ability: Ability) -> tuple[Play, ...]:
         """The plays with which an ability may be declared; one that stands for all where they come later."""
-        if ability.before:
+        if ability.name in self.aims:
             return (0,) if self._open(ability) else ()
         return self.at.plays(ability)
 
     def _write(self, ability: Ability, play: Play, empowered: bool) -> str:
         mark = EMPOWERED if empowered and ability.empower_cost <= self.flow else ""
-        return ability.name + mark if ability.before else words(play) + PAYS + ability.name + mark
+        return words(play) + PAYS + ability.name + mark if play else ability.name + mark
 
     def __iter__(self) -> Iterator[str]:
         for ability in self.hero.abilities:
@@ -198,7 +208,7 @@ class Turn(Ask):
         if ability is None:
             raise IllegalAnswer("No ability takes these marbles.", "PW-5.2")
         mark = EMPOWERED if any(fields.get("empower", ())) else ""
-        if ability.before:
+        if ability.name in self.aims:
             return ability.name + mark
         return " ".join(picked) + PAYS + ability.name + mark
 

@@ -302,11 +302,13 @@ def _player_view(s: Duel, seat: int) -> PlayerView:
     now = s.phase == "turn" and s.turns > 0 and s.turn == seat
     ready = s.ready if now else player.flow
     counters = {kind.key: player.counters.get(kind.key, 0) for kind in _counters(hero)}
-    led = frozenset(name for name, aim in aims(s, seat).items() if aim.met(s.field)) if hero else frozenset()
+    before = {name: aim.met(s.field) for name, aim in aims(s, seat).items()} if hero else {}
     return PlayerView(
         seat=seat,
         side=SIDES[seat],
-        hero=_hero_view(hero, s.field, seat, player.exhausted, min(ready, player.flow), led)
+        hero=_hero_view(
+            hero, s.field, seat, player.exhausted, min(ready, player.flow), frozenset(before.items())
+        )
         if hero
         else None,
         bars=dict(zip(COLOURS, player.bars, strict=True)),
@@ -324,9 +326,13 @@ def _counters(hero: Hero | None) -> list[TokenKind]:
     return [kind for kind in hero.kinds.values() if not kind.places] if hero else []
 
 
+Before = frozenset[tuple[str, bool]]
+"""PW-6.3. Abilities of which something can be done before, each with whether that leads to a valid play."""
+
+
 @lru_cache(maxsize=2048)
 def _hero_view(
-    hero: Hero, field: Field | None, seat: int, exhausted: int, flow: int, led: frozenset[str]
+    hero: Hero, field: Field | None, seat: int, exhausted: int, flow: int, before: Before
 ) -> HeroView:
     return HeroView(
         slug=hero.slug,
@@ -335,14 +341,14 @@ def _hero_view(
         story=hero.story,
         tokens=_kinds_view(hero, seat),
         abilities=tuple(
-            _ability_view(ability, field, seat, exhausted, flow, ability.name in led)
+            _ability_view(ability, field, seat, exhausted, flow, dict(before).get(ability.name))
             for ability in hero.abilities
         ),
     )
 
 
 def _ability_view(
-    ability: Ability, field: Field | None, seat: int, exhausted: int, flow: int, led: bool
+    ability: Ability, field: Field | None, seat: int, exhausted: int, flow: int, led: bool | None
 ) -> AbilityView:
     found = plays(field, seat, ability.colour, ability.cost, exhausted) if field else ()
     return AbilityView(
@@ -352,9 +358,9 @@ def _ability_view(
         words=tuple(sentence.words for sentence in ability.sentences),
         empower=ability.empowerment.words,
         empower_cost=ability.empower_cost,
-        before=ability.before,
+        before=led is not None,
         can_empower=ability.empower_cost <= flow,
-        playable=bool(found) or led,
+        playable=bool(found) or bool(led),
         plays=tuple(words(play) for play in found),
         fuses=_fuses(ability, field, found) if field and exhausted else {},
     )

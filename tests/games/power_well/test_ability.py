@@ -209,6 +209,17 @@ def test_a_before_effect_may_move_the_marbles_one_had_in_mind() -> None:
 
 
 @pytest.mark.rule("PW-6.3")
+def test_marbles_are_asked_for_once_where_nothing_can_be_done_before() -> None:
+    knight = duel("mmy/ymc/ccc/mmy/yyc", left="knight")
+    assert asked(say(knight, "L1 M1 : Charge")) == "0 bar"
+    listed = list(duel("mmy/ymc/ccc/mmy/yyc", left="knight").waiting[0])
+    assert "L1 M1 : Charge" in listed
+    assert "Charge" not in listed
+    with_shield = duel("mmy/ymc/ccc/mmy/yyc", left="knight shield1@left1")
+    assert refused(with_shield, "L1 M1 : Charge").startswith("PW-6.3: Charge may act before")
+
+
+@pytest.mark.rule("PW-6.3")
 def test_a_before_effect_may_wait_for_its_normal_place() -> None:
     play = say(duel("cmy/cyc/ccc/cyc/yyc"), "Sweep", "later")
     assert asked(play) == "0 marbles"
