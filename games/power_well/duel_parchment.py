@@ -347,6 +347,8 @@ def whose_move(seen: TablePage, screen: DuelScreen, turn: int) -> Text:
     """What is waited for in a turn; in a lesson that is the learner, who reads."""
     if seen.lesson:
         return NOTHING
+    if turn != seen.shown and screen.played:
+        return say("About to end the turn.")
     if turn != seen.shown:
         return say("Thinking…" if seen.seats[turn].kind == "bot" else "Choosing…")
     if screen.wishing and not seen.view.doing:

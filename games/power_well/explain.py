@@ -1,5 +1,6 @@
 """What everything on the board of a duel is: the cards of «What is this?»."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -7,7 +8,7 @@ from games.kit.cards import MOST_WORDS, Card
 from games.kit.view_models import TablePage
 from games.kit.words import Text, listed, many, say
 from games.power_well.boards import SLOT_NAMES, TOPS
-from games.power_well.explain_tokens import counted, reading, rule_of
+from games.power_well.explain_tokens import LOSES, counted, reading, rule_of
 from games.power_well.field import COLOURS, COLUMN_NAMES
 from games.power_well.keywords import explained
 from games.power_well.state import COINS, FULL, MOST_FLOW
@@ -85,8 +86,8 @@ def of_panel(seen: TablePage, name: str) -> Card | None:
             if name == f"bar{player.seat}{colour}":
                 return of_bar(seen, player, colour)
         for kind in player.hero.tokens if player.hero else ():
-            if name == f"kind{player.seat}{kind.kind}":
-                return of_kind(seen, kind, [player])
+            if player.hero and name == f"kind{player.seat}{kind.kind}":
+                return of_kind(seen, player.hero, kind, [player])
     return None
 
 
@@ -201,14 +202,27 @@ def of_named_kind(seen: TablePage, slug: str, name: str) -> Card | None:
         kind = next((one for one in hero.tokens if hero.slug == slug and one.kind == name), None)
         if kind:
             players = [one for one in seen.view.players if one.hero and one.hero.slug == slug]
-            return of_kind(seen, kind, players)
+            return of_kind(seen, hero, kind, players)
     return None
 
 
-def of_kind(seen: TablePage, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
+def of_kind(seen: TablePage, hero: HeroView, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
     """PW-8.1. A kind of token or a counter, and what those have of it who play its hero."""
     now = tuple(say(seen.reader.name(one.seat), ": ", supplied(one, kind)) for one in players)
-    return Card(kind.name, explained(rule_of(kind)), now or (f"{kind.supply} in all",), "PW-8.1")
+    uses = () if kind.slots else spent_on(hero, kind)
+    return Card(kind.name, explained(rule_of(kind)), (*(now or (f"{kind.supply} in all",)), *uses), "PW-8.1")
+
+
+def spent_on(hero: HeroView, kind: TokenKindView) -> tuple[Text, ...]:
+    """PW-8.1. What a counter is for: the effects of abilities that spend or count it."""
+    named = re.compile(rf"\b(Spend|[Ff]or each|With)\b.*\b({kind.name}|{kind.several})\b")
+    said = [
+        (ability.name, [words for words in (*ability.words, ability.empower) if named.search(words)])
+        for ability in hero.abilities
+    ]
+    return tuple(
+        say(f"{name}: ", explained(" ".join(words).removesuffix("."))) for name, words in said if words
+    )
 
 
 # Heroes and their abilities
@@ -216,9 +230,9 @@ def of_kind(seen: TablePage, kind: TokenKindView, players: Sequence[PlayerView])
 
 def of_hero(hero: HeroView, picture: str = "") -> Card:
     """PW-9.1."""
-    boards = "Three boards, one of each colour, hold its nine abilities."
+    boards = f"Three boards, one a colour, hold nine abilities; at 0 of its bar one is Exhausted. {LOSES}"
     story = f"{hero.story} {boards}"
-    return Card(hero.name, story if len(story) <= MOST_WORDS else boards, (hero.title,), "PW-9.1", picture)
+    return Card(hero.name, story if len(story) <= MOST_WORDS else boards, (hero.title,), "PW-7.5", picture)
 
 
 def of_player(seen: TablePage, player: PlayerView) -> Card:
@@ -324,8 +338,8 @@ def costs(player: PlayerView, what: str) -> str:
 def of_coins(seen: TablePage, player: PlayerView) -> Card:
     """PW-4.2, PW-7.5."""
     rule = (
-        "An Exhausted board costs 1, or 2 if another is Exhausted already. Whoever cannot pay has lost. "
-        "One can also be tossed for fifteen new marbles, once a turn."
+        "An Exhausted board costs 1, or 2 if another is Exhausted already. One can also be tossed for "
+        f"fifteen new marbles, once a turn. {LOSES}"
     )
     now = (f"{player.coins} of {COINS} left", costs(player, "The next Exhausted board"))
     return Card(say(whose(seen, player.seat), " Wishing Coins"), rule, now, "PW-7.5")

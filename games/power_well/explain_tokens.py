@@ -7,7 +7,8 @@ from typing import Final
 from games.kit.words import Run, Text, say
 from games.power_well.view import TokenKindView, TokenView
 
-COUNTER: Final = "A counter stays on the class board; abilities gain and spend it."
+COUNTER: Final = "It is counted beside its hero."
+LOSES: Final = "You lose when all three boards are Exhausted, or when you cannot pay a coin."
 YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)
 
 

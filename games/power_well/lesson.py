@@ -165,14 +165,14 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         "He knocked from row 4, and your Shield took it. Each hero has tokens of another kind.",
         lit=("#story", ".pw-rails .pw-token"),
     ),
-    # Boards that give out
+    # Exhausted boards
     Beat(
         "Much later: his cyan bar has 2 left. Choose two stars that touch: Shield Wall.",
         lit=marbles("L4", "L5"),
         do=("L4 L5 : Shield Wall", "* : Shield Wall"),
         wrong="Two yellow stars that touch play Shield Wall.",
         at=at("cmy/mcc/cmy/ycm/ymc", hero("knight", (6, 9, 10)), hero("bailiff", (2, 5, 7), coins=3)),
-        part="A board gives out",
+        part="An Exhausted board",
     ),
     Beat(
         "Hit the cyan bar.",
@@ -187,8 +187,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-purse"),
     ),
     Beat(
-        "Later, your magenta gives out. Lines may now run through its marbles; each heals 2. Draw star, "
-        "diamond, star.",
+        "Later, your magenta board is Exhausted. Lines may now run through its marbles; each heals 2. "
+        "Draw star, diamond, star.",
         lit=marbles("L2", "L3", "L4"),
         do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
         wrong="The two stars and the diamond between them, in one line.",
@@ -218,7 +218,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="Wishes",
     ),
     Beat(
-        "A board that gives out has to be paid for with coins. Whoever cannot pay has lost.",
+        "An Exhausted board costs a coin, a second one two. You lose when all three boards are Exhausted, or "
+        "when you cannot pay a coin.",
         lit=(".pw-side.foe .pw-purse", OWN_PURSE),
     ),
     # The last blow

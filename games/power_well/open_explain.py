@@ -8,7 +8,7 @@ from games.kit.cards import Card
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, many, say
 from games.power_well.boards import SLOT_NAMES
-from games.power_well.explain_tokens import counted, reading, rule_of
+from games.power_well.explain_tokens import LOSES, counted, reading, rule_of
 from games.power_well.field import COLUMN_NAMES, COLUMNS
 from games.power_well.open_state import KEPT
 from games.power_well.open_view import OpenPlayerView, OpenView
@@ -97,12 +97,12 @@ def of_side(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
         return None
     view: OpenView = seen.view
     columns = "the Left column and the Middle" if player.seat == 0 else "the Middle and the Right column"
-    turn = ("Its turn now",) if view.turn == player.seat else ()
+    turn = ("Plays now",) if view.turn == player.seat else ()
     if not player.hero:
         rule = f"This side plays {columns}. Choose a hero: its boards say what marbles pay for."
         return Card(player.called, rule, turn, "PW-3.1", f"face{player.seat}")
     out = (f"Exhausted: {' and '.join(player.exhausted)}",) if player.exhausted else ()
-    rule = f"{player.title}. Plays {columns}, and has lost once all three boards are Exhausted."
+    rule = f"{player.title}. Plays {columns}. {LOSES}"
     return Card(player.name, rule, (*turn, *out), "PW-7.5", f"face{player.seat}")
 
 
@@ -141,7 +141,7 @@ def of_coins(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None
     owed = view.owed[player.seat]
     rule = (
         "One buys fifteen new marbles before an ability. A board that is Exhausted costs 1, or 2 if another "
-        "is already; whoever cannot pay has lost."
+        f"is already. {LOSES}"
     )
     now = (f"{player.coins} of {COINS}", *((f"Owes {many(owed, 'coin')} now",) if owed else ()))
     name = say(whose(player, seen.reader), " Wishing Coins")

@@ -176,6 +176,6 @@ def hint(view: DuelView, ask: Turn, seat: Seat) -> str:
 def lines(spent: Sequence[str]) -> str:
     """PW-5. What is played, where the boards of these colours are Exhausted: their marbles join others."""
     if not spent:
-        return "Tap 1, 2 or 4 marbles of one colour that touch, in one line."
-    own = " or ".join(colour for colour in COLOURS if colour not in spent)
-    return f"Tap 1, 2 or 4 {own} marbles in one line; {' and '.join(spent)} may lie between them."
+        return "Tap 1, 2 or 4 marbles of one colour, each beside the next."
+    own = " or of ".join(colour for colour in COLOURS if colour not in spent)
+    return f"Tap 1, 2 or 4 marbles of {own}, each beside the next; {' and '.join(spent)} may lie between."

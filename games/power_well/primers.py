@@ -10,15 +10,15 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "opening": (
         "You go second, so you may first take up to three marbles away. Break up what your foe could "
-        "use: four of a colour in one line above all."
+        "use: four of a colour, each beside the next, above all."
     ),
     "turn": (
-        "Draw 1, 2 or 4 marbles of one colour that touch, in one line. Four hit hardest. If nothing fits, "
-        "a Wish brings fifteen new ones for a coin."
+        "Draw 1, 2 or 4 marbles of one colour, each beside the next: their line may bend. Four hit hardest. "
+        "If nothing fits, a Wish brings fifteen new ones for a coin."
     ),
     "bar": (
-        "Damage is best piled onto one bar until its board gives out; healing goes where a board of "
-        "yours is about to."
+        "Damage is best piled onto one bar until its board is Exhausted; healing goes where a board of "
+        "yours is about to be."
     ),
     "slot": (
         "A token lies there and acts by itself when its moment comes; a tap on it says when. Lay it "
@@ -32,6 +32,9 @@ PRIMERS: Final[Mapping[str, str]] = {
         "most of a colour."
     ),
     "may": "You may, but need not. What is spent is gone, so look at what it brings now.",
-    "done": "Done ends your turn. Until then you can take your last choice back.",
+    "done": (
+        "Your turn ends with Done, or by itself once the ring has gone round, unless you touch the screen. "
+        "Until then you can take your last choice back."
+    ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

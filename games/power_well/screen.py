@@ -12,6 +12,7 @@ from games.kit.words import Reader, Text, say
 from games.power_well.story import (
     CoinFell,
     Dealt,
+    Fizzled,
     Fused,
     Healed,
     Opened,
@@ -68,6 +69,8 @@ class DuelScreen:
     ghosts: tuple[Ghost, ...]
     wishing: bool
     """Whether a wish is answered."""
+    played: bool
+    """Whether all of a turn is done but its end."""
     short: tuple[Told, ...]
     """The latest turns, the latest first."""
     whole: tuple[Told, ...]
@@ -86,9 +89,17 @@ def duel_screen(view: DuelView, story: Sequence[StoryEntry], reader: Reader, own
         changes=changes(since),
         ghosts=tuple(ghosts(since_deed(story, seat), seat)),
         wishing=any(isinstance(one.fact, Wished) for one in since[:1]),
+        played=played(view, whole),
         short=latest_turns(whole),
         whole=whole,
     )
+
+
+def played(view: DuelView, whole: Sequence[Told]) -> bool:
+    """PW-4.3, PW-6.3, PW-6.6. Whether all of a turn is done but its end."""
+    if view.doing:
+        return all(step.stage in ("done", "vain") for step in view.doing.steps)
+    return bool(whole) and isinstance(whole[0].deed, Passed | Fizzled)
 
 
 def told_turns(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> tuple[Told, ...]:

@@ -55,10 +55,11 @@ class TokenView:
 
 @dataclass(frozen=True, slots=True)
 class TokenKindView:
-    """PW-8.1. A kind of token of a class board; a counter has no slots."""
+    """PW-8.1. A kind of token of a class board; a counter has no slots. `several`: its name in the plural."""
 
     kind: str
     name: str
+    several: str
     words: str
     supply: int
     slots: tuple[str, ...]
@@ -291,7 +292,7 @@ def kinds_view(player: Player, seat: int) -> tuple[TokenKindView, ...]:
 @lru_cache(maxsize=256)
 def _kinds_view(hero: Hero, seat: int) -> tuple[TokenKindView, ...]:
     return tuple(
-        TokenKindView(kind.key, kind.name, kind.words, kind.supply, kind.slots(seat))
+        TokenKindView(kind.key, kind.name, kind.names, kind.words, kind.supply, kind.slots(seat))
         for kind in hero.kinds.values()
     )
 

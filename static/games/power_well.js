@@ -76,7 +76,7 @@
     else if (!names.length) hint.textContent = `${only} can be played with the marbles that are lit.`;
     else hint.textContent = ways.length ? `On the way to ${ways.join(" or ")}: go on with a ringed marble.` : hint.dataset.first;
   }
-  const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} heals ${points}`).join(", ");
+  const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} marbles heal their bar by ${points}`).join(", ");
 
   // On one's turn an ability can be tapped to see its plays; those without one are dim. The sheets do not come anew.
   function markAbilities(legal, only) {

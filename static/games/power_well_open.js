@@ -24,7 +24,7 @@
       classList.toggle("picked", names.length > 0);
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
       button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
-      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
+      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : legal.opening?.side === side && names.length > legal.opening.most ? `not more than ${legal.opening.most} now` : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
     }
   }
   function said(play, any, other, names) {

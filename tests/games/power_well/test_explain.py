@@ -106,10 +106,24 @@ def test_a_token_of_the_foe_says_who_you_is_in_its_words() -> None:
     assert str(told(at, "t1right-seal1").name) == "Ben’s Seal"
     assert now(at, "t1right-seal1") == ["Lies above the left column", "1 of 1 laid"]
     assert now(at, "t0left-wart1") == ["Lies on Ben’s hero", "1 of 2 laid"]
-    assert now(at, "kind0fly") == ["Ada: 2 of 6 gained"]
-    assert "A counter stays on the class board" in str(told(at, "kind0fly").rule)
     at = seen("bailiff", "toad wart1@hero")
     assert now(at, "t1right-wart1") == ["Lies on Ben’s hero", "1 of 2 laid", "“You” is Ben"]
+
+
+@pytest.mark.rule("PW-8.1")
+def test_a_counter_says_what_it_is_spent_on() -> None:
+    at = seen("toad fly=2", "bailiff")
+    counted, *uses = now(at, "kind0fly")
+    assert counted == "Ada: 2 of 6 gained"
+    assert [use.partition(":")[0] for use in uses] == ["The Great Belch", "Spit"]
+    assert "beside its hero" in str(told(at, "kind0fly").rule)
+
+
+@pytest.mark.rule("PW-7.5")
+def test_the_cards_of_a_hero_and_of_coins_say_how_one_loses() -> None:
+    at = seen("toad", "bailiff")
+    loses = "You lose when all three boards are Exhausted, or when you cannot pay a coin."
+    assert all(str(told(at, name).rule).endswith(loses) for name in ("side0", "coins0", "hero:toad"))
 
 
 @pytest.mark.rule("PW-9.1")

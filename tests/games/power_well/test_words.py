@@ -35,7 +35,7 @@ from games.power_well.story import (
     Wished,
 )
 from games.power_well.view import view
-from tests.games.power_well.table import position
+from tests.games.power_well.table import duel, position, say
 
 FIELD = "cmy/ymc/ccc/mmy/yyc"
 NAMES = ("Zoë", "Bailiff")
@@ -284,6 +284,16 @@ def test_after_a_wish_it_is_told_what_was_removed_and_what_is_played() -> None:
     assert [str(part) for part in chip.parts][-1] == "You played Croak"
     assert chip.weights[-1] == min(chip.weights)
     assert [ghost.kind for ghost in shown(*wish, own=1, reader=BEN).ghosts] == ["remove"]
+
+
+def test_a_turn_is_known_to_be_done_but_for_its_end() -> None:
+    assert shown(TurnBegan(0, 3), Passed(0)).played
+    assert shown(TurnBegan(0, 3), Fizzled(0, "Sweep")).played
+    assert not shown(TurnBegan(0, 3), Wished(0)).played
+    assert not shown(TurnBegan(0, 3), Passed(0), TurnBegan(1, 3)).played
+    for answers, played_out in ((("L2 : Croak",), False), (("L2 : Croak", "cyan"), True)):
+        play = say(duel(FIELD, left="toad", right="bailiff"), *answers)
+        assert duel_screen(view(play.state), (), ADA, 0).played == played_out
 
 
 def test_the_marbles_that_were_played_stand_before_it_fused_ones_last() -> None:
