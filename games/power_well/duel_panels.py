@@ -12,6 +12,7 @@ from games.kit.words import Line, Run
 from games.power_well.explain_tokens import rule_of
 from games.power_well.field import COLOURS
 from games.power_well.screen import Change, DuelScreen
+from games.power_well.state import FULL
 from games.power_well.telling import Chip, Told
 from games.power_well.view import (
     DuelView,
@@ -56,7 +57,10 @@ class Side(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar, what befell it just now, and what a tap on it does in words, "" where it does nothing."""
+    """A bar, what befell it just now, and what a tap on it does in words, "" where it does nothing.
+
+    `full`: a tap would heal it, and there is nothing to heal.
+    """
 
     seat: int
     colour: str
@@ -64,6 +68,7 @@ class Bar(NamedTuple):
     out: bool
     changes: tuple[Change, ...]
     tap: str
+    full: bool
 
 
 class Dock(NamedTuple):
@@ -165,12 +170,14 @@ def choosing(seen: TablePage, sitter: SeatInfo) -> str:
 
 def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, changes: Sequence[Change]) -> Bar:
     """PW-7.3. One bar."""
-    tap = ""
+    tap, nothing = "", False
     if isinstance(ask, Choose) and ask.prompt == "bar" and colour in ask.options:
         whose = ask.detail.get("whose", player.seat)
         if whose == player.seat:
             deed, amount = deal(seen.view, ask)
-            tap = f"{deed} {amount}: the {colour} bar of {seen.reader.names[player.seat]}"
+            nothing = full(ask, player.bars[colour])
+            mark = ", which is full" if nothing else ""
+            tap = f"{deed} {amount}: the {colour} bar of {seen.reader.names[player.seat]}{mark}"
     return Bar(
         player.seat,
         colour,
@@ -178,7 +185,13 @@ def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, chang
         colour in player.exhausted,
         tuple(change for change in changes if change.bar == colour),
         tap,
+        nothing,
     )
+
+
+def full(ask: Ask, points: int) -> bool:
+    """PW-7.3. Whether a bar would be healed that has all its points."""
+    return ask.detail["deed"] == "heal" and points == FULL
 
 
 DEALS: Final = {"deal": "Deal", "heal": "Heal"}

@@ -1,5 +1,6 @@
 """The parchment of a duel as pieces: what is asked now, in words, and what has no place on the board."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ from games.power_well.duel_panels import deal
 from games.power_well.field import COLOURS
 from games.power_well.screen import DuelScreen
 from games.power_well.state import MOST_FLOW
-from games.power_well.view import DoingView, DuelView
+from games.power_well.view import AbilityView, DoingView, DuelView, PlayerView
 
 FOLDER: Final = "games/power_well/duel_parchment"
 
@@ -155,10 +156,22 @@ def cards(view: DuelView, seat: int) -> Iterator[Card]:
     hero = view.players[seat].hero
     for number, one in enumerate(picking.abilities(view, seat)):
         if one.playable and hero:
+            *words, empower = (marked(view.players[seat], one, said) for said in (*one.words, one.empower))
             yield Card(
-                one.name, one.words, one.colour, one.cost, one.empower, one.empower_cost,
+                one.name, tuple(words), one.colour, one.cost, empower, one.empower_cost,
                 one.can_empower, one.before, f"{hero.slug}:{number}",
             )  # fmt: skip
+
+
+def marked(player: PlayerView, ability: AbilityView, words: str) -> str:
+    """An effect in words, which say so where it counts what there is none of, and its ability brings none."""
+    for kind in player.hero.tokens if player.hero else ():
+        have = player.counters.get(kind.kind, 0) + sum(token.kind == kind.kind for token in player.tokens)
+        name = rf"({kind.name}|{kind.several})\b"
+        brought = re.search(rf"\b(Place|Gain)\b[^.]*\b{name}", " ".join((*ability.words, ability.empower)))
+        if not have and not brought and re.search(rf"\b(for each|Deal the) {name}", words):
+            return f"{words.removesuffix('.')} (nothing now)."
+    return words
 
 
 def what_is_asked(seen: TablePage, ask: Ask) -> Question:

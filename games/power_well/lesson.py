@@ -218,8 +218,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="Wishes",
     ),
     Beat(
-        "An Exhausted board costs a coin, a second one two. You lose when all three boards are Exhausted, or "
-        "when you cannot pay a coin.",
+        "Exhausted boards cost coins. You lose when all three are Exhausted, or when you cannot pay.",
         lit=(".pw-side.foe .pw-purse", OWN_PURSE),
     ),
     # The last blow

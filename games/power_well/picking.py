@@ -66,7 +66,15 @@ def buttons(view: DuelView, ask: Choose) -> Iterator[str]:
     """Answers that are neither a bar nor a slot nor a face, nor a token on a rail."""
     if ask.prompt not in ON_BOARD:
         lying = {token.id for player in view.players for token in player.tokens if token.slot in SLOTS}
-        yield from (option for option in ask.options if option not in lying)
+        left_out = lying | unchanged(view, ask)
+        yield from (option for option in ask.options if option not in left_out)
+
+
+def unchanged(view: DuelView, ask: Choose) -> set[str]:
+    """PW-1.2. The colour that all marbles have already that are recoloured, unless it is the only answer."""
+    about = ask.detail["marbles"].split() if ask.prompt == "colour" else ()
+    colours = {marble.colour for marble in view.marbles if marble.place in about}
+    return colours if len(colours) == 1 and len(ask.options) > 1 else set()
 
 
 def misfits(view: DuelView, ask: Choose) -> Iterator[str]:

@@ -2,11 +2,15 @@
 
 import pytest
 
+from games.kit.asks import Choose
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.power_well import POWER_WELL
-from games.power_well.duel_panels import deal
+from games.power_well.duel_panels import deal, full
+from games.power_well.duel_parchment import cards
+from games.power_well.field import COLOURS
 from games.power_well.heroes import OWN
+from games.power_well.picking import picking
 from tests.games.power_well.table import SEED, asked, duel, say
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"
@@ -71,6 +75,43 @@ def test_a_duel_is_the_same_after_it_was_stored() -> None:
     play = say(duel(FIELD, left="knight shield1@left2 flow 3"), "L1 L2 : Hold the Line !", "left1")
     assert POWER_WELL.load(POWER_WELL.dump(play.state)).notation == play.state.notation
     assert POWER_WELL.notation(play.state).startswith(play.state.field.notation + " | knight c10")
+
+
+def test_a_bar_that_is_full_says_that_there_is_nothing_to_heal() -> None:
+    ask = Choose("bar", dict(zip(COLOURS, range(3))), rule="PW-7.3", amount=2, deed="heal", whose=0)
+    assert {colour: full(ask, 10 if colour == "cyan" else 9) for colour in COLOURS} == {
+        "cyan": True, "magenta": False, "yellow": False,
+    }  # fmt: skip
+    assert not full(Choose("bar", {"cyan": 0}, rule="PW-7.1", amount=2, deed="deal", whose=1), 10)
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (
+            "lamplighter flow 2",
+            {
+                "Spark: Deal +1 for each Lamp (nothing now).",
+                "A Little Oil: Heal 1 for each Lamp (nothing now).",
+            },
+        ),
+        ("lamplighter flow 2 lamp1@left2", set()),
+    ],
+)
+def test_an_effect_that_would_count_nothing_says_so_beforehand(left: str, said: set[str]) -> None:
+    at = POWER_WELL.view(duel(FIELD, left=left).state, 0)
+    found = {f"{card.name}: {words}" for card in cards(at, 0) for words in (*card.words, card.empower)}
+    assert {words for words in found if "nothing now" in words} == said
+
+
+def test_marbles_are_offered_no_colour_that_all_of_them_have() -> None:
+    marbles = {"L1": "cyan", "M1": "magenta"}
+    play = duel("cmy/ymc/ccc/mmy/yyc")
+    view = POWER_WELL.view(play.state, 0)
+    assert {one.place: one.colour for one in view.marbles if one.place in marbles} == marbles
+    for about, offered in (("L1", ("magenta", "yellow")), ("L1 M1", COLOURS)):
+        ask = Choose("colour", dict(zip(COLOURS, range(3))), rule="PW-1.2", marbles=about)
+        assert picking(view, ask, 0).buttons == offered
 
 
 def test_a_sentence_that_changed_nothing_is_not_shown_as_done() -> None:
