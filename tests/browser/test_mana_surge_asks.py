@@ -150,4 +150,5 @@ def test_what_would_come_of_attacks_hides_no_troop_and_no_other_label(
     show(page, posed, code)
     hands.poke(page, page.locator("#s0_0 .hx-control"))
     ahead.settled(page)
+    assert "text: " not in page.locator("#board").aria_snapshot(), "the buttons say it"
     assert page.evaluate(LABELS) == {"labels": 6, "covered": []}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, settled
+from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, resized, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import moved_on, poke, version
@@ -126,3 +126,25 @@ def test_a_finger_finds_what_happened_though_it_is_one_line(
         expect(page.locator("#told")).to_be_visible()
         poke(page, page.locator("#told").get_by_role("button", name="Close"))
         expect(page.locator("#told")).to_be_hidden()
+
+
+TURNED = """() => {
+  const frame = document.querySelector("#hexes"), [wide, high] = [frame.clientWidth, frame.clientHeight];
+  const side = (ratio) => Math.min(wide, ratio * high, high, wide / ratio);
+  const turned = getComputedStyle(document.querySelector(".hx-svg")).getPropertyValue("--hx-turn") === "0deg";
+  return [turned, side(1.113) / side(0.898)];
+}"""
+"""Whether a board lies otherwise than on a phone held upright, and how much larger it is then."""
+
+
+def test_a_phone_on_its_side_turns_the_board_only_where_it_is_larger_by_a_tenth(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 12, eager)
+    page.goto(f"{house.url}/t/{code}")
+    for wide, high in ((568, 320), (664, 390), (740, 360), (844, 390), (1024, 768)):
+        resized(page, screen(wide, high))
+        turned, larger = page.evaluate(TURNED)
+        assert turned == (larger >= 1.1), (wide, high)
