@@ -141,7 +141,11 @@ class PowerWellOpen(HeroGame[OpenState]):
             *open_sides.sides(seen),
             open_sheets.sheets(seen.view),
             *open_board.board(seen),
-            open_asks.asks(seen, open_screen.undone(seen.story, seen.reader)),
+            open_asks.asks(
+                seen,
+                open_screen.undone(seen.story, seen.reader),
+                open_screen.news(seen.story, seen.reader),
+            ),
         )
 
     def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:

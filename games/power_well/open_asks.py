@@ -8,7 +8,7 @@ from games.kit.pieces import Group, Piece, made_once
 from games.kit.story import Fact
 from games.kit.view_models import TablePage
 from games.kit.words import Reader
-from games.power_well.open_view import Opening, OpenPlayerView, OpenView
+from games.power_well.open_view import TAP_FIRST, Opening, OpenPlayerView, OpenView
 from games.power_well.open_words import took_back, took_back_briefly
 
 FOLDER: Final = "games/power_well/open_asks"
@@ -62,8 +62,8 @@ class Watching(NamedTuple):
     taken: tuple[tuple[int, str], ...]
 
 
-def asks(seen: TablePage, undone: str) -> Group:
-    """What can be done; `undone` says what was taken back just now."""
+def asks(seen: TablePage, undone: str, news: str) -> Group:
+    """What can be done; `undone` says what was taken back just now, `news` what another device did."""
     view: OpenView = seen.view
     if seen.shown is None or not seen.mine:
         return only_watches(watching(seen))
@@ -82,6 +82,7 @@ def asks(seen: TablePage, undone: str) -> Group:
             view.players[1 - seat].side,
             view.idle[seat],
             undone,
+            news,
             turned=turned,
             over=view.outcome is not None,
             turns=turns(view, seat),
@@ -116,6 +117,7 @@ def strip(
     foe_side: str,
     idle: tuple[str, str],
     undone: str,
+    news: str,
     *,
     turned: bool,
     over: bool,
@@ -131,7 +133,7 @@ def strip(
         foe_side=foe_side,
         hero=bool(player.hero),
         idle=deed,
-        about=undone or about,
+        about=undone or (news if news and about == TAP_FIRST else about),
         over=over,
         turns=turns,
         undo=undo,

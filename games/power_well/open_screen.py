@@ -5,8 +5,17 @@ from dataclasses import dataclass, replace
 
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader, Text, say
-from games.power_well.open_story import BeganAnew, CoinFell, GameOver, Scored, TurnBegan, Undone
-from games.power_well.open_words import sentence
+from games.power_well.open_story import (
+    BeganAnew,
+    CoinFell,
+    Drew,
+    GameOver,
+    Scored,
+    TurnBegan,
+    Undone,
+    Wished,
+)
+from games.power_well.open_words import briefly, sentence
 
 BEFORE = say("Before the first turn")
 HEADS = BeganAnew | CoinFell | TurnBegan
@@ -55,6 +64,14 @@ def undone(story: Sequence[StoryEntry], reader: Reader) -> str:
         if type(one.fact) is not GameOver:
             break
     return ""
+
+
+def news(story: Sequence[StoryEntry], reader: Reader) -> str:
+    """What another device did just now to all marbles, or with the turn; nothing on one that both share."""
+    fact = story[-1].fact if story and reader.you is not None else None
+    if not isinstance(fact, Drew | Wished | CoinFell | TurnBegan) or fact.seat == reader.you:
+        return ""
+    return str(briefly(fact, reader))
 
 
 def parts(facts: Iterable[Fact]) -> list[list[Fact]]:

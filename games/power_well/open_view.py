@@ -149,6 +149,10 @@ def outcome(state: OpenState) -> Outcome | None:
     return outcome_of((player_view(left, 0), player_view(right, 1)), state.owed)
 
 
+TAP_FIRST: Final = "tap marbles first"
+"""What gives way to what the other device did."""
+
+
 def idle_of(
     side: int, players: Players, owed: tuple[int, int], opening: Opening | None, end: Outcome | None
 ) -> tuple[str, str]:
@@ -160,7 +164,7 @@ def idle_of(
     if owed[1 - side]:
         return "Draw", f"{players[1 - side].called} pays {many(owed[1 - side], 'coin')}"
     if opening is None:
-        return "Draw", "tap marbles first"
+        return "Draw", TAP_FIRST
     if opening.side != side:
         return "You begin", f"foe may remove up to {opening.most}"
     return f"Remove up to {opening.most}", f"from Middle and {opening.column}"

@@ -107,6 +107,21 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
     return say(owner(seat_of(fact.side), reader), " turn")
 
 
+def briefly(fact: Drew | Wished | CoinFell | TurnBegan, reader: Reader) -> Text:
+    """What somebody did, in the few words that a button has room for; nothing of a turn that was given up."""
+    who = reader.who(fact.seat)
+    match fact:
+        case Wished():
+            return say(who, " wished: all 15 anew")
+        case Drew(plays=plays):
+            own = [play for play in plays if play.side == SIDES[fact.seat]]
+            drew = [f" drew {play.cost} {play.colour}" for play in own]
+            return say(who, drew[0] if drew else f" removed {len(fact.marbles)}")
+        case TurnBegan(side=side):
+            return say(who, " took the turn") if side == SIDES[fact.seat] else NOTHING
+    return sentence(fact, reader)
+
+
 @sentence.register
 def undone(fact: Undone, reader: Reader) -> Text:
     """Where one device holds both sides, nobody knows which of the two it was."""

@@ -99,6 +99,7 @@ CHOSEN = (
     ("Remove 4", "a valid play for the Lamplighter"), ("Remove 2", "before the first turn"),
 )  # fmt: skip
 IDLE = (
+    ("Draw", "Lamplighter wished: all 15 anew"), ("Draw", "Beasthunter drew 4 magenta"),
     ("Beasthunter wins", "Lamplighter: all boards Exhausted"), ("You begin", "foe may remove up to 3"),
     ("Lamplighter wins", "Beasthunter cannot pay 3 coins"), ("Remove up to 3", "from Middle and Right"),
     ("The end", "both are out: who fell later wins"), ("Draw", "Undone: Lantern laid for Lamplighter"),

@@ -245,6 +245,14 @@ def test_the_other_device_reads_who_undid_what(flat: Page, device: Device, house
     expect(other.locator("[data-worth]")).to_have_text("Knight undid: Cyan −1 for you")
 
 
+def test_the_other_device_reads_of_a_wish(flat: Page, device: Device, house: House) -> None:
+    other = device(PHONE)
+    sit_opposite(flat, other, house)
+    tap_ahead(flat.context, house, code_of(flat), ("left wish",))
+    expect(other.locator("[data-worth]")).to_have_text("Knight wished: all 15 anew")
+    expect(flat.locator("[data-worth]")).to_have_text("tap marbles first")
+
+
 def test_the_menu_names_each_free_side_and_holds_the_square_to_scan(
     flat: Page, device: Device, house: House
 ) -> None:

@@ -5,7 +5,7 @@ import pytest
 from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.words import Reader
 from games.power_well import open_words
-from games.power_well.open_screen import OpenScreen
+from games.power_well.open_screen import OpenScreen, news
 from games.power_well.open_story import (
     FACTS,
     Became,
@@ -192,3 +192,21 @@ def test_what_is_undone_is_said_in_few_words(fact: Fact, brief: str) -> None:
 def test_all_that_can_be_undone_has_few_words() -> None:
     facts = (Recoloured, Wished, Became, CoinFell, TurnBegan, BeganAnew)
     assert set(facts) == set(open_words.BRIEF)
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (drew("right", RIGHT), "Toad drew 1 cyan"),
+        (drew("right", LEFT), "Toad removed 2"),
+        (Wished(1, "right", 2), "Toad wished: all 15 anew"),
+        (TurnBegan(1, "right"), "Toad took the turn"),
+        (TurnBegan(1, "left"), ""),
+        (CoinFell(1, "left"), "The coin fell: you begin"),
+        (SCORE, ""),
+    ],
+)
+def test_a_device_reads_what_the_other_did(fact: Fact, said: str) -> None:
+    story = [StoryEntry(1, fact)]
+    assert news(story, ADA) == said
+    assert news(story, BEN) == news(story, Reader(NAMES, 1)) == ""
