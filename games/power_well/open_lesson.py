@@ -56,7 +56,7 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
         "Your board says: one diamond is Shield Bash, deal 1. Tap a diamond in the Middle or Right column, "
         "then Draw on your side.",
         lit=(".pw-marble.cM.r1", ".pw-marble.cM.r2", ".pw-marble.cR.r4", ".pw-marble.cM.r5"),
-        do=("right draw M1", "right draw M2", "right draw R4"),
+        do=("right draw M1", "right draw M2", "right draw R4", "right draw M5"),
         wrong="One diamond of the Middle or Right column, then Draw on the Knight’s side.",
         part="A play",
     ),
