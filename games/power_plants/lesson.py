@@ -338,8 +338,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         part="The count",
     ),
     Beat(
-        "Counted to the end it is 37 Gems to 32: you win your first garden! What the other plants can do, their "
-        "cards tell you as you play.",
+        "Counted to the end it is 37 Gems to 32: you win your first garden! What the other plants can do, "
+        "their cards tell you as you play.",
     ),
 )
 
