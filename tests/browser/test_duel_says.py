@@ -351,6 +351,20 @@ def test_after_a_wish_the_play_is_told_on_the_smallest_phone(device: Device, pos
     expect(page.locator(".pw-said > span > span:visible")).to_have_text([parts[0][1], parts[2][1]])
 
 
+def test_an_ability_of_the_hero_that_is_tapped_is_in_sight(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    share_a_phone(page, house)
+    hands.it_is_me(page)
+    hands.poke(page, page.locator(".pw-choice").first)
+    ability = page.locator(".pw-about:visible .pw-line-of").first
+    for size in (SMALLEST, {"viewport": {"width": 844, "height": 390}}):
+        resized(page, size)
+        box, field = ability.bounding_box(), page.locator("#board").bounding_box()
+        assert box
+        assert field
+        assert box["y"] + box["height"] <= field["y"] + field["height"], size_of(size)
+
+
 MANY_PARTS = """(parts) => {
   document.querySelector(".pw-said > span").replaceChildren(...parts.map(([weight, words], n) => {
     const part = document.createElement("span");

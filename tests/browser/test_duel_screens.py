@@ -167,7 +167,7 @@ def test_a_hero_that_was_locked_in_stays_framed(device: Device, house: House) ->
     hands.poke(page, page.locator(".pw-choice").nth(1))
     hands.poke(page, page.locator("#ask [data-commit]"))
     locked = page.locator(".pw-choice.locked")
-    expect(locked).to_contain_text("You play this")
+    expect(locked).to_contain_text("Your hero")
     hands.poke(page, page.locator(".pw-choice").first)
     frame = "one => getComputedStyle(one).borderColor"
     assert locked.evaluate(frame) != page.locator(".pw-choice").first.evaluate(frame)
