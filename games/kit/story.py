@@ -6,7 +6,7 @@ Rules tell facts, a game's `words.py` says them in sentences, and screens draw t
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, dataclass, fields
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from games.kit import codec
 
@@ -133,6 +133,10 @@ def turns(facts: Iterable[StoryEntry], head: str) -> list[list[StoryEntry]]:
     return found[::-1]
 
 
+BEGINNINGS: Final = ("house:again", "house:position")
+"""Kinds of facts with which a story begins anew; its numbers go on."""
+
+
 def lately(facts: Sequence[StoryEntry], head: str, most: int) -> Sequence[StoryEntry]:
     """The end of a story, some `most` facts: it begins with the head of a turn, so that nobody's deed is
     read below somebody else's turn.
@@ -142,7 +146,7 @@ def lately(facts: Sequence[StoryEntry], head: str, most: int) -> Sequence[StoryE
     begin = max(len(facts) - most, 0)
     while begin and facts[begin].kind != head:
         begin -= 1
-    if facts and not begin and facts[0].number > 1:
+    if facts and not begin and facts[0].number > 1 and facts[0].kind not in BEGINNINGS:
         begin = next((n for n, fact in enumerate(facts) if fact.kind == head), 0)
     return facts[begin:]
 

@@ -38,6 +38,13 @@ def test_a_short_list_begins_with_the_head_of_a_turn(first: int, most: int, numb
     assert [fact.number for fact in lately(facts, "turn", most)] == numbers
 
 
+def test_a_short_list_of_a_rematch_begins_with_what_was_told_before_its_first_turn() -> None:
+    facts = [
+        StoryEntry(number, LooseFact(kind, {})) for number, kind in ((31, "house:again"), (32, "plants"))
+    ]
+    assert lately(facts, "turn", 5) == facts
+
+
 def test_where_no_head_is_remembered_a_short_list_holds_what_there_is() -> None:
     facts = [StoryEntry(number, LooseFact("add", {})) for number in range(30, 35)]
     assert lately(facts, "turn", 2) == facts

@@ -45,7 +45,7 @@ def test_who_resigned_is_marked_on_the_lowest_phone(device: Device, house: House
     for phone in (ada, ben):
         seen_enough(phone)
     poke(ben, ben.locator("[data-menu] > summary"))
-    poke(ben, ben.locator(".resign summary"))
+    poke(ben, ben.locator("[data-resign] summary"))
     poke(ben, ben.get_by_role("button", name="Resign now"))
     expect(ada.locator("#t-p1 .pd-mark.gone")).to_be_in_viewport(ratio=1)
     expect(ada.locator("#status")).to_contain_text("Ben has resigned. Waiting for you and Cleo.")
@@ -59,7 +59,7 @@ def test_who_resigns_in_a_fight_with_one_bot_sees_how_it_ended(
     play_with_bots(page, house, "powerdome", seats="2")
     seen_enough(page)
     poke(page, page.locator("[data-menu] > summary"))
-    poke(page, page.locator(".resign summary"))
+    poke(page, page.locator("[data-resign] summary"))
     poke(page, page.get_by_role("button", name="Resign now"))
     seen_enough(page)
     expect(page.locator("#ask.ended")).to_contain_text("wins")

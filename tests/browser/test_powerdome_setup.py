@@ -331,7 +331,7 @@ def test_a_button_that_is_held_up_says_why(device: Device, house: House, size: d
 def test_giving_up_in_the_setup_ends_before_the_first_round(device: Device, house: House) -> None:
     ada, ben = phones(device, house, ("Ben",))
     poke(ben, ben.locator("[data-menu] > summary"))
-    poke(ben, ben.locator(".resign summary"))
+    poke(ben, ben.locator("[data-resign] summary"))
     poke(ben, ben.get_by_role("button", name="Resign now"))
     for phone in (ada, ben):
         expect(phone.locator("#ask.ended")).to_contain_text("It was over before the first round.")

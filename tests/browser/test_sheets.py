@@ -138,7 +138,7 @@ def test_a_menu_that_goes_on_below_says_so_at_its_foot(
     shaded = page.screenshot(clip=foot)  # type: ignore[arg-type]
     sheet.evaluate("sheet => sheet.scrollTo(0, sheet.scrollHeight)")
     assert page.screenshot(clip=foot) != shaded  # type: ignore[arg-type]
-    hands.poke(page, sheet.locator(".resign summary"))
+    hands.poke(page, sheet.locator("[data-resign] summary"))
     expect(sheet.get_by_role("button", name="Resign now")).to_be_visible()
 
 

@@ -57,7 +57,7 @@ def test_the_menu_and_the_end_show_the_signs_of_seats(
 def test_the_end_shows_the_sign_of_who_won(device: Device, house: House) -> None:
     page = device(reduced_motion="reduce")
     page.goto(f"{house.url}/t/{new_table(page.context, house, 'power_plants')}")
-    page.evaluate("document.querySelector('.resign form').requestSubmit()")
+    page.evaluate("document.querySelector('[data-resign] form').requestSubmit()")
     expect(page.locator("#ask.ended h2 > .pp-sign")).to_be_visible()
 
 
