@@ -8,7 +8,7 @@ from app.tables.events import Answered, Event, Learned
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import Game, Seat
 from games.kit.house import PositionSet
-from games.kit.lesson import Lesson
+from games.kit.lesson import LEARNER, Lesson
 from games.kit.play import Play
 from games.kit.story import Fact
 from games.kit.view_models import LessonInfo
@@ -50,11 +50,19 @@ class Course:
         return self._go_on(play)
 
     def turn(self, play: Play[Any], event: Learned) -> Onward:
-        """Goes on from a beat that was only to be read, or to where any other beat usually begins."""
-        beat = min(event.beat, self.lesson.last)
-        if beat == self.beat + 1 and not self.lesson.beats[self.beat].do:
-            play.closed = []
-            return self._go_on(play)
+        """Goes on from the present beat, or to where any other one usually begins.
+
+        What was to be done is done for whoever skips it: the next beat may speak of what came of it.
+        """
+        beat, todo = min(event.beat, self.lesson.last), self.lesson.beats[self.beat].do
+        if beat == self.beat + 1:
+            try:
+                if todo:
+                    return self.answer(play, LEARNER, todo[0])
+                play.closed = []
+                return self._go_on(play)
+            except IllegalAnswer:
+                return self.begin(beat)
         return self.begin(beat)
 
     def mark(self) -> dict[str, Any]:
