@@ -165,8 +165,9 @@ def of_group(view: CityView, slug: str) -> Card | None:
     """MW-1.3, MW-3.5, MW-6.3. A group with the cubes on its board."""
     for district, group in groups(view):
         if group.slug == slug:
-            friends = [square.owner for square in group.squares if square.cube not in ("", "bane")]
-            known = ", ".join(f"the {one}" if one != "wild" else "all" for one in dict.fromkeys(friends))
+            own = [square for square in group.squares if square.owner != "wild"]
+            friends = [square.owner for square in own if square.cube not in ("", "bane")]
+            known = ", ".join(f"the {one}" for one in dict.fromkeys(friends))
             return Card(
                 group.name,
                 "A group of people. A cube on a character’s square makes them friends of that character.",
@@ -207,7 +208,8 @@ def square_card(group: GroupView, square: SquareView) -> Card:
     wild = square.owner == "wild"
     title = f"Wild square of the {group.name}" if wild else f"The {square.owner}’s square of the {group.name}"
     rule = (
-        "A cube on it belongs to everybody, whatever its colour. Any of the three may place one here."
+        "A cube on it belongs to everybody, whatever its colour, and makes no friends. Any of the three may "
+        "place one here."
         if wild
         else f"A cube on it belongs to the {square.owner}, whatever its colour, and makes the group friendly."
     )

@@ -4,6 +4,7 @@ import pytest
 
 from games.mistywell import MISTYWELL
 from games.mistywell.cards import ACTIONS
+from games.mistywell.explain import of_group
 from games.mistywell.view import PlanView
 from tests.games.mistywell.table import city, served_by
 
@@ -90,6 +91,17 @@ def test_a_district_says_who_rules_it_whose_friend_it_is_and_what_stands_there()
     assert [(one.owner, one.cube) for one in hawkers.squares] == [
         ("Witch", "green"), ("Tinker", ""), ("Forester", ""), ("wild", "bane"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("MW-6.3")
+def test_a_cube_on_a_wild_square_makes_no_friends_on_the_card_of_its_group_either() -> None:
+    position = city("squares: academia-witch=orange, academia-tinker=bane, academia-wild=green")
+    card = of_group(MISTYWELL.view(position, None), "academia")
+    assert card
+    assert "Friends of the Witch" in card.now
+    alone = of_group(MISTYWELL.view(city("squares: academia-wild=green"), None), "academia")
+    assert alone
+    assert "Friends of nobody yet" in alone.now
 
 
 @pytest.mark.rule("MW-1.1")
