@@ -5,8 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Take a Request: a cube of yours goes to its group, and the words on it do not count yet. The three "
-        "that nobody takes go to the Temple, with a cube of its own for each group."
+        "Take a Request: a cube of yours goes to its group, and its words do not count yet. The three that "
+        "nobody takes go to the Temple, a cube of its own for each."
     ),
     "play": (
         "Play one card. A Project works for a Request for as many turns as its hourglass says, "
