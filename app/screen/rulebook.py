@@ -20,7 +20,7 @@ from games.kit.pictures import POSITION, fenced
 
 NUMBER = re.compile(r"[A-Z]{2}-\d+(?:\.\d+)*")
 OWN = re.compile(rf"\W*({NUMBER.pattern})")
-PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
+PARSER = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
 HTML = RendererHTML(PARSER)
 Draw = Callable[[str], tuple[Markup, str]]
 """What draws a position: its markup, and what it shows in words."""
