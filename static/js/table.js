@@ -121,7 +121,7 @@ function hold() {
 function giveBack() {
   if (!held || (document.activeElement && document.activeElement !== document.body)) return;
   const part = held.part && document.getElementById(held.part);
-  const alike = () => [...(part?.querySelectorAll("[name]") ?? [])].find((e) => e.name === held.name && e.value === held.value);
+  const alike = () => [...(part?.querySelectorAll("[name]") ?? [])].find((e) => e.name === held.name && e.value === held.value && e.checkVisibility());
   const next = (held.id && document.getElementById(held.id)) || (held.name && alike()) || part || table;
   if (next === part) next.tabIndex = -1;
   next.focus({ preventScroll: true });
