@@ -90,5 +90,5 @@ def test_each_game_has_a_chapter_on_one_page_that_names_the_rules(slug: str) -> 
 
 
 def test_apostrophes_and_quotes_are_set_as_in_print() -> None:
-    html = rulebook('# A game\n\n**XY-1** Nobody\'s "turn", in `a\'b`.\n').html
+    html = rulebook("# A game\n\n**XY-1** Nobody's \"turn\", in `a'b`.\n").html
     assert "Nobody’s “turn”, in <code>a'b</code>." in html
