@@ -5,8 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Take a Request: a cube of yours goes to its group, and its words do not count yet. The three that "
-        "nobody takes go to the Temple, a cube of its own for each."
+        "Take a Request: its words do not count yet, but its group does, where a cube of yours goes unless "
+        "you play on hard. The three that nobody takes go to the Temple, a cube of its own for each."
     ),
     "play": (
         "Play one card. A Project works for a Request for as many turns as its hourglass says, "
