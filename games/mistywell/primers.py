@@ -6,7 +6,7 @@ from typing import Final
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
         "Take a Request: its words do not count yet, but its group does, where a cube of yours goes unless "
-        "you play on hard. The three that nobody takes go to the Temple, a cube of its own for each."
+        "you play on hard. The Temple takes the three that nobody wants, with a cube for each except on easy."
     ),
     "play": (
         "Play one card. A Project works for a Request for as many turns as its hourglass says, "
