@@ -167,8 +167,14 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # Powers
     Beat(
-        "Another evening, with powers. Tick Knitting Needle below, aim it at Old Tom, and Commit: it "
-        "weakens him by 3, whatever his resist.",
+        "Another evening, with powers: before the fight they are auctioned, and paid for with vitality. "
+        "You bought these three.",
+        lit=(power("Knitting Needle"), power("Sneeze"), power("Bubble")),
+        at=at("allocation", 1, 60, 90, 100, powers=THREE),
+        part="Powers",
+    ),
+    Beat(
+        "Tick Knitting Needle, aim it at Old Tom, and Commit: it weakens him by 3, whatever his resist.",
         lit=(power("Knitting Needle"),),
         do=(
             "agility 0 strike 0 resist 60 ; Knitting Needle Old Tom",
@@ -177,8 +183,6 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         ),
         wrong="Tick Knitting Needle, and choose Old Tom below it.",
         then=((1, "resist 90"), (2, "agility 0 strike 20 resist 70 > Bertha")),
-        at=at("allocation", 1, 60, 90, 100, powers=THREE),
-        part="Powers",
     ),
     Beat(
         "All powers act before the first attack: the Needle was in before anybody could move. Tap Ready.",
