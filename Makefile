@@ -11,7 +11,7 @@ HAVE_ENGINES := command -v WebKitWebDriver && command -v Xvfb && command -v impo
 ENGINES := webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick firefox-esr
 APT := apt-get install -y --no-install-recommends
 
-.PHONY: help run test lint format rules mutate bench browser engines pins
+.PHONY: help run test lint format rules mutate bench browser engines databases pins
 
 help:
 	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
@@ -29,7 +29,7 @@ run: .venv/run
 # As many tests at once as there are cores, four at most. A crowded machine lets a page miss a wait of ten seconds: a
 # browser test that fails is tried once more, and named.
 SIDE_BY_SIDE := -n auto --maxprocesses 4
-test: .venv/test browser engines lint rules
+test: .venv/test browser engines databases lint rules
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest --ignore=tests/browser $(SIDE_BY_SIDE) --dist worksteal
 	@$(BIN)/python tests/covered.py
@@ -87,6 +87,12 @@ engines:
 	@if { $(HAVE_ENGINES); } >/dev/null 2>&1; then :; \
 		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) $(ENGINES); then :; \
 		else echo "WebKit and Firefox are left out here; to test them too: sudo $(APT) $(ENGINES)"; fi
+
+# PostgreSQL, for the tests of the store. Without it they are left out, and say so.
+databases:
+	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ -n "$$WELLSIDE_TEST_POSTGRESQL" ]; then :; \
+		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) postgresql; then :; \
+		else echo "PostgreSQL is left out here; to test it too: sudo $(APT) postgresql"; fi
 
 pins: .venv/test
 	$(BIN)/python -m pip install --quiet uv

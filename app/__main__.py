@@ -10,6 +10,7 @@ from app.main import create_app
 from app.serving import Server
 from app.settings import Settings
 from app.store.lock import Occupied
+from app.tables.ledger import NotWritten
 
 
 def main() -> None:
@@ -20,7 +21,7 @@ def main() -> None:
     app = create_app(settings)
     try:
         app.state.container.claim()
-    except Occupied as reason:
+    except (Occupied, NotWritten) as reason:
         sys.exit(str(reason))
     announce(app.state.container.addresses.announced, settings.port, app.state.container.host_key.text)
     with contextlib.suppress(KeyboardInterrupt):

@@ -114,9 +114,11 @@ class Container:
         return self.worker.text(version, [*SHELL, *self.kept])
 
     def claim(self) -> None:
-        """Makes sure that no other server uses the same data; raises Occupied where one does."""
+        """Makes sure that the data can be used and no other server does; raises Occupied or NotWritten."""
         if not self.settings.database:
             self.lock.take()
+        else:
+            self.store.reach()
 
     async def open(self) -> None:
         """Begins to serve."""

@@ -16,6 +16,14 @@ def networks(text: str) -> str:
     return ",".join(named)
 
 
+def known_database(url: str) -> str:
+    """A database's URL, or ""."""
+    kind = url.partition(":")[0].partition("+")[0]
+    if kind not in ("", "sqlite", "postgres", "postgresql"):
+        raise ValueError("name a database by sqlite:///file.db or by postgresql://user:password@host/name")
+    return url
+
+
 Networks = Annotated[str, AfterValidator(networks)]
 
 
@@ -28,8 +36,8 @@ class Settings(BaseSettings):
     port: int = 8000
     data: Path = Path("data")
     """The folder of the database."""
-    database: str = ""
-    """The database's URL; "" is SQLite in the data folder."""
+    database: Annotated[str, AfterValidator(known_database)] = ""
+    """The database's URL, of SQLite or PostgreSQL; "" is SQLite in the data folder."""
     public_url: str = ""
     """The address by which phones come here, where it is not the one that they ask for."""
     trusted_proxies: Networks = "127.0.0.1,::1"

@@ -256,12 +256,12 @@ async def facts(asking: Caller, totals: Totals) -> list[Fact]:
 
 
 def storage(url: str) -> list[Fact]:
-    """Where the database is, and how much room is left there."""
+    """Where the database is, and, where that is a file, how much room is left there."""
     try:
         file = file_of(url).resolve()
         free = shutil.disk_usage(file.parent).free
     except (NotCopied, OSError):
-        return []
+        return [Fact("In", shown(url))]
     return [Fact("In", str(file)), Fact("Room left", large(free), free < SCARCE)]
 
 

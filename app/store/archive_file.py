@@ -1,25 +1,23 @@
 """The archive from a terminal: the same database, whether a server runs on it or not."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.store import archive
 from app.store.backup import NotCopied, file_of
 from app.store.census import Archived, archived
-from app.store.store import migrate, prepare
+from app.store.database import database_at
+from app.store.store import migrate
 
 T = TypeVar("T")
-
-ALL: Final = -1
-"""As many as there are."""
 
 
 def list_archived(url: str) -> Sequence[Archived]:
     """The tables of the archive, the latest first."""
-    return _do(url, lambda connection: archived(connection, ALL))
+    return _do(url, lambda connection: archived(connection, None))
 
 
 def recall(url: str, code: str, at: float) -> bool:
@@ -28,10 +26,9 @@ def recall(url: str, code: str, at: float) -> bool:
 
 
 def _do(url: str, work: Callable[[Connection], T]) -> T:
-    if not file_of(url).is_file():
+    if url.startswith("sqlite") and not file_of(url).is_file():
         raise NotCopied(f"There is no database at {file_of(url)} yet.")
-    engine = create_engine(url, hide_parameters=True)
-    event.listen(engine, "connect", prepare)
+    engine = database_at(url).writer(alone=False)
     try:
         migrate(engine)
         with engine.begin() as connection:

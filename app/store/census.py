@@ -96,15 +96,9 @@ def sums(
     return {code: (number, size) for code, number, size in connection.execute(asked.group_by(table.c.code))}
 
 
-def archived(connection: Connection, most: int, code: str = "") -> list[Archived]:
-    """The tables that were put away last, or the one with a code."""
+def archived(connection: Connection, most: int | None, code: str = "") -> list[Archived]:
+    """The tables that were put away last, all where `most` is None; or the one with a code."""
     fields = (archive.c.code, archive.c.slug, archive.c.touched, archive.c.at)
     question = select(*fields, func.length(archive.c.packed)).order_by(archive.c.at.desc(), archive.c.code)
     chosen = question.where(archive.c.code == code) if code else question.limit(most)
     return [Archived(*row) for row in connection.execute(chosen)]
-
-
-def size_of(connection: Connection) -> int:
-    """How large the database is, in bytes."""
-    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
-    return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())

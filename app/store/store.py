@@ -1,10 +1,10 @@
-"""Keeps tables in a database: SQLite in WAL, every commit durable."""
+"""Keeps tables in a database, every commit durable."""
 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -14,10 +14,8 @@ from sqlalchemy import (
     Connection,
     Engine,
     Executable,
-    Table,
-    create_engine,
+    bindparam,
     delete,
-    event,
     func,
     insert,
     select,
@@ -25,9 +23,11 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql.dml import UpdateBase
 
 from app.store import alerts, archive
-from app.store.census import Archived, TableRow, Totals, archived, count, size_of, tables_by_use
+from app.store.census import Archived, TableRow, Totals, archived, count, tables_by_use
+from app.store.database import database_at
 from app.store.schema import chairs, log, steps, tables, touched, words
 from app.store.writer import Told, Writer
 from app.tables.ledger import (
@@ -53,6 +53,16 @@ TOLD: Final = 60
 HEARD: Final = 100
 """Words that a device is shown."""
 
+READERS: Final = 5
+"""Connections that read."""
+
+HOT: Final[Mapping[str, UpdateBase]] = {
+    "log": insert(log),
+    "steps": insert(steps),
+    "wake": update(tables).values(wake=bindparam("at")).where(tables.c.code == bindparam("of")),
+}
+"""What every tap may write: compiled once, as the driver wants it."""
+
 
 class Store:
     """A database of tables. Reads run in threads, on connections that cannot write; all writes go through
@@ -60,16 +70,23 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self._reading = create_engine(url, pool_size=5, max_overflow=0, hide_parameters=True)
-        event.listen(self._reading, "connect", partial(prepare, more=("query_only=ON",)))
-        self._writing = create_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
-        event.listen(self._writing, "connect", prepare)
-        self._sql = {table: _insertion(self._writing, table) for table in (log, steps)}
-        self._writer = Writer(self._writing, self._put)
+        self._database = database_at(url)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._reading = self._database.reader(READERS)
+        self._writing = self._database.writer(alone=True)
+        self._sql = {name: str(statement.compile(self._writing)) for name, statement in HOT.items()}
+        self._writer = Writer(self._writing, self._put, on_loop=self._database.short_commits)
 
     def tell(self, told: Told) -> None:
         """Tells somebody of each commit from now on."""
         self._writer.told = told
+
+    def reach(self) -> None:
+        """Connects; raises NotWritten where there is no database, Occupied where another server has it."""
+        try:
+            self._writing.connect().close()
+        except SQLAlchemyError as failure:
+            raise NotWritten(f"The database cannot be reached: {failure.__cause__ or failure}") from failure
 
     async def start(self) -> None:
         """Brings the schema up to date and begins to write."""
@@ -79,6 +96,7 @@ class Store:
     async def stop(self) -> None:
         """Writes what is waiting and closes the database."""
         await self._writer.stop()
+        await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         self._writing.dispose()
 
@@ -170,7 +188,7 @@ class Store:
 
     async def size(self) -> int:
         """How large the database is, in bytes."""
-        return await self._read(size_of)
+        return await self._read(self._database.size)
 
     async def tables_by_use(self, start: int, most: int) -> Sequence[TableRow]:
         """Some tables, those that were used last first."""
@@ -213,7 +231,7 @@ class Store:
                 return question(connection)
 
         try:
-            return await asyncio.to_thread(ask)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
         except SQLAlchemyError as failure:
             raise NotWritten(str(failure.__cause__ or failure)[:200]) from failure
 
@@ -223,17 +241,17 @@ class Store:
                 _put_summary(connection, batch.code, batch.summary, batch.rows[0].at)
         rows = [(e.code, row.version, row.at, row.kind, row.body) for e in batches for row in e.rows]
         if rows:
-            connection.exec_driver_sql(self._sql[log], rows)
+            connection.exec_driver_sql(self._sql["log"], rows)
         wakes = [(batch.wake, batch.code) for batch in batches if batch.wake is not None]
         if wakes:
-            connection.exec_driver_sql("UPDATE tables SET wake = ? WHERE code = ?", wakes)
+            connection.exec_driver_sql(self._sql["wake"], wakes)
         checkpoints = [
             (e.code, e.step.version, e.step.rules_version, e.step.house, e.step.state, e.step.facts)
             for e in batches
             if e.step
         ]
         if checkpoints:
-            connection.exec_driver_sql(self._sql[steps], checkpoints)
+            connection.exec_driver_sql(self._sql["steps"], checkpoints)
 
 
 def migrate(engine: Engine) -> None:
@@ -248,22 +266,6 @@ def alembic_config(connection: Connection) -> Config:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     return config
-
-
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=3000")
-
-
-def prepare(connection: Any, _record: Any, more: tuple[str, ...] = ()) -> None:
-    """Sets up a fresh connection."""
-    cursor = connection.cursor()
-    for pragma in PRAGMAS + more:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _insertion(engine: Engine, table: Table) -> str:
-    """The statement as the driver wants it, compiled once: a tap's insert is the hot path."""
-    return str(insert(table).compile(engine))
 
 
 def _put_summary(connection: Connection, code: str, summary: TableSummary, at: float) -> None:

@@ -45,14 +45,22 @@ class Writer:
     """Owns the only connection that writes, and makes one commit at a time.
 
     While one goes to disk the next batches gather, so a busy server commits in groups. What fails takes
-    nothing else with it. Batches are committed on the event loop as long as the commits of late were short,
-    else in a thread; other works always there.
+    nothing else with it. `on_loop`: batches are committed on the event loop as long as the commits of late
+    were short, else in a thread; other works always there.
     """
 
-    def __init__(self, engine: Engine, put: Put, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        put: Put,
+        clock: Callable[[], float] = time.perf_counter,
+        *,
+        on_loop: bool = True,
+    ) -> None:
         self._engine = engine
         self._put = put
         self._clock = clock
+        self._on_loop = on_loop
         self._longest = UNKNOWN
         self._waiting: list[Waiter] = []
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -95,7 +103,7 @@ class Writer:
         assert self._loop is not None
         group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
         batches = all(isinstance(what, WriteBatch) for what, _ in group)
-        if batches and self._longest < SHORT:
+        if batches and self._on_loop and self._longest < SHORT:
             self._gone(self._timed(group, batches))
         else:
             self._going = self._loop.run_in_executor(self._thread, self._timed, group, batches)

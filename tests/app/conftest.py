@@ -16,6 +16,7 @@ import httpx
 import pytest
 import structlog
 from fastapi import FastAPI
+from sqlalchemy import create_engine, text
 from structlog.testing import LogCapture
 from structlog.typing import EventDict
 
@@ -23,17 +24,43 @@ from app import logs
 from app.main import create_app
 from app.rate_limit import RateLimits
 from app.settings import Settings
-from tests.app import bidding
+from tests.app import bidding, postgresql
 from tests.app.clock import Clock
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 BASE = "http://wellside.test"
+QUIET = {"bot_workers": 0, "bot_pause": 0, "bot_level": "random"}
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Declares the mark."""
     config.addinivalue_line("markers", "logs(event, ...): logs each of these errors, and no other")
+    config.addinivalue_line("markers", "databases(name, ...): holds on each database, or on these")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Runs what bears the mark on each database that it names, or on each."""
+    mark = metafunc.definition.get_closest_marker("databases")
+    if "database" in metafunc.fixturenames and mark:
+        metafunc.parametrize("database", mark.args or ("sqlite", "postgresql"), indirect=True)
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[postgresql.Server]:
+    """A PostgreSQL."""
+    with postgresql.running() as server:
+        yield server
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The URL of the database of the houses; "" is SQLite in their folder."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield ""
+    else:
+        with request.getfixturevalue("database_server").database() as url:
+            yield url
 
 
 @pytest.fixture(autouse=True)
@@ -134,20 +161,31 @@ class Device:
 class Hotel:
     """Houses that can be shut and opened again on the same data."""
 
-    def __init__(self, data: Path, templates: Path, clock: Clock) -> None:
+    def __init__(self, data: Path, templates: Path, clock: Clock, database: str = "") -> None:
         self.data = data
+        self.database = database
         self.templates = templates
         self.clock = clock
 
     def build(self, **settings: object) -> FastAPI:
         """A house that is not open yet."""
-        given = {"data": self.data, "bot_workers": 0, "bot_pause": 0, "bot_level": "random"} | settings
+        given = {"data": self.data, "database": self.database} | QUIET | settings
         app = create_app(Settings(**given), bidding.GAMES, self.templates)  # type: ignore[arg-type]
         container = app.state.container
         container.desk.clock = container.live.clock = self.clock
         container.desk.passed = self.clock.passed
         container.rate_limits = RateLimits(container.settings, self.clock.passed)
         return app
+
+    def rows(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
+        """What a statement finds in the database, and whatever else it does there."""
+        engine = create_engine(Settings(data=self.data, database=self.database).database_url)
+        try:
+            with engine.begin() as connection:
+                done = connection.execute(text(statement), values)
+                return [tuple(row) for row in done] if done.returns_rows else []
+        finally:
+            engine.dispose()
 
     @asynccontextmanager
     async def open(self, **settings: object) -> AsyncIterator[FastAPI]:
@@ -161,9 +199,9 @@ class Hotel:
 
 
 @pytest.fixture
-def hotel(tmp_path: Path, templates: Path, clock: Clock) -> Hotel:
+def hotel(tmp_path: Path, templates: Path, clock: Clock, database: str) -> Hotel:
     """Houses on one folder of data."""
-    return Hotel(tmp_path, templates, clock)
+    return Hotel(tmp_path, templates, clock, database)
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from tests.app.conftest import Device, note_of, playing, until
 from tests.app.push_service import PushService
 from tests.app.screens import Screen
 
+pytestmark = pytest.mark.databases
+
 
 @pytest.fixture
 def alerts(app: FastAPI) -> Alerts:

@@ -8,6 +8,8 @@ from tests.app.bidding import Counting
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel
 
+pytestmark = pytest.mark.databases
+
 
 @pytest.fixture(autouse=True)
 def seldom(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 
 from app.tables.clocks import MERCY
 from app.tables.table import Table
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing, until
+
+pytestmark = pytest.mark.databases
 
 
 def at(app: FastAPI, code: str) -> Table:

@@ -17,6 +17,8 @@ from tests.app import bidding
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, note_of, playing
 
+pytestmark = pytest.mark.databases
+
 
 def desk_of(app: FastAPI) -> Desk:
     desk: Desk = app.state.container.desk

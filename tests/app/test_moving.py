@@ -12,6 +12,8 @@ from tests.app.screens import Screen
 from tests.app.test_handing_over import bids, export, told
 from tests.app.test_hiding import everything, secrets_of
 
+pytestmark = pytest.mark.databases
+
 
 @pytest.fixture
 def phone(app: FastAPI) -> Device:

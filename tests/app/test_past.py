@@ -17,6 +17,8 @@ from tests.app.test_handing_over import bids, hand_over
 from tests.app.test_hiding import secrets_of
 from tests.app.test_moving import take, ticket_for
 
+pytestmark = pytest.mark.databases
+
 
 @pytest.fixture
 def carl(app: FastAPI) -> Device:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from fastapi import FastAPI
 
 from app.screen import live
@@ -12,6 +13,8 @@ from tests.app.clock import Clock
 from tests.app.conftest import Device, note_of, playing, until
 from tests.app.hotseat import HotSeat, app_of
 from tests.app.screens import Screen
+
+pytestmark = pytest.mark.databases
 
 
 async def ended(ann: Device, bob: Device) -> str:

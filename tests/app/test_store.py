@@ -12,6 +12,8 @@ from tests.app import bidding
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing
 
+pytestmark = pytest.mark.databases
+
 DAY = 86_400.0
 
 
@@ -105,8 +107,8 @@ async def test_a_log_that_the_rules_cannot_follow_kills_no_table(
         assert (await ann.answer(code, "bid1")).status_code == 200
 
 
-async def test_two_writers_cannot_write_the_same_version(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/w.db")
+async def test_two_writers_cannot_write_the_same_version(tmp_path: Path, database: str) -> None:
+    store = Store(database or f"sqlite:///{tmp_path}/w.db")
     await store.start()
     batch = WriteBatch(
         "ABCDEF",

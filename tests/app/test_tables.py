@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.app.conftest import Device, note_of, playing
+
+pytestmark = pytest.mark.databases
 
 
 async def test_a_new_table_seats_its_maker_and_has_a_code_that_can_be_read_aloud(ann: Device) -> None:

@@ -13,6 +13,8 @@ from tests.app.screens import Screen
 from tests.app.test_hiding import everything
 from tests.app.test_moving import take, ticket_for
 
+pytestmark = pytest.mark.databases
+
 
 async def say(device: Device, code: str, text: str, *, seat: int = 0, to: str = "") -> int:
     answer = await device.post(f"/t/{code}/talk", {"seat": str(seat), "text": text, "to": to})

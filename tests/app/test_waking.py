@@ -21,6 +21,8 @@ from app.tables.table import AT_ONCE
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing, until
 
+pytestmark = pytest.mark.databases
+
 
 async def answered(app: FastAPI, code: str) -> list[str]:
     """What was answered at a table, as the store tells it: nobody looks at the table for that."""
@@ -28,10 +30,9 @@ async def answered(app: FastAPI, code: str) -> list[str]:
     return [row.kind for row in rows if row.kind in ("answered", "timed_out")]
 
 
-def wakes(data: Path) -> dict[str, float]:
+def wakes(hotel: Hotel) -> dict[str, float]:
     """When the house has to go on with each table."""
-    with closing(sqlite3.connect(data / "wellside.db")) as database:
-        return dict(database.execute("SELECT code, wake FROM tables"))
+    return dict(hotel.rows("SELECT code, wake FROM tables"))
 
 
 async def waiting_for_a_bot(hotel: Hotel) -> str:
@@ -94,7 +95,7 @@ async def test_of_many_tables_only_those_that_wait_for_the_house_are_read(hotel:
         far = await playing(ann, bob, deadline="1_day")
         others = {await ann.new_table(), await playing(ann, bob), over}
         await until(lambda: has(answered(app, bot), ["answered"]))
-    assert {code: wake > 0 for code, wake in wakes(hotel.data).items()} == (
+    assert {code: wake > 0 for code, wake in wakes(hotel).items()} == (
         dict.fromkeys(others, False) | {far: True, bot: False}
     )
     async with hotel.open() as app:
@@ -106,14 +107,13 @@ async def test_of_many_tables_only_those_that_wait_for_the_house_are_read(hotel:
         assert set(app.state.container.desk.held) == {again}
 
 
+@pytest.mark.databases("sqlite")
 async def test_those_that_wait_are_found_by_an_index(hotel: Hotel) -> None:
     async with hotel.open():
         pass
-    with closing(sqlite3.connect(hotel.data / "wellside.db")) as database:
-        plan = database.execute(
-            "EXPLAIN QUERY PLAN SELECT code FROM tables WHERE wake > 0 AND wake < 9 ORDER BY wake DESC"
-        )
-        assert [row[-1] for row in plan] == ["SEARCH tables USING INDEX tables_by_wake (wake>? AND wake<?)"]
+    asked = "SELECT code FROM tables WHERE wake > 0 AND wake < 9 ORDER BY wake DESC"
+    plan = hotel.rows(f"EXPLAIN QUERY PLAN {asked}")
+    assert [row[-1] for row in plan] == ["SEARCH tables USING INDEX tables_by_wake (wake>? AND wake<?)"]
 
 
 async def test_few_of_many_tables_of_bots_are_taken_up_at_once(
@@ -237,20 +237,19 @@ async def test_the_store_knows_when_the_house_has_to_go_on(
         code = await ann.new_table()
         bot = await ann.new_table(deadline="1_minute", **{"with": "bot"})
         timed = await playing(ann, bob, deadline="1_minute")
-        assert wakes(hotel.data) == {code: 0, bot: AT_ONCE, timed: clock.now + 60}
+        assert wakes(hotel) == {code: 0, bot: AT_ONCE, timed: clock.now + 60}
         go_on.set()
-        await until(lambda: wakes(hotel.data)[bot] == clock.now + 60)
+        await until(lambda: wakes(hotel)[bot] == clock.now + 60)
         await ann.post(f"/t/{timed}/resign", {"seat": "0"})
-        assert wakes(hotel.data)[timed] == 0
+        assert wakes(hotel)[timed] == 0
 
 
 async def test_what_the_store_knows_wrongly_is_mended(hotel: Hotel) -> None:
     async with hotel.open() as app:
         code = await playing(Device(app), Device(app))
-    with closing(sqlite3.connect(hotel.data / "wellside.db")) as database, database:
-        database.execute("UPDATE tables SET wake = 1")
+    hotel.rows("UPDATE tables SET wake = 1")
     async with hotel.open() as app:
-        await until(lambda: wakes(hotel.data) == {code: 0})
+        await until(lambda: wakes(hotel) == {code: 0})
         assert await answered(app, code) == []
 
 
@@ -258,8 +257,7 @@ async def test_what_the_store_knows_wrongly_is_mended(hotel: Hotel) -> None:
 async def test_a_table_that_cannot_be_taken_up_is_tried_once(hotel: Hotel) -> None:
     good = await waiting_for_a_bot(hotel)
     bad = await waiting_for_a_bot(hotel)
-    with closing(sqlite3.connect(hotel.data / "wellside.db")) as database, database:
-        database.execute("UPDATE steps SET state = '{' WHERE code = ?", (bad,))
+    hotel.rows("UPDATE steps SET state = '{' WHERE code = :code", code=bad)
     async with hotel.open() as app:
         await until(lambda: has(answered(app, good), ["answered"]))
         loaded: list[str] = []
@@ -296,6 +294,7 @@ async def test_a_store_that_fails_for_a_while_stops_no_round(
         await until(lambda: code in container.desk.held)
 
 
+@pytest.mark.databases("sqlite")
 @pytest.mark.parametrize("revision", ["0001", "0002"])
 async def test_tables_of_every_older_schema_go_on(hotel: Hotel, revision: str, clock: Clock) -> None:
     bot = await waiting_for_a_bot(hotel)
@@ -304,12 +303,12 @@ async def test_tables_of_every_older_schema_go_on(hotel: Hotel, revision: str, c
         timed = await playing(ann, bob, deadline="1_minute")
         plain = await playing(ann, bob)
         lobby = await ann.new_table(deadline="1_minute")
-    before = wakes(hotel.data)
+    before = wakes(hotel)
     assert before == {bot: AT_ONCE, timed: clock.now + 60, plain: 0, lobby: 0}
     as_it_was(hotel.data / "wellside.db", revision)
     async with hotel.open(bot_pause=1000) as app:
         await until(lambda: {bot, timed} <= set(app.state.container.desk.held))
-        assert wakes(hotel.data) == before
+        assert wakes(hotel) == before
         assert (await Device(app).get(f"/t/{plain}")).status_code == 200
 
 
