@@ -1,7 +1,8 @@
 """`python -m games ladder`: each level of the bots against the one below, and who wins in which order.
 
 What was measured stands at the end of the game's BALANCE.md, a line for each match: a later run writes the
-lines of the matches that it played, and keeps the others.
+lines of the matches that it played, and keeps the others; or it adds games to those that a line tells of, so
+that a match of slow bots can be played a few games at a time.
 """
 
 import argparse
@@ -10,8 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from statistics import mean
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games import GAMES
 from games.balance import CHAPTER, Outcome, Task
@@ -61,10 +61,10 @@ class Match:
         """How often its bot tries out answers."""
         return round(self.effort * skill_of(GAMES[self.slug], self.level).playouts)
 
-    def tasks(self, games: int, seed: str) -> Iterator[Task]:
-        """So many games, the seats changed in turn; of three seats now one is the level's, now two are."""
+    def tasks(self, games: int, seed: str, first: int = 0) -> Iterator[Task]:
+        """So many games from a number on, seats changed in turn; of three now one is the level's, now two."""
         seats = self.setting.seats
-        for number in range(games):
+        for number in range(first, first + games):
             ours = seats // 2 + (number // seats) % (1 + seats % 2)
             levels = (self.level,) * ours + (self.rival or self.level,) * (seats - ours)
             turns = turned(levels, number % seats)
@@ -100,28 +100,55 @@ def run(given: argparse.Namespace) -> int:
         if given.order
         else matches(game, setting, levels, given.effort)
     )
-    found: dict[tuple[str, ...], str] = {}
+    path = HOME / game.slug / "BALANCE.md"
     for match in asked:
-        outcomes = list(played(list(match.tasks(given.games, given.seed)), given.jobs))
-        found[match.name] = line(match, outcomes, by_order=given.order)
-        print(found[match.name], flush=True)
-    if given.write:
-        path = HOME / game.slug / "BALANCE.md"
-        path.write_text(with_lines(path.read_text("utf-8"), game, found), "utf-8")
+        before = known(path.read_text("utf-8"), match) if given.add else NOTHING
+        outcomes = list(played(list(match.tasks(given.games, given.seed, before.games)), given.jobs))
+        found = line(match, outcomes, before, by_order=given.order)
+        print(found, flush=True)
+        if given.write:
+            text = with_lines(path.read_text("utf-8"), game, {match.name: found})
+            path.write_text(text, "utf-8")
     return 0
 
 
-def line(match: Match, outcomes: Sequence[Outcome], *, by_order: bool = False) -> str:
+class Known(NamedTuple):
+    """What was measured of a match before."""
+
+    games: int
+    share: float
+
+
+NOTHING: Final = Known(0, 0.0)
+
+
+def known(text: str, match: Match) -> Known:
+    """What a table says of a match that was played with as many playouts."""
+    for cells in map(cells_of, text.partition(CHAPTER)[2].splitlines()):
+        if tuple(cells[:3]) == match.name and cells[4] == str(match.playouts):
+            return Known(int(cells[3]), float(cells[5].partition("%")[0]) / 100)
+    return NOTHING
+
+
+def cells_of(line: str) -> list[str]:
+    """The cells of a line of a table."""
+    return [cell.strip() for cell in line.split("|")[1:-1]]
+
+
+def line(
+    match: Match, outcomes: Sequence[Outcome], before: Known = NOTHING, *, by_order: bool = False
+) -> str:
     """What came of a match, as a line of the table."""
-    shares = list(match.shares(outcomes))
-    said = ", ".join(in_order(outcomes)) if by_order else share_of(shares)
-    return f"| {' | '.join(match.name)} | {len(outcomes)} | {match.playouts} | {said} |"
+    said = ", ".join(in_order(outcomes)) if by_order else share_of(list(match.shares(outcomes)), before)
+    games = before.games + len(outcomes)
+    return f"| {' | '.join(match.name)} | {games} | {match.playouts} | {said} |"
 
 
-def share_of(shares: Sequence[float]) -> str:
+def share_of(shares: Sequence[float], before: Known = NOTHING) -> str:
     """A share and its range: `71.5% ± 6.3`."""
-    share = mean(shares)
-    return f"{share:.1%} ± {100 * SIGMAS * sqrt(share * (1 - share) / len(shares)):.1f}"
+    games = before.games + len(shares)
+    share = (before.games * before.share + sum(shares)) / games
+    return f"{share:.1%} ± {100 * SIGMAS * sqrt(share * (1 - share) / games):.1f}"
 
 
 def in_order(outcomes: Iterable[Outcome]) -> Iterator[str]:
@@ -145,8 +172,8 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 def with_lines(text: str, game: Game[Any], found: dict[tuple[str, ...], str]) -> str:
     """The measured balance with these lines in its last chapter, in place of those of the same matches."""
     before, _, chapter = text.partition(CHAPTER)
-    known = (one for one in chapter.splitlines() if one.startswith("| ") and not one.startswith(HEAD[:10]))
-    lines = {tuple(cell.strip() for cell in one.split("|")[1:4]): one for one in known}
+    older = (one for one in chapter.splitlines() if one.startswith("| ") and not one.startswith(HEAD[:10]))
+    lines = {tuple(cells_of(one)[:3]): one for one in older}
     introduction = INTRODUCTION.format(slug=game.slug, team=TEAM if game.together else "")
     rows = "\n".join((lines | found).values())
     return f"{before.rstrip()}\n\n{CHAPTER}\n{introduction}{HEAD}{rows}\n"

@@ -67,7 +67,7 @@ def test_what_a_command_returns_is_its_exit_code(argv: list[str], code: int) -> 
             "ladder mistywell --level good --option level=hard",
             {
                 "slug": "mistywell", "games": 200, "seats": None, "option": ["level=hard"], "level": ["good"],
-                "order": False, "effort": 1.0, "seed": "ladder", "jobs": 1, "write": False,
+                "order": False, "add": False, "effort": 1.0, "seed": "ladder", "jobs": 1, "write": False,
             },
         ),
         ("league", {"slug": None, "games": 100, "playouts": 200, "seed": "league", "jobs": 1}),

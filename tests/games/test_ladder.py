@@ -103,6 +103,32 @@ def test_the_measured_balance_keeps_the_lines_that_were_not_played_again(
     assert "| Casual | Beginner |" in capsys.readouterr().out
 
 
+def test_games_are_added_to_those_that_a_line_tells_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "HOME", tmp_path)
+    monkeypatch.setitem(GAMES, "auction", TINY["auction"])
+    path = tmp_path / "auction" / "BALANCE.md"
+    path.parent.mkdir()
+    common = ["ladder", "auction", "--effort", "0.05", "--level", "quick", "--write"]
+
+    def written(*words: str) -> str:
+        assert main([*common, *words]) == 0
+        return path.read_text("utf-8").splitlines()[-1]
+
+    path.write_text("# Measured\n", "utf-8")
+    whole = written("--games", "6")
+    path.write_text("# Measured\n", "utf-8")
+    assert written("--games", "2", "--add").startswith("| Casual | Beginner | 2 | 2 | 3 | ")
+    assert written("--games", "4", "--add") == whole
+
+
+def test_games_with_other_playouts_are_not_added_to() -> None:
+    text = f"{CHAPTER}\n| Good | Casual | 3, crater | 8 | 1 | 75.0% ± 30.0 |\n"
+    assert ladder.known(text, match()) == ladder.NOTHING
+    assert ladder.known(text.replace(" 1 |", f" {match().playouts} |"), match()) == (8, 0.75)
+
+
 def test_a_table_that_is_measured_anew_keeps_its_last_chapter() -> None:
     older = f"# Old\n\n{CHAPTER}\n\nlines\n"
     assert with_chapter("# New\n", older) == f"# New\n\n{CHAPTER}\n\nlines\n"
