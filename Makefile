@@ -11,7 +11,7 @@ HAVE_ENGINES := command -v WebKitWebDriver && command -v Xvfb && command -v impo
 ENGINES := webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick firefox-esr
 APT := apt-get install -y --no-install-recommends
 
-.PHONY: help run test lint format rules mutate bench browser engines databases pins
+.PHONY: help run test lint format rules mutate bench browser engines databases audit pins
 
 help:
 	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
@@ -21,6 +21,7 @@ help:
 	@echo "make rules   numbers of the rulebooks that no test cites"
 	@echo "make mutate  puts 300 small faults in, and lists those that no test notices"
 	@echo "make bench   load and speed, written to bench/RESULTS.md"
+	@echo "make audit   known holes in the pinned packages; needs the network"
 	@echo "make pins    compile requirements.txt and requirements-dev.txt anew"
 
 run: .venv/run
@@ -93,6 +94,10 @@ databases:
 	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ -n "$$WELLSIDE_TEST_POSTGRESQL" ]; then :; \
 		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) postgresql; then :; \
 		else echo "PostgreSQL is left out here; to test it too: sudo $(APT) postgresql"; fi
+
+audit: .venv/test
+	$(BIN)/python -m pip install --quiet pip-audit
+	$(BIN)/pip-audit -r requirements.txt --no-deps --disable-pip
 
 pins: .venv/test
 	$(BIN)/python -m pip install --quiet uv
