@@ -141,5 +141,5 @@ def test_beside_a_name_of_any_length_what_may_be_done_about_its_seat_stands_in_o
     for seat in range(3):
         doors = page.locator(f"#chair-{seat} .sure")
         heights = [box["y"] for one in doors.all() if (box := one.bounding_box())]
-        assert len(heights) == 3
+        assert len(heights) == 4
         assert len(set(heights)) == 1

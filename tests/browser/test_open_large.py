@@ -135,7 +135,7 @@ def test_what_one_may_do_about_a_seat_stands_at_the_end_of_its_lines(
     page.locator("[data-menu] > summary").tap()
     for seat in (0, 1):
         doors = page.locator(f"#chair-{seat} .sure")
-        expect(doors).to_have_count(2)
+        expect(doors).to_have_count(3)
         edges = [box["x"] + box["width"] for door in doors.all() if (box := door.bounding_box())]
         chair = page.locator(f"#chair-{seat}").bounding_box()
         assert chair
