@@ -5,8 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Take a Request: its words do not count yet, but its group does, where a cube of yours goes unless "
-        "you play on hard. The Temple takes the three that nobody wants, with a cube for each except on easy."
+        "Take a Request for its group, where a cube of yours goes unless you play on hard: its words do "
+        "not count yet. The three that nobody wants go to the Temple."
     ),
     "play": (
         "Play one card. A Project works for a Request for as many turns as its hourglass says, "

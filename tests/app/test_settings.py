@@ -51,6 +51,7 @@ def test_the_defaults_are_those_of_the_readme() -> None:
         "host": settings.host,
         "port": str(settings.port),
         "data": str(settings.data),
+        "database": "SQLite in that folder",
         "public_url": "as asked for",
         "trusted_proxies": "this machine",
         "heroes": "none",

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.ahead import new_table, play_ahead
+from tests.browser.ahead import OURS, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
 from tests.browser.hands import poke
@@ -36,7 +36,11 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
 def test_a_hint_marks_where_a_troop_goes(device: Device, house: House) -> None:
     page = device(PHONE)
     code = new_table(page.context, house, "mana_surge")
-    play_ahead(page, house, code, 30, lambda ask: ask["answers"][0], until="move")
+    ask = play_ahead(page, house, code, 30, lambda ask: ask["answers"][0], until="move")
+    assert ask
+    for seat in {0, 1, 2} - {ask["seat"]}:
+        form = {"seat": str(seat)}
+        assert page.context.request.post(f"{house.url}/t/{code}/bot", form=form, headers=OURS).ok
     page.goto(f"{house.url}/t/{code}")
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.locator("[data-advice]"))
