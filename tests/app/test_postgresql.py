@@ -64,6 +64,7 @@ async def test_commits_are_durable_and_readers_cannot_write(app: FastAPI) -> Non
         assert connection.exec_driver_sql("SHOW synchronous_commit").scalar_one() == "on"
     with store._reading.connect() as connection:
         assert connection.exec_driver_sql("SHOW transaction_read_only").scalar_one() == "on"
+    assert await store.size() > 1_000_000
 
 
 async def test_connections_that_are_cut_lose_no_tap(app: FastAPI, hotel: Hotel) -> None:
