@@ -18,7 +18,10 @@ from tests.app.servers import PATIENCE, ROOT, free_port
 
 pytestmark = pytest.mark.databases("postgresql")
 
-CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'wellside'"
+CUT = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'wellside' AND datname = current_database()
+"""
 BAD = """
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER bad BEFORE INSERT ON log FOR EACH ROW WHEN (NEW.code = '{code}') EXECUTE FUNCTION refuse()
