@@ -8,7 +8,6 @@ import segno
 from app import commands
 from app.main import create_app
 from app.serving import Server
-from app.settings import Settings
 from app.store.lock import Occupied
 from app.tables.ledger import NotWritten
 
@@ -17,7 +16,7 @@ def main() -> None:
     """Runs the server until it is told to stop, or a command to its end."""
     if commands.run(sys.argv[1:]):
         return
-    settings = Settings()
+    settings = commands.given()
     app = create_app(settings)
     try:
         app.state.container.claim()

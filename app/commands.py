@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from pydantic import ValidationError
+
 from app.settings import Settings
 from app.store.archive_file import list_archived, recall
 from app.store.backup import NotCopied, backup, file_of, restore
@@ -23,10 +25,19 @@ def run(words: list[str]) -> bool:
     if asked.command is None:
         return False
     try:
-        COMMANDS[asked.command](asked, Settings())
+        COMMANDS[asked.command](asked, given())
     except (NotCopied, Occupied) as reason:
         sys.exit(str(reason))
     return True
+
+
+def given() -> Settings:
+    """The settings; ends with a line for each that cannot be understood, which repeats no password."""
+    try:
+        return Settings()
+    except ValidationError as failure:
+        mistakes = failure.errors(include_url=False, include_input=False, include_context=False)
+        sys.exit("\n".join(f"WELLSIDE_{str(one['loc'][0]).upper()}: {one['msg']}." for one in mistakes))
 
 
 def parser() -> ArgumentParser:

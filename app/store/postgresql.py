@@ -56,6 +56,7 @@ class PostgreSQL:
         return int(connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one())
 
     def _engine(self, most: int, options: str) -> Engine:
+        """Connections whose statements take tuples, as SQLite's do; each is tried before it is used."""
         return create_engine(
             self.url,
             paramstyle="format",

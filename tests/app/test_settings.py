@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from app import commands
 from app.settings import Settings
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
@@ -104,3 +105,16 @@ def test_what_just_makes_sense_is_not(given: dict[str, object]) -> None:
 def test_the_database_is_a_file_in_the_data_folder_where_nothing_else_is_said(tmp_path: Path) -> None:
     assert Settings(data=tmp_path).database_url == f"sqlite:///{tmp_path}/wellside.db"
     assert Settings(data=tmp_path, database="sqlite://").database_url == "sqlite://"
+
+
+def test_what_cannot_be_understood_is_said_in_a_line_without_a_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("WELLSIDE_PORT", "eighty")
+    monkeypatch.setenv("WELLSIDE_DATABASE", "mysql://me:secret@here/wellside")
+    with pytest.raises(SystemExit) as ended:
+        commands.given()
+    port, database = str(ended.value).splitlines()
+    assert port.startswith("WELLSIDE_PORT: Input should be a valid integer")
+    assert database.startswith("WELLSIDE_DATABASE: Value error, name a database by sqlite:///file.db")
+    assert "secret" not in database
