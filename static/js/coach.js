@@ -17,15 +17,24 @@ function sticks(one, box, top) {
   for (let up = one; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
   return false;
 }
+// How far down a thing is in sight: to the foot of the page and of whatever it scrolls in, clear of what sticks there.
+function foot(one) {
+  const clear = (up) => parseFloat(getComputedStyle(up).scrollPaddingBottom) || 0;
+  let lowest = innerHeight - clear(document.documentElement);
+  for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) {
+    if (!["auto", "scroll"].includes(getComputedStyle(up).overflowY)) continue;
+    lowest = Math.min(lowest, up.getBoundingClientRect().bottom - clear(up));
+  }
+  return lowest;
+}
 function bring(lit) {
   const beat = coach()?.dataset.beat;
   if (!lit.length || beat === shown) return;
   shown = beat;
   const top = coach().getBoundingClientRect().bottom;
-  const bottom = innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
   const boxes = lit.map((one) => [one, one.getBoundingClientRect()]).filter(([one, box]) => !sticks(one, box, top))
     .sort(([, a], [, b]) => b.top - a.top);
-  const out = boxes.some(([, box]) => box.bottom > bottom || box.top < top);
+  const out = boxes.some(([one, box]) => box.bottom > foot(one) || box.top < top);
   if (out) for (const one of [boxes[0], boxes.at(-1)]) one[0].scrollIntoView({ block: "nearest" });
 }
 function makeRoom() {

@@ -83,6 +83,25 @@ def test_whatever_is_spoken_of_is_lit_and_in_sight(
     expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", SCREENS)
+def test_no_power_that_is_lit_lies_under_the_bar_with_commit(device: Device, house: House, size: str) -> None:
+    page = device(**SCREENS[size])
+    code, beats = begin(page, house, "powerdome"), LESSONS["powerdome"].beats
+    needle = next(n for n, beat in enumerate(beats) if beat.says.startswith("Tick Knitting Needle"))
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(needle - 1)}, headers=OURS)
+    at(page, needle - 1)
+    hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, needle)
+    page.wait_for_function(CLEAR, timeout=5_000)
+
+
+CLEAR = """() => {
+  const [power, bar] = [".pd-ask .taught", ".pd-commit"].map((one) => document.querySelector(one));
+  return power && power.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top + 1;
+}"""
+"""Whether the first power that is lit ends above the bar."""
+
+
 def test_a_button_that_is_in_sight_at_the_edge_moves_nothing(device: Device, house: House) -> None:
     page = device(screen(390, 664))
     code = begin(page, house, "powerdome")
