@@ -112,9 +112,9 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         part="Agility",
     ),
     Beat(
-        "It takes twice your target’s agility. Bertha’s is 0: one tap on + will do. All the rest to "
-        "Strike, Bertha, Commit.",
-        lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA),
+        "It takes more than your target’s, and twice as much. Bertha had none: one tap on + should do. "
+        "All the rest to Strike, Bertha, Commit.",
+        lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=(
             "agility 1 strike 59 resist 0 > Bertha",
             "agility [1-9] strike [56]? resist * > Bertha",

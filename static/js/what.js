@@ -169,7 +169,8 @@
     const { clientWidth } = document.documentElement;
     const about = turned ? new DOMRect(spot.y, spot.x, spot.height, spot.width) : spot;
     const [wide, high] = turned ? [innerHeight, clientWidth] : [clientWidth, innerHeight];
-    const [below, above] = [high - about.bottom - 2 * RIM, about.top - 2 * RIM];
+    const roof = turned ? 0 : parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--taught")) || 0;   // a lesson's words
+    const [below, above] = [high - about.bottom - 2 * RIM, about.top - roof - 2 * RIM];
     sheet.style.maxHeight = "";
     const { offsetWidth: w } = sheet;
     let { offsetHeight: h } = sheet;
@@ -182,7 +183,7 @@
     const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
     const down = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
     const left = Math.max(RIM, Math.min(start, wide - RIM - w));
-    const top = Math.max(RIM, Math.min(down, high - RIM - h));
+    const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;
     sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;
   }

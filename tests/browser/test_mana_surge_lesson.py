@@ -86,3 +86,20 @@ def test_the_words_the_board_and_the_question_are_in_sight_at_once(
         elif out := unseen(page):
             found[BEATS[number].says] = out
     assert found == {}
+
+
+def test_a_card_leaves_the_words_of_a_lesson_and_its_way_on_in_sight(device: Device, house: House) -> None:
+    page = device()
+    code = begin(page, house, "mana_surge")
+    goes_on(page, house, code, 0, beat("Felled!"))
+    own = page.locator("#board .hx-piece").all()
+    for piece in own[:4]:
+        box = piece.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+        expect(page.locator("#what")).to_be_visible()
+        card, words = page.locator("#what").bounding_box(), page.locator("#coach").bounding_box()
+        assert card
+        assert words
+        assert card["y"] >= words["y"] + words["height"]
+        page.keyboard.press("Escape")
