@@ -97,6 +97,8 @@ class Alerts:
         self.pauses = PAUSES
         self.codes: set[str] = set()
         """The tables of which anybody is alerted."""
+        self.on_code: Callable[[str], None] | None = None
+        """Told of a table of which somebody is alerted from now on."""
         self._threads = ThreadPoolExecutor(AT_ONCE, "alerts")
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -143,6 +145,8 @@ class Alerts:
             raise Refused("malformed", "This browser is alerted by a service that is not known here.")
         await self.store.alert(table.code, device, subscription)
         self.codes.add(table.code)
+        if self.on_code:
+            self.on_code(table.code)
 
     async def unsubscribe(self, code: str, device: str) -> None:
         """Alerts a device of a table no more."""

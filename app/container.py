@@ -5,7 +5,7 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +21,7 @@ from app.rate_limit import RateLimits
 from app.screen.live import Live
 from app.screen.pages import Pages, Worker
 from app.settings import Settings
+from app.store.database import Place
 from app.store.lock import FolderLock
 from app.store.store import Store
 from app.tables.bots import Bots
@@ -28,6 +29,7 @@ from app.tables.checkpoints import store_checkpoints
 from app.tables.clocks import Clocks
 from app.tables.desk import Desk
 from app.tables.ledger import NotWritten
+from app.tables.presence import Presence
 from app.tables.removal import remove
 from app.tables.table import Table
 from app.tables.talk import Talk
@@ -52,6 +54,9 @@ SWEPT_AT_ONCE: Final = 20
 class Container:
     """The rooms of a running server and what happens between them."""
 
+    place: Place = "alone"
+    """Beside whom it writes."""
+
     def __init__(
         self, settings: Settings, games: Mapping[str, Game[Any]], templates: Path = ROOT / "templates"
     ) -> None:
@@ -65,11 +70,11 @@ class Container:
         self.rate_limits = RateLimits(settings)
         self.refusals: Counter[str] = Counter()
         """How often something was refused, by its kind."""
-        self.host_key = HostKey()
+        self.host_key = HostKey(settings.host_key)
         self.began = time.time()
         self.addresses = Addresses(settings.public_url, settings.host, settings.port)
         self.lock = FolderLock(settings.data)
-        self.store = Store(settings.database_url)
+        self.store = Store(settings.database_url, self.place)
         self.live = Live(
             self.pages,
             self.run_id,
@@ -80,7 +85,7 @@ class Container:
             self.store, games, publish=self._publish, present=self.live.presence, loaded=self._consider
         )
         self.tickets = Tickets()
-        self.talk = Talk(self.store, self.desk, self.live.tell_aside)
+        self.talk = Talk(self.store, self.desk, self._tell_aside)
         self.bots = Bots(
             self.desk,
             workers=settings.bot_workers,
@@ -96,7 +101,7 @@ class Container:
             services=settings.push_services,
             contact=settings.push_contact,
             at=self.desk.at,
-            present=self.live.presence,
+            present=self.present,
         )
         self.waker = Waker(self.desk, self.bots.until_fewer)
         self._tasks: list[asyncio.Task[None]] = []
@@ -113,6 +118,15 @@ class Container:
         version = short_hash(self.assets.digest.encode() + pages)
         return self.worker.text(version, [*SHELL, *self.kept])
 
+    @property
+    def keeps(self) -> bool:
+        """Whether this process goes on with tables by itself, and lets old ones go."""
+        return True
+
+    def present(self, code: str) -> Presence:
+        """Who looks at a table."""
+        return self.live.presence(code)
+
     def claim(self) -> None:
         """Makes sure that the data can be used and no other server does; raises Occupied or NotWritten."""
         if not self.settings.database:
@@ -125,11 +139,7 @@ class Container:
         self.claim()
         await self.store.start()
         await self.alerts.start()
-        self._tasks = [
-            asyncio.create_task(self.live.beat(self.settings.beat_seconds)),
-            asyncio.create_task(self._tidy()),
-            asyncio.create_task(self.waker.run()),
-        ]
+        self._tasks = [asyncio.create_task(run) for run in self._runs()]
 
     async def close(self) -> None:
         """Ends what is open; what was acknowledged is on disk already."""
@@ -141,14 +151,29 @@ class Container:
         await self.clocks.stop()
         await self.bots.stop()
         await self.live.close()
-        await store_checkpoints(self.desk.held.values(), self.store)
+        await self._leave()
+        await self._store_checkpoints()
         await self.store.stop()
         self.lock.release()
+
+    def _runs(self) -> list[Coroutine[Any, Any, None]]:
+        """What goes on as long as the server runs."""
+        return [self.live.beat(self.settings.beat_seconds), self._tidy(), self.waker.run()]
+
+    async def _leave(self) -> None:
+        """Ends what others of a cluster know of."""
 
     def _publish(self, table: Table, by: str) -> None:
         self.live.publish(table, by)
         self.alerts.consider(table)
         self._consider(table)
+
+    def _tell_aside(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
+        self.live.tell_aside(code, devices, kind, told)
+
+    async def _store_checkpoints(self) -> None:
+        """Stores what was played since the last checkpoints."""
+        await store_checkpoints(self.desk.held.values(), self.store)
 
     def _consider(self, table: Table) -> None:
         self.bots.consider(table)
@@ -162,7 +187,8 @@ class Container:
             try:
                 await self.release()
                 if rounds % 60 == 0:
-                    await self.sweep()
+                    if self.keeps:
+                        await self.sweep()
                     memory.look_through()
             except NotWritten as reason:
                 log.error("not tidied", reason=str(reason))
@@ -170,7 +196,7 @@ class Container:
 
     async def release(self) -> None:
         """Lets go of the tables that nobody looked at for a while and that do not go on by themselves."""
-        await store_checkpoints(self.desk.held.values(), self.store)
+        await self._store_checkpoints()
         for table in self.desk.release(
             self.desk.passed() - 60 * self.settings.idle_minutes,
             busy=lambda code: (
@@ -184,17 +210,23 @@ class Container:
     async def put_away(self, code: str) -> None:
         """Moves a table into the archive."""
         await remove(self.desk, code, lambda: self.store.put_away([code], self.desk.clock()))
-        await self._gone(code, "a table was put away")
+        log.info("a table was put away", table=code)
+        await self._taken_away(code)
 
     async def delete(self, code: str) -> None:
         """Forgets a table for good."""
         await remove(self.desk, code, lambda: self.store.forget([code]))
-        await self._gone(code, "a table was deleted")
+        log.info("a table was deleted", table=code)
+        await self._taken_away(code)
 
-    async def _gone(self, code: str, event: str) -> None:
+    async def _taken_away(self, code: str) -> None:
+        """A table is no more, by what this process did."""
+        await self._gone(code)
+
+    async def _gone(self, code: str) -> None:
+        self.desk.held.pop(code, None)
         self.clocks.forget(code)
         await self.live.end(code)
-        log.info(event, table=code)
 
     async def sweep(self) -> int:
         """Forgets tables that nobody touched for a long time, or puts them into the archive; how many.

@@ -6,6 +6,7 @@ this machine, say nothing, and ask for localhost in its own name: so where `WELL
 there is another way here, the key is needed on this machine, too.
 """
 
+import hashlib
 import secrets
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -40,11 +41,11 @@ LENGTH: Final = 4
 
 
 class HostKey:
-    """The key of this run, and what a browser keeps in a cookie that has brought it."""
+    """The key of this run, or the one that was set, and the cookie of a browser that has brought it."""
 
-    def __init__(self) -> None:
-        self.text = "-".join("".join(secrets.choice(LETTERS) for _ in range(LENGTH)) for _ in range(GROUPS))
-        self.token = secrets.token_urlsafe(32)
+    def __init__(self, given: str = "") -> None:
+        self.text = given or fresh_key()
+        self.token = hashlib.sha256(f"{COOKIE} {plain(self.text)}".encode()).hexdigest()
 
     def fits(self, typed: str) -> bool:
         """Whether this is the key, however it was typed."""
@@ -53,6 +54,11 @@ class HostKey:
     def was_brought(self, cookies: dict[str, str]) -> bool:
         """Whether a browser has brought the key in this run."""
         return secrets.compare_digest(cookies.get(COOKIE, "").encode(), self.token.encode())
+
+
+def fresh_key() -> str:
+    """A key that nobody can guess."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(LENGTH)) for _ in range(GROUPS))
 
 
 def plain(typed: str) -> str:

@@ -18,6 +18,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import errors, logs, memory
+from app.cluster.member import Member
 from app.container import Container
 from app.guard import Guard
 from app.metrics import Counts, Kept, Metrics, Rooms, Work, metrics
@@ -92,7 +93,8 @@ def create_app(
         redoc_url=None,
         telemetry=QUIET,
     )
-    app.state.container = Container(settings, games, templates)
+    container = Container if settings.role == "house" else Member
+    app.state.container = container(settings, games, templates)
     errors.install(app)
     app.router.routes.append(Mount("/static", app.state.container.assets))
     for room in (home, host, alerts, tables, moves, play, history, texts, talk, shell, api, docs):

@@ -16,7 +16,7 @@ that has been opened from an address before is no guess and does not wait.
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
@@ -50,6 +50,7 @@ class RateLimit:
         self.clock = clock
         self._stretch = 0
         self._taken: Counter[str] = Counter()
+        self._untold: Counter[str] = Counter()
 
     def take(self, who: str) -> bool:
         """One more for this device or address; False where that is too many. Nobody is "": not counted."""
@@ -57,7 +58,18 @@ class RateLimit:
             return True
         self._turn_over()
         self._taken[who] += 1
+        self._untold[who] += 1
         return self._taken[who] <= self.most
+
+    def untold(self) -> dict[str, int]:
+        """How much each has taken since this was asked last."""
+        untold, self._untold = self._untold, Counter()
+        return untold
+
+    def note(self, taken: Mapping[str, int]) -> None:
+        """As much was taken by way of other processes."""
+        self._turn_over()
+        self._taken.update(taken)
 
     def used_up(self, who: str) -> bool:
         """Whether nothing is left."""
@@ -69,6 +81,7 @@ class RateLimit:
         if stretch != self._stretch or len(self._taken) >= MOST_KEYS:
             self._stretch = stretch
             self._taken.clear()
+            self._untold.clear()
 
 
 class Turnstile:
@@ -76,6 +89,8 @@ class Turnstile:
 
     def __init__(self, per_second: float, clock: Clock) -> None:
         self.between = 1 / per_second
+        self.sharers = 1
+        """How many processes let through as many."""
         self.clock = clock
         self._next: dict[str, float] = {}
 
@@ -87,12 +102,12 @@ class Turnstile:
         turn = max(now, self._next.get(who, 0.0))
         if turn - now > LONGEST_WAIT:
             return -1.0
-        self._next[who] = turn + self.between
+        self._next[who] = turn + self.between * self.sharers
         return turn - now
 
 
 class RateLimits:
-    """Counts by device and by address, in memory."""
+    """Counts by device and by address, in memory; processes of a cluster tell one another."""
 
     def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
         self.who = client_key(settings.unlimited)
@@ -150,6 +165,25 @@ class RateLimits:
         """Whether a table's code was opened from an address before."""
         who = self.who(address)
         return not who or (who, code) in self._opened
+
+    def share(self, processes: int) -> None:
+        """So many processes let codes be tried."""
+        self._guesses.sharers = processes
+
+    def taken(self) -> dict[str, dict[str, int]]:
+        """What was taken by way of this process since this was asked last, by limit."""
+        taken = {str(n): limit.untold() for n, limit in enumerate(self._shared)}
+        return {n: by_whom for n, by_whom in taken.items() if by_whom}
+
+    def note(self, taken: Mapping[str, Mapping[str, int]]) -> None:
+        """What was taken by way of another process."""
+        for n, limit in enumerate(self._shared):
+            limit.note(taken.get(str(n), {}))
+
+    @property
+    def _shared(self) -> tuple[RateLimit, ...]:
+        """What holds over all processes. A device's taps come to one of them, so theirs need not be told."""
+        return (*self._writes, *self._tables, *self._wrong_codes)
 
     def _take(self, rate_limits: tuple[RateLimit, RateLimit], device: str, address: str, words: str) -> None:
         who = self.who(address)

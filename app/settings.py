@@ -4,7 +4,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -38,6 +38,15 @@ class Settings(BaseSettings):
     """The folder of the database."""
     database: Annotated[str, AfterValidator(known_database)] = ""
     """The database's URL, of SQLite or PostgreSQL; "" is SQLite in the data folder."""
+    role: Literal["house", "worker", "keeper"] = "house"
+    """What this process is: the whole house; or, of a cluster on PostgreSQL, one of the workers that serve,
+    or the keeper, who lets bots play and time run out."""
+    redis: str = ""
+    """The URL of the Redis by which the processes of a cluster tell one another what is new; "": they ask
+    the database every second."""
+    host_key: str = Field("", pattern=r"^$|^(-*[A-HJ-NP-Za-hj-np-z2-9]){16,}-*$")
+    """The key to the host's page, the same for all workers: 16 letters and digits or more, but no O, I, 0 or
+    1; "" makes a new one at each start."""
     public_url: str = ""
     """The address by which phones come here, where it is not the one that they ask for."""
     trusted_proxies: Networks = "127.0.0.1,::1"
@@ -110,6 +119,14 @@ class Settings(BaseSettings):
     metrics: bool = False
     """Whether /metrics is served for Prometheus."""
     log_level: str = "info"
+
+    @field_validator("role")
+    @classmethod
+    def _has_what_it_needs(cls, role: str, others: ValidationInfo) -> str:
+        kind = str(others.data.get("database", "")).partition(":")[0].partition("+")[0]
+        if role != "house" and kind not in ("postgres", "postgresql"):
+            raise ValueError("a cluster keeps its tables in PostgreSQL: name it in WELLSIDE_DATABASE")
+        return role
 
     @property
     def database_url(self) -> str:

@@ -19,6 +19,7 @@ from app.screen.frames import Form
 from app.screen.live import Most
 from app.screen.qr import square
 from app.screen.stream import Watcher, gzipped
+from app.tables import beside
 from app.tables.refused import Refused
 from app.tables.rights import check_hint
 from app.tables.table import Table
@@ -96,7 +97,7 @@ async def hint(asking: Asking, code: Code, fields: Fields) -> Response:
     async with container.desk.at(code) as table:
         check_hint(table, seat, asking.device)
     advice = await container.bots.advise(code, seat)
-    await container.desk.hint(code, seat, asking.device)
+    await beside.hint(container.desk, code, seat, asking.device)
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)
     return asking.html(container.pages.hint(seen, advice))

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
+from app.tables import beside
 from app.tables.going_back import answer_plea, ask_back
 from app.tables.naming import name_seat
 from app.tables.refused import Refused
@@ -60,7 +61,7 @@ async def learn(asking: Asking, slug: str) -> Response:
 @router.post("/t/{code}/learn")
 async def turn_to(asking: Asking, code: Code, fields: Fields) -> Response:
     """Goes to a beat of a lesson."""
-    await asking.container.desk.learn(code, asking.device, number(fields, "beat"))
+    await beside.learn(asking.container.desk, code, asking.device, number(fields, "beat"))
     return await done(asking, code)
 
 
@@ -177,7 +178,7 @@ async def agree(asking: Asking, code: Code, fields: Fields) -> Response:
 async def retell(asking: Asking, code: Code, fields: Fields) -> Response:
     """Adds a line of a seat's own to the story."""
     text = fields.get("text", "")
-    await asking.container.desk.retell(code, number(fields, "seat"), asking.device, text)
+    await beside.retell(asking.container.desk, code, number(fields, "seat"), asking.device, text)
     return await done(asking, code)
 
 

@@ -16,6 +16,7 @@ from app.eager import Work, begin
 from app.screen.frames import Form, Frame, draw
 from app.screen.pages import Pages
 from app.screen.perspective import Viewer, anybody, look, viewer_of
+from app.screen.room import Room
 from app.screen.stream import Watcher
 from app.tables.presence import Presence
 from app.tables.refused import Refused
@@ -44,7 +45,8 @@ BEATS: Final = 50
 PARTING: Final = 1.0
 """Seconds for which a stream that is not read holds up the end."""
 
-Key = tuple[Form, Viewer]
+Here = Callable[[str, frozenset[str] | None], None]
+"""Told of a table which devices look at it by this process, when that has changed; None: nobody any more."""
 At = Callable[[str], AbstractAsyncContextManager[Table]]
 """A table as it is on disk, that nobody changes meanwhile."""
 Peek = Callable[[str], Table | None]
@@ -58,42 +60,13 @@ class Most(NamedTuple):
     of_address: int
 
 
-class Room:
-    """Those who look at one table, and what they look at now."""
-
-    __slots__ = ("code", "connected", "fading", "frames", "left", "shown", "since", "stir", "watchers")
-
-    def __init__(self, code: str, since: float) -> None:
-        self.code = code
-        self.since = since
-        """When somebody came after nobody was here, in seconds since 1970."""
-        self.left: dict[str, float] = {}
-        """When each device went that is gone now."""
-        self.watchers: set[Watcher] = set()
-        self.fading: dict[str, asyncio.TimerHandle] = {}
-        self.stir = 0
-        """Grows when somebody comes or goes."""
-        self.shown = (-1, -1)
-        self.frames: dict[Key, Frame] = {}
-        self.connected: frozenset[str] = frozenset()
-        """The devices that are here, or were a moment ago."""
-
-    def count(self) -> None:
-        """Notes who is connected, since somebody has come or is gone."""
-        here = [watcher.device for watcher in self.watchers if watcher.form != "screen"]
-        self.connected = frozenset([*here, *self.fading])
-
-    def screens_of(self, device: str) -> list[Watcher]:
-        """What whoever holds a device looks by; a screen in the middle of the table is everybody's."""
-        return [one for one in self.watchers if one.device == device and one.form != "screen"]
-
-
 class Live:
     """Every open stream, by table."""
 
     def __init__(
         self, pages: Pages, run_id: str, *, at: At, peek: Peek, clock: Callable[[], float] = time.time
     ) -> None:
+        self.on_here: Here | None = None
         self._at = at
         self._peek = peek
         self.pages = pages
@@ -159,6 +132,25 @@ class Live:
     def presence(self, code: str) -> Presence:
         """Who looks at a table, and since when others do not."""
         return self._presence(self.rooms.get(code))
+
+    def here(self, code: str) -> frozenset[str]:
+        """The devices that look at a table by this process."""
+        room = self.rooms.get(code)
+        return room.here if room else frozenset()
+
+    def note_elsewhere(self, code: str, devices: frozenset[str]) -> None:
+        """These devices look at a table by other processes."""
+        room = self.rooms.get(code)
+        if room is None or room.others == devices:
+            return
+        was, room.others = room.connected, devices
+        room.count()
+        for device in was - room.connected:
+            room.left[device] = self.clock()
+            asyncio.get_running_loop().call_later(AWAY, self._missed, room)
+        table = self._peek(code)
+        if table is not None and room.connected != was:
+            self._stir(room, table)
 
     def origin_for(self, code: str, origin: str, otherwise: str) -> str:
         """The address that a new stream is to show: its own, unless the others have made up too many."""
@@ -288,7 +280,7 @@ class Live:
             if fading:
                 fading.cancel()
             room.left.pop(watcher.device, None)
-        room.count()
+        self._count(room)
         self.streams[watcher.address] += 1
         if room.connected != here:
             self._stir(room, table)
@@ -304,11 +296,11 @@ class Live:
             return
         loop = asyncio.get_running_loop()
         room.fading[device] = loop.call_later(GRACE, self._gone, room, device)
-        room.count()
+        self._count(room)
 
     def _gone(self, room: Room, device: str) -> None:
         room.fading.pop(device, None)
-        room.count()
+        self._count(room)
         self._end_if_empty(room)
         table = self._peek(room.code)
         room.stir += 1
@@ -322,6 +314,15 @@ class Live:
     def _end_if_empty(self, room: Room) -> None:
         if not room.watchers and not room.fading and self.rooms.get(room.code) is room:
             del self.rooms[room.code]
+            if self.on_here:
+                self.on_here(room.code, None)
+
+    def _count(self, room: Room) -> None:
+        """Notes who is connected, and tells of it."""
+        before = room.here
+        room.count()
+        if self.on_here and room.here != before:
+            self.on_here(room.code, room.here)
 
     def _missed(self, room: Room) -> None:
         """Somebody has been away for so long that others may do what only that one might."""

@@ -28,9 +28,10 @@ def recall(url: str, code: str, at: float) -> bool:
 def _do(url: str, work: Callable[[Connection], T]) -> T:
     if url.startswith("sqlite") and not file_of(url).is_file():
         raise NotCopied(f"There is no database at {file_of(url)} yet.")
-    engine = database_at(url).writer(alone=False)
+    database = database_at(url)
+    engine = database.writer("guest")
     try:
-        migrate(engine)
+        migrate(database, engine)
         with engine.begin() as connection:
             return work(connection)
     except SQLAlchemyError as failure:

@@ -1,11 +1,14 @@
 """The databases that can keep tables, and what the store wants of each."""
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 from sqlalchemy import Connection, Engine, make_url
 
 from app.store.postgresql import PostgreSQL
 from app.store.sqlite import SQLite
+
+Place = Literal["alone", "cluster", "guest"]
+"""Beside whom somebody writes: no other server; others of its cluster; whoever there is."""
 
 
 class Database(Protocol):
@@ -20,8 +23,12 @@ class Database(Protocol):
         """At most so many connections that cannot write."""
         ...
 
-    def writer(self, *, alone: bool) -> Engine:
-        """One connection that writes; `alone`: no other server may have one, or Occupied is raised."""
+    def writer(self, place: Place) -> Engine:
+        """One connection that writes. It raises Occupied where a server that must be alone is not."""
+        ...
+
+    def migrate_alone(self, connection: Connection) -> None:
+        """Waits until nobody else brings the schema up to date, and keeps others out while it is done."""
         ...
 
     def size(self, connection: Connection) -> int:

@@ -1,6 +1,7 @@
 """PostgreSQL, through psycopg: a commit is on the server's disk when it returns, whatever its default is."""
 
 import time
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -8,7 +9,13 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from app.store.lock import Occupied
 
 LOCK: Final = 0x57454C4C
-"""The advisory lock of the server that writes: one a database, held as long as its connection lives."""
+"""The advisory lock of servers that write, held as long as their connections live."""
+
+MIGRATING: Final = LOCK + 1
+"""The lock of whoever brings the schema up to date."""
+
+CLAIMS: Final = {"alone": "pg_try_advisory_lock", "cluster": "pg_try_advisory_lock_shared"}
+"""How a server takes its lock: the whole of it, or together with others of its kind."""
 
 TRIES: Final = 30
 """How often the lock is asked for."""
@@ -44,12 +51,18 @@ class PostgreSQL:
         """Connections that cannot write."""
         return self._engine(most, READ_ONLY)
 
-    def writer(self, *, alone: bool) -> Engine:
-        """One connection that writes; `alone`: it raises Occupied while another server has one like it."""
+    def writer(self, place: str) -> Engine:
+        """One connection that writes. It raises Occupied while a server has one that must be alone, or that
+        must not where this one must.
+        """
         engine = self._engine(1, DURABLE)
-        if alone:
-            event.listen(engine, "connect", claim)
+        if place in CLAIMS:
+            event.listen(engine, "connect", partial(claim, how=CLAIMS[place]))
         return engine
+
+    def migrate_alone(self, connection: Connection) -> None:
+        """Waits for the lock of those who bring the schema up to date; it ends with the transaction."""
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
     def size(self, connection: Connection) -> int:
         """How large the database is, in bytes."""
@@ -68,14 +81,14 @@ class PostgreSQL:
         )
 
 
-def claim(connection: Any, _record: Any) -> None:
+def claim(connection: Any, _record: Any, how: str) -> None:
     """Takes the lock for a fresh connection, and waits a little for a server that is just ending.
 
     A server that has lost its connection takes it anew with the next one, and writes nothing until it has it.
     """
     for _ in range(TRIES):
         with connection.cursor() as cursor:
-            (taken,) = cursor.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()
+            (taken,) = cursor.execute(f"SELECT {how}(%s)", (LOCK,)).fetchone()
         connection.commit()
         if taken:
             return

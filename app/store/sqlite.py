@@ -22,12 +22,15 @@ class SQLite:
         event.listen(engine, "connect", partial(prepare, more=("query_only=ON",)))
         return engine
 
-    def writer(self, *, alone: bool) -> Engine:
+    def writer(self, place: str) -> Engine:
         """One connection that writes. Whoever serves a file locks its folder (`FolderLock`)."""
-        del alone
+        del place
         engine = create_engine(self.url, pool_size=1, max_overflow=0, hide_parameters=True)
         event.listen(engine, "connect", prepare)
         return engine
+
+    def migrate_alone(self, connection: Connection) -> None:
+        """A transaction that writes keeps others out."""
 
     def size(self, connection: Connection) -> int:
         """How large the database is, in bytes."""

@@ -14,10 +14,12 @@ from sqlalchemy import (
     Connection,
     Engine,
     Executable,
+    Select,
     bindparam,
     delete,
     func,
     insert,
+    make_url,
     select,
     text,
     update,
@@ -27,7 +29,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from app.store import alerts, archive
 from app.store.census import Archived, TableRow, Totals, archived, count, tables_by_use
-from app.store.database import database_at
+from app.store.database import Database, Place, database_at
 from app.store.schema import chairs, log, steps, tables, touched, words
 from app.store.writer import Told, Writer
 from app.tables.ledger import (
@@ -69,11 +71,12 @@ class Store:
     one writer.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, place: Place = "alone") -> None:
+        self.name = make_url(url).database or ""
         self._database = database_at(url)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = self._database.reader(READERS)
-        self._writing = self._database.writer(alone=True)
+        self._writing = self._database.writer(place)
         self._sql = {name: str(statement.compile(self._writing)) for name, statement in HOT.items()}
         self._writer = Writer(self._writing, self._put, on_loop=self._database.short_commits)
 
@@ -90,7 +93,7 @@ class Store:
 
     async def start(self) -> None:
         """Brings the schema up to date and begins to write."""
-        await asyncio.to_thread(migrate, self._writing)
+        await asyncio.to_thread(migrate, self._database, self._writing)
         self._writer.start()
 
     async def stop(self) -> None:
@@ -107,6 +110,15 @@ class Store:
     async def load(self, code: str) -> Stored | None:
         """What a table is built from."""
         return await self._read(lambda connection: _load(connection, code))
+
+    async def since(self, code: str, version: int) -> Sequence[tuple[Row, bool]]:
+        """What was written of a table after a version, and where a checkpoint was stored with it."""
+        return await self._read(lambda connection: _since(connection, code, version))
+
+    async def versions(self, codes: Collection[str]) -> Mapping[str, int]:
+        """The version of each of these tables that is there."""
+        latest = select(log.c.code, func.max(log.c.version)).where(log.c.code.in_(codes)).group_by(log.c.code)
+        return await self._read(lambda connection: _numbers(connection, latest))
 
     async def tables_of(self, device: str) -> Sequence[Listed]:
         """The tables where a device holds a seat or that it made, latest first."""
@@ -135,6 +147,11 @@ class Store:
         for own, name in ((words.c.speaker, words.c.name), (words.c.listener, words.c.listening)):
             moved = (words.c.code == code) & (own == device) & name.in_(names)
             await self._do(update(words).where(moved).values({own: to}))
+
+    async def last_words(self, codes: Collection[str]) -> Mapping[str, int]:
+        """The number of the last word at each of these tables where anything was said."""
+        last = select(words.c.code, func.max(words.c.number)).where(words.c.code.in_(codes))
+        return await self._read(lambda connection: _numbers(connection, last.group_by(words.c.code)))
 
     async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
         """How many words a device said or was meant to hear before the latest ones, and those in order."""
@@ -254,9 +271,10 @@ class Store:
             connection.exec_driver_sql(self._sql["steps"], checkpoints)
 
 
-def migrate(engine: Engine) -> None:
+def migrate(database: Database, engine: Engine) -> None:
     """Runs every migration that this database has not seen."""
     with engine.begin() as connection:
+        database.migrate_alone(connection)
         command.upgrade(alembic_config(connection), "head")
 
 
@@ -296,6 +314,21 @@ def _load(connection: Connection, code: str) -> Stored | None:
         select(steps.c.facts).where(steps.c.code == code).order_by(steps.c.version.desc()).limit(TOLD)
     ).scalars()
     return Stored(_step(last) if last else None, tuple(facts)[::-1], tuple(map(_row, rows)))
+
+
+def _since(connection: Connection, code: str, version: int) -> list[tuple[Row, bool]]:
+    stored = (steps.c.code == log.c.code) & (steps.c.version == log.c.version)
+    rows = connection.execute(
+        select(log, steps.c.version.is_not(None).label("stored"))
+        .outerjoin(steps, stored)
+        .where(log.c.code == code, log.c.version > version)
+        .order_by(log.c.version)
+    )
+    return [(_row(row), bool(row.stored)) for row in rows]
+
+
+def _numbers(connection: Connection, question: Select[str, int]) -> dict[str, int]:
+    return dict(iter(connection.execute(question)))
 
 
 def _history(connection: Connection, code: str) -> tuple[list[Row], list[CheckpointRow]]:

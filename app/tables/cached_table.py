@@ -1,9 +1,15 @@
 """A table in memory."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
+import structlog
+
+from app.tables import serialization
+from app.tables.ledger import Row
 from app.tables.table import Table
+
+log = structlog.get_logger()
 
 
 class CachedTable:
@@ -18,6 +24,25 @@ class CachedTable:
         self.used = 0.0
         self.wake = wake
         """What the store knows of when the house has to go on; None: who can tell."""
+
+    def let_go(self) -> bool:
+        """Forgets the table, which is read again when it is used next; False where somebody changes it."""
+        if self.lock.locked():
+            return False
+        self.table = self.wake = None
+        return True
+
+    def follow(self, written: Sequence[tuple[Row, bool]]) -> None:
+        """Lets happen what another process wrote, and where it stored a checkpoint; where that cannot be the
+        table has to be read again.
+        """
+        assert self.table is not None
+        try:
+            serialization.follow(self.table, written)
+            self.wake = self.table.wake
+        except Exception as reason:
+            log.info("read again", table=self.code, reason=repr(reason))
+            self.table = self.wake = None
 
     def idle(self, before: float) -> bool:
         """Whether nobody has used it since then, and nobody changes it now."""

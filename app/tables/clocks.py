@@ -51,6 +51,11 @@ class Clocks:
         if code in self._set:
             self._set.pop(code)[2].cancel()
 
+    def forget_all(self) -> None:
+        """Stops every clock."""
+        for code in list(self._set):
+            self.forget(code)
+
     async def stop(self) -> None:
         """Stops every clock, also those that ring just now, and sets no other."""
         self._stopped = True

@@ -1,10 +1,11 @@
 """The one write path: whatever happens at a table goes through `Desk._change`, or, where its rules have
-changed, through `Desk._restart`; and all that is written goes through the store's one writer.
+changed, through `Desk._load`; and all that is written goes through the store's one writer.
 
 One at a time a table: check, let it happen, write, and only when it is on disk tell the watchers. When it
 cannot be written the table is dropped and read again, so nothing that was not kept is ever seen or played.
 """
 
+import contextlib
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
@@ -21,7 +22,6 @@ from app.tables.events import (
     Created,
     Event,
     Hinted,
-    Learned,
     Left,
     Resigned,
     Resized,
@@ -34,11 +34,13 @@ from app.tables.events import (
     WantsAgain,
     Watched,
 )
-from app.tables.ledger import Ledger, Moved, NotWritten, Stored, WriteBatch
+from app.tables.ledger import Ledger, Moved, NotWritten, WriteBatch
+from app.tables.loading import read_table
+from app.tables.overtaken import Overtaken, once_more
 from app.tables.presence import Presence
 from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
-from app.tables.typed import ANSWER_LENGTH, NAME_LENGTH, RETOLD, on_one_line
+from app.tables.typed import ANSWER_LENGTH, NAME_LENGTH, on_one_line
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
 from games.kit.play import NO
@@ -87,6 +89,9 @@ class Desk:
         self._publish = publish
         self._present = present
         self._on_load = loaded
+        self.shared = False
+        """Whether other processes write, too: `on_follow` is told of a table that one has moved."""
+        self.on_follow: Loaded = loaded
         self.held: dict[str, CachedTable] = {}
         self._released: dict[str, float] = {}
         """When each table that was in memory and is not now was used last."""
@@ -99,6 +104,22 @@ class Desk:
         held = self._hold(code)
         async with held.lock:
             yield await self._loaded(held)
+
+    async def catch_up(self, code: str) -> bool:
+        """Brings a table in memory to where another process has brought it; False where none has."""
+        held = self.held.get(code)
+        if held is None or held.table is None:
+            return False
+        async with held.lock:
+            if held.table is None or not (written := await self.ledger.since(code, held.table.version)):
+                return False
+            held.follow(written)
+            self.on_follow(await self._loaded(held))
+            return True
+
+    async def was_behind(self, code: str) -> bool:
+        """Whether another process had moved a table, which is up to date now."""
+        return self.shared and await self.catch_up(code)
 
     def peek(self, code: str) -> Table | None:
         """A table that is in memory and not being changed right now."""
@@ -148,6 +169,7 @@ class Desk:
             self.held[held.code] = held
             return held.code
 
+    @once_more
     async def sit(self, code: str, seat: int, device: str, name: str = "") -> None:
         """Takes a seat."""
         async with self._writing(code) as (held, table):
@@ -155,12 +177,14 @@ class Desk:
             name = on_one_line(name, NAME_LENGTH)
             await self._change(held, *table.withdrawal(seat), Sat(seat, device, name))
 
+    @once_more
     async def leave(self, code: str, seat: int, device: str) -> None:
         """Frees a seat, one's own or, for who rules the table, anybody's."""
         async with self._writing(code) as (held, table):
             rights.check_free(table, seat, device, self.clock(), self._present(code))
             await self._change(held, *table.withdrawal(seat), Left(seat))
 
+    @once_more
     async def seat_bot(self, code: str, seat: int, device: str, level: str = "") -> None:
         """Gives a seat to a bot."""
         async with self._writing(code) as (held, table):
@@ -168,18 +192,21 @@ class Desk:
             rights.check_bot(table, level)
             await self._change(held, *table.withdrawal(seat), BotSat(seat, level))
 
+    @once_more
     async def move(self, code: str, seats: Sequence[int], device: str, to: str) -> None:
         """Lets the person at seats of a device play on with another one."""
         async with self._writing(code) as (held, table):
             rights.check_move(table, seats, device, to)
             await self._change(held, *(SeatMoved(seat, to, device) for seat in seats))
 
+    @once_more
     async def resize(self, code: str, seats: int, device: str) -> None:
         """Gives a table so many seats before the game; empty ones come and go."""
         async with self._writing(code) as (held, table):
             rights.check_resize(table, seats, device, self.clock(), self._present(code))
             await self._change(held, Resized(seats))
 
+    @once_more
     async def start(self, code: str, device: str, *, fill: bool = False, level: str = "") -> None:
         """Begins the game; where that is wished, with bots of a level on the seats that are free."""
         async with self._writing(code) as (held, table):
@@ -188,6 +215,7 @@ class Desk:
             bots = [BotSat(n, level) for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
+    @once_more
     async def again(self, code: str, device: str, *, wish: bool = True) -> None:
         """Asks to play again, or takes that back; the last of those who are here to ask begins the game."""
         async with self._writing(code) as (held, table):
@@ -206,6 +234,7 @@ class Desk:
         fields: Form = {"answer": [text]}
         await self.compose(code, seat, device, fields, question=question, key=key, reply=lambda *_: None)
 
+    @once_more
     async def compose(
         self,
         code: str,
@@ -268,29 +297,11 @@ class Desk:
         """Undoes a seat's last answer, where that is still possible."""
         await self._on_own_seat(code, seat, device, TookBack(seat))
 
+    @once_more
     async def let(self, code: str, decide: Decide) -> None:
         """Lets happen what is decided on while nobody else changes a table; raises what `decide` raises."""
         async with self._writing(code) as (held, table):
             await self._change(held, *await decide(table))
-
-    async def learn(self, code: str, device: str, beat: int) -> None:
-        """Goes to a beat of a lesson: the next one, or back, or ahead."""
-        async with self._writing(code) as (held, table):
-            rights.check_learn(table, device)
-            await self._change(held, Learned(beat))
-
-    async def retell(self, code: str, seat: int, device: str, text: str) -> None:
-        """Adds a line of a seat's own to the story of what just happened, once."""
-        async with self._writing(code) as (held, table):
-            line = on_one_line(text, RETOLD)
-            rights.check_retell(table, seat, device, line)
-            await self._change(held, Retold(seat, line))
-
-    async def hint(self, code: str, seat: int, device: str) -> None:
-        """Writes down that a seat asks what a good bot would do; raises Refused where that is unfair."""
-        async with self._writing(code) as (held, table):
-            rights.check_hint(table, seat, device)
-            await self._change(held, Hinted(seat))
 
     async def resign(self, code: str, seat: int, device: str) -> None:
         """Resigns."""
@@ -298,6 +309,7 @@ class Desk:
 
     # How it works
 
+    @once_more
     async def _on_own_seat(self, code: str, seat: int, device: str, event: Event) -> None:
         async with self._writing(code) as (held, table):
             rights.check_own(table, seat, device)
@@ -343,12 +355,14 @@ class Desk:
         if isinstance(failure, NotWritten) and not isinstance(failure, Moved):
             log.error("not written", table=code, reason=str(failure))
             return not_written()
-        return stale() if isinstance(failure, Moved) and not first else failure
+        return Overtaken() if isinstance(failure, Moved) and not first else failure
 
     async def _write(self, batch: WriteBatch) -> None:
         """Writes what no tap has brought about."""
         try:
             await self.ledger.write(batch)
+        except Moved:
+            raise Overtaken from None
         except NotWritten as reason:
             log.error("not written", table=batch.code, reason=str(reason))
             raise not_written() from None
@@ -374,27 +388,11 @@ class Desk:
         return held.table
 
     async def _load(self, code: str) -> Table:
-        try:
-            stored = await self.ledger.load(code)
-        except NotWritten as reason:
-            log.error("not read", table=code, reason=str(reason))
-            raise Refused("store", "The tables cannot be read just now. Please try again.") from None
-        if stored is None:
-            raise unknown_code(code)
-        try:
-            if not serialization.under_older_rules(stored, self.games):
-                return serialization.build(code, stored, self.games)
-        except Exception:
-            log.exception("a log that the rules cannot follow", table=code)
-        return await self._restart(code, stored)
-
-    async def _restart(self, code: str, stored: Stored) -> Table:
-        """Goes on from the last checkpoint under other rules, and says so at the table."""
-        try:
-            table, event = serialization.rebuild(code, stored, self.games)
-            table.apply(event, self.clock())
-        except Exception:
-            log.exception("a table that cannot be taken up", table=code)
-            raise Refused("broken", "This table was made with rules that are no longer here.") from None
-        await self._write(serialization.batch_of(table, [event], house=True, wake=table.wake))
-        return table
+        while True:
+            table, restarted = await read_table(self.ledger, self.games, code, self.clock())
+            if restarted is None:
+                return table
+            with contextlib.suppress(Overtaken):
+                batch = serialization.batch_of(table, [restarted], house=True, wake=table.wake)
+                await self._write(batch)
+                return table

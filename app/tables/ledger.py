@@ -131,6 +131,9 @@ class Ledger(Protocol):
     async def load(self, code: str) -> Stored | None:
         """What a table is built from; None where no table has this code."""
 
+    async def since(self, code: str, version: int) -> Sequence[tuple[Row, bool]]:
+        """What was written of a table after a version, and where a checkpoint was stored with it."""
+
     async def tables_of(self, device: str) -> Sequence[Listed]:
         """The tables where a device holds a seat or that it made."""
 

@@ -1,6 +1,6 @@
 """What the tables refuse, and the words for it."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from games.kit.asks import IllegalAnswer
 
@@ -18,6 +18,9 @@ Kind = Literal[
     "malformed",
     "broken",
 ]
+
+
+STALE: Final = "The table had already moved on, so this tap was not counted. This is how it stands now."
 
 
 class Refused(Exception):
@@ -40,9 +43,7 @@ def unknown_code(code: str) -> Refused:
 
 def stale() -> Refused:
     """The question that was answered is closed."""
-    return Refused(
-        "stale", "The table had already moved on, so this tap was not counted. This is how it stands now."
-    )
+    return Refused("stale", STALE)
 
 
 def not_yours() -> Refused:

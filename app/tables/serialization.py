@@ -145,10 +145,38 @@ def rebuild(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> tuple[
 
 def under_older_rules(stored: Stored, games: Mapping[str, Game[Any]]) -> bool:
     """Whether the rules have changed since the last checkpoint."""
+    return _rules_since(stored, games) > 0
+
+
+def under_newer_rules(stored: Stored, games: Mapping[str, Game[Any]]) -> bool:
+    """Whether the last checkpoint was stored under rules that are not known here yet."""
+    return _rules_since(stored, games) < 0
+
+
+def _rules_since(stored: Stored, games: Mapping[str, Game[Any]]) -> int:
+    """By how many versions the rules here are ahead of those of the last checkpoint."""
     if stored.step is None:
-        return False
+        return 0
     slug = json.loads(stored.step.house)["slug"]
-    return games[slug.removeprefix(LEARN)].rules_version != stored.step.rules_version
+    return games[slug.removeprefix(LEARN)].rules_version - stored.step.rules_version
+
+
+class LostTrack(Exception):
+    """A table in memory cannot go on from where it stands by what was written: it has to be read again."""
+
+
+def follow(table: Table, written: Sequence[tuple[Row, bool]]) -> None:
+    """Lets happen at a table what was written after its version, and where a checkpoint was stored.
+
+    Raises LostTrack, or what the rules raise; the table is then of no use any more.
+    """
+    for row, stored in written:
+        event = read(row.kind, json.loads(row.body))
+        if row.version != table.version + 1 or isinstance(event, Restarted):
+            raise LostTrack
+        table.apply(event, row.at)
+        if stored:
+            table.unstored, table.steps = [], 0
 
 
 def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:

@@ -17,6 +17,7 @@ from app.container import Container
 from app.guard import Guard
 from app.metrics import Counts, Metrics, Rooms
 from app.store import store
+from app.store.database import database_at
 from app.tables.ledger import NotWritten
 from app.tables.refused import Refused
 from tests.app.conftest import Device, Hotel, playing
@@ -117,7 +118,7 @@ def test_a_log_can_be_of_errors_alone(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_every_migration_can_be_undone() -> None:
     engine = create_engine("sqlite://")
-    store.migrate(engine)
+    store.migrate(database_at("sqlite://"), engine)
     assert {"tables", "chairs", "log", "steps", "words"} < set(inspect(engine).get_table_names())
     config = Config()
     config.set_main_option("script_location", str(store.Path(store.__file__).parent / "migrations"))
@@ -135,7 +136,7 @@ def test_the_schema_is_what_the_migrations_make() -> None:
     from app.store.schema import metadata
 
     engine = create_engine("sqlite://")
-    store.migrate(engine)
+    store.migrate(database_at("sqlite://"), engine)
     with engine.begin() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()

@@ -6,7 +6,7 @@ import pytest
 
 from app.store.store import Store
 from app.tables import serialization
-from app.tables.events import Sat
+from app.tables.events import Answered, Sat
 from app.tables.ledger import Moved, Row, WriteBatch
 from tests.app import bidding
 from tests.app.clock import Clock
@@ -129,9 +129,13 @@ async def test_a_table_that_another_process_moved_is_read_again(hotel: Hotel) ->
         table = app.state.container.desk.peek(code)
         row = serialization.row_of(Sat(1, "somebody", "Zoe"), version + 1, table.at)
         await app.state.container.store.write(WriteBatch(code, (row,)))
-        assert (await ann.answer(code, "bid1")).status_code == 409
+        assert (await ann.answer(code, "bid1", question=version)).status_code == 200, "it is asked that still"
         assert (await ann.sees(code))["seats"][1]["name"] == "Zoe"  # type: ignore[index]
-        assert (await ann.answer(code, "bid1")).status_code == 200
+
+        row = serialization.row_of(Answered(1, "bid2", ""), version + 3, table.at)
+        await app.state.container.store.write(WriteBatch(code, (row,)))
+        late = await ann.answer(code, "bid1", question=version)
+        assert (late.status_code, (await ann.sees(code))["version"]) == (409, version + 3)
 
 
 async def test_old_tables_are_swept_and_open_ones_sooner(hotel: Hotel, clock: Clock) -> None:

@@ -1,0 +1,61 @@
+"""The one process of a cluster that goes on with tables by itself: bots, clocks, and what is old."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+
+from app.store.lease import Lease
+
+log = structlog.get_logger()
+
+ROUND: Final = 1.0
+"""Seconds between two looks at the lease."""
+
+
+class Keeper:
+    """Keeps house as long as it holds the lease; another one that is started stands by.
+
+    Two that both believe it for a moment do no harm: the log takes each answer once.
+    """
+
+    def __init__(self, lease: Lease, work: Callable[[], Awaitable[None]], rest: Callable[[], None]) -> None:
+        self._lease = lease
+        self._work = work
+        self._rest = rest
+        self._thread = ThreadPoolExecutor(1, "lease")
+        self.keeps = False
+
+    async def run(self) -> None:
+        """Works while it holds the lease, for as long as the process runs."""
+        working: asyncio.Future[None] | None = None
+        try:
+            while True:
+                self.keeps = await asyncio.get_running_loop().run_in_executor(self._thread, self._lease.held)
+                if self.keeps and working is None:
+                    log.info("keeps house")
+                    working = asyncio.ensure_future(self._work())
+                elif not self.keeps and working is not None:
+                    log.warning("keeps house no more")
+                    await end(working)
+                    working = None
+                    self._rest()
+                await asyncio.sleep(ROUND)
+        finally:
+            if working is not None:
+                await end(working)
+
+    def close(self) -> None:
+        """Gives the lease back."""
+        self._thread.submit(self._lease.close)
+        self._thread.shutdown()
+
+
+async def end(work: asyncio.Future[None]) -> None:
+    """Cancels it and waits until it has ended."""
+    work.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await work

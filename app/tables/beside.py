@@ -1,0 +1,40 @@
+"""What happens at a table beside the answers: beats of a lesson, lines told to a fight, hints."""
+
+from collections.abc import Sequence
+
+from app.tables import rights
+from app.tables.desk import Desk
+from app.tables.events import Event, Hinted, Learned, Retold
+from app.tables.table import Table
+from app.tables.typed import RETOLD, on_one_line
+
+
+async def learn(desk: Desk, code: str, device: str, beat: int) -> None:
+    """Goes to a beat of a lesson: the next one, or back, or ahead."""
+
+    async def decide(table: Table) -> Sequence[Event]:
+        rights.check_learn(table, device)
+        return (Learned(beat),)
+
+    await desk.let(code, decide)
+
+
+async def retell(desk: Desk, code: str, seat: int, device: str, text: str) -> None:
+    """Adds a line of a seat's own to the story of what just happened, once."""
+
+    async def decide(table: Table) -> Sequence[Event]:
+        line = on_one_line(text, RETOLD)
+        rights.check_retell(table, seat, device, line)
+        return (Retold(seat, line),)
+
+    await desk.let(code, decide)
+
+
+async def hint(desk: Desk, code: str, seat: int, device: str) -> None:
+    """Writes down that a seat asks what a good bot would do; raises Refused where that is unfair."""
+
+    async def decide(table: Table) -> Sequence[Event]:
+        rights.check_hint(table, seat, device)
+        return (Hinted(seat),)
+
+    await desk.let(code, decide)

@@ -1,0 +1,311 @@
+"""Several processes on one database: any of them serves any table, and all of them show the same."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from app.cluster.keeper import ROUND
+from app.store.lock import Occupied
+from app.tables import serialization
+from app.tables.table import Table
+from games.kit.dice import Dice
+from tests.app import redis_server
+from tests.app.clock import Clock
+from tests.app.conftest import Device, Hotel, playing, until
+from tests.app.screens import Screen
+
+pytestmark = pytest.mark.databases("postgresql")
+
+
+@pytest.fixture
+def redis() -> Iterator[redis_server.Server]:
+    """A Redis of this test's own."""
+    with redis_server.running() as server:
+        yield server
+
+
+class Town:
+    """Processes on one database."""
+
+    def __init__(self, hotel: Hotel, redis: str) -> None:
+        self.hotel = hotel
+        self.redis = redis
+        self.stack = AsyncExitStack()
+
+    async def open(self, role: str = "worker", **settings: object) -> FastAPI:
+        """One more process, that hears the others where there is a Redis."""
+        opened = self.hotel.open(role=role, redis=self.redis, **settings)
+        app = await self.stack.enter_async_context(opened)
+        if self.redis:
+            await until(lambda: app.state.container.cluster.bus.hears)
+        return app
+
+
+@pytest.fixture
+async def town(hotel: Hotel, redis: redis_server.Server) -> AsyncIterator[Town]:
+    """Processes that hear one another."""
+    one = Town(hotel, redis.url)
+    async with one.stack:
+        yield one
+
+
+@pytest.fixture
+async def deaf_town(hotel: Hotel) -> AsyncIterator[Town]:
+    """Processes without a Redis."""
+    one = Town(hotel, "")
+    async with one.stack:
+        yield one
+
+
+def by(app: FastAPI, device: Device) -> Device:
+    """The same browser, by way of another process."""
+    other = Device(app)
+    other.client.cookies.update(device.client.cookies)
+    return other
+
+
+def held(app: FastAPI, code: str) -> Table | None:
+    """A table in the memory of a process."""
+    table: Table | None = app.state.container.desk.peek(code)
+    return table
+
+
+async def shows(screen: Screen, words: str) -> None:
+    """Waits until a screen has been sent these words."""
+    await until(lambda: words in screen.text)
+
+
+async def test_what_happens_by_one_process_is_seen_by_way_of_another(town: Town) -> None:
+    one, two = await town.open(), await town.open()
+    ann, bob = Device(one), Device(two)
+    code = await ann.new_table(name="Ann")
+    await bob.get(f"/t/{code}")
+    async with Screen(two, bob, f"/t/{code}/stream") as screen:
+        assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
+        assert (await ann.post(f"/t/{code}/start")).status_code == 200, "who started has heard who sat down"
+        await ann.answer(code, "bid3")
+        assert (await bob.answer(code, "bid5", seat=1)).status_code == 200
+        await until(lambda: held(one, code) is None)
+        assert (await ann.answer(code, "mine")).status_code == 200
+        await shows(screen, "claimed")
+    assert (await bob.sees(code))["version"] == (await ann.sees(code))["version"] == 7
+
+
+async def test_without_redis_it_is_seen_after_a_look_at_the_database(deaf_town: Town) -> None:
+    one, two = await deaf_town.open(), await deaf_town.open()
+    ann, bob = Device(one), Device(two)
+    code = await ann.new_table(name="Ann")
+    await bob.get(f"/t/{code}")
+    async with Screen(two, bob, f"/t/{code}/stream") as screen:
+        await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Zoë"})
+        await shows(screen, "Zoë")
+        assert "event: talk" not in screen.text
+        await by(one, ann).post(f"/t/{code}/talk", {"seat": "0", "text": "hello"})
+        await shows(screen, "event: talk")
+
+
+async def test_a_table_that_nobody_looks_at_is_read_again(town: Town) -> None:
+    one, two = await town.open(), await town.open()
+    ann = Device(one)
+    code = await ann.new_table(name="Ann")
+    assert (await by(two, ann).sees(code))["version"] == 2
+    await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Zoë"})
+    await until(lambda: held(two, code) is None)
+    assert (await by(two, ann).sees(code))["seats"][0]["name"] == "Zoë"  # type: ignore[index]
+
+
+async def test_both_tap_by_different_processes_as_fast_as_they_can(deaf_town: Town) -> None:
+    one, two = await deaf_town.open(), await deaf_town.open()
+    ann = Device(one)
+    code = await playing(ann, Device(one))
+    bob = by(two, ann)
+    await ann.post(f"/t/{code}/leave", {"seat": "1"})
+    await bob.post(f"/t/{code}/sit", {"seat": "1"})
+    accepted: list[str] = []
+
+    async def taps(device: Device, seat: int) -> None:
+        for n in range(30):
+            key = f"k{seat}-{n}"
+            answer = await device.answer(code, f"bid{n % 9}", seat=seat, key=key)
+            assert answer.status_code in (200, 409, 422)
+            if answer.status_code == 200:
+                accepted.append(key)
+
+    await asyncio.gather(taps(ann, 0), taps(bob, 1))
+    log = "SELECT version, body FROM log WHERE code = :code AND kind = 'answered' ORDER BY version"
+    bodies = [body for _, body in await asyncio.to_thread(deaf_town.hotel.rows, log, code=code)]
+    kept = [key for key in accepted for body in bodies if f'"{key}"' in body]
+    assert sorted(kept) == sorted(accepted), "each that was accepted is in the log, once"
+    assert len(bodies) == len(accepted) > 5
+    await until(lambda: None in (held(one, code), held(two, code)) or stands(one, code) == stands(two, code))
+
+
+async def test_a_table_that_follows_is_the_table_that_is_read(town: Town) -> None:
+    one, two = await town.open(), await town.open()
+    ann = Device(one)
+    code = await playing(ann, Device(one))
+    other = by(two, ann)
+    await ann.post(f"/t/{code}/leave", {"seat": "1"})
+    await ann.post(f"/t/{code}/sit", {"seat": "1", "name": "Also Ann"})
+    async with Screen(two, other, f"/t/{code}/stream"), Screen(one, ann, f"/t/{code}/stream"):
+        dice = Dice(bytes(16))
+        for _ in range(60):
+            table = held(one, code)
+            assert table
+            assert table.play
+            waiting = sorted(table.play.waiting.items())
+            if not waiting:
+                break
+            seat, ask = waiting[dice.below(len(waiting))]
+            by_one = dice.below(2)
+            answer = await (ann if by_one else other).answer(code, ask.sample(dice), seat=seat)
+            assert answer.status_code == 200
+            await until(lambda: stands(one, code) == stands(two, code) > 0)
+        stored = await one.state.container.store.load(code)
+        fresh = serialization.build(code, stored, one.state.container.games)
+        assert fresh.phase == "ended"
+        for app in (one, two):
+            table = held(app, code)
+            assert table
+            assert looks(table) == looks(fresh)
+
+
+def stands(app: FastAPI, code: str) -> int:
+    """The version of a table in memory, 0 where it is not or is being changed."""
+    table = held(app, code)
+    return table.version if table else 0
+
+
+def looks(table: Table) -> Any:
+    """What could differ between two copies of a table."""
+    assert table.play
+    told = {to: [(entry.number, entry.fact) for entry in entries] for to, entries in table.told.kept.items()}
+    return (
+        table.version, table.question, table.chairs, table.answered, told, dict(table.told.counts),
+        table.game.dump(table.play.state), list(table.keys),
+    )  # fmt: skip
+
+
+async def test_who_looks_by_one_process_is_here_at_all(town: Town) -> None:
+    one, two = await town.open(), await town.open()
+    ann, bob = Device(one), Device(two)
+    code = await playing(ann, by(one, bob))
+    bob.client.cookies.update(bob.client.cookies)
+
+    def connected(app: FastAPI) -> int:
+        return len(app.state.container.live.presence(code).connected)
+
+    async with Screen(one, ann, f"/t/{code}/stream"):
+        assert connected(one) == 1
+        async with Screen(two, ann, f"/t/{code}/stream"), Screen(two, bob, f"/t/{code}/stream"):
+            await until(lambda: connected(one) == connected(two) >= 1)
+            ours = two.state.container.live.presence(code).connected
+            assert ours == one.state.container.live.presence(code).connected
+    assert not one.state.container.live.here("AAAAAA")
+
+
+async def test_the_keeper_lets_bots_play_and_workers_do_not(town: Town) -> None:
+    worker, keeper = await town.open(), await town.open("keeper")
+    ann = Device(worker)
+    code = await ann.new_table(name="Ann", **{"with": "bot"})
+    async with Screen(worker, ann, f"/t/{code}/stream"):
+        await ann.answer(code, "bid2")
+        await until(lambda: len(shown(worker, code)) == 1)
+    assert worker.state.container.bots.counts["thought"] == 0
+    assert keeper.state.container.bots.counts["thought"] >= 1
+
+
+def shown(app: FastAPI, code: str) -> Any:
+    """The bids that a table in memory shows."""
+    table = held(app, code)
+    return table.play.state.shown if table and table.play else ()
+
+
+async def test_a_keeper_that_ends_is_followed_by_the_one_that_stands_by(town: Town) -> None:
+    worker = await town.open()
+    first, second = AsyncExitStack(), AsyncExitStack()
+    keepers = []
+    for stack in (first, second):
+        keepers.append(await stack.enter_async_context(town.hotel.open(role="keeper", redis=town.redis)))
+    await until(lambda: keepers[0].state.container.keeps)
+    assert not keepers[1].state.container.keeps
+    ann = Device(worker)
+    code = await ann.new_table(name="Ann", **{"with": "bot"})
+    await first.aclose()
+    async with Screen(worker, ann, f"/t/{code}/stream"):
+        await ann.answer(code, "bid2")
+        await until(lambda: len(shown(worker, code)) == 1)
+    assert keepers[1].state.container.keeps
+    await second.aclose()
+
+
+async def test_time_runs_out_once(town: Town, clock: Clock) -> None:
+    worker, keeper = await town.open(), await town.open("keeper")
+    ann, bob = Device(worker), Device(worker)
+    code = await playing(ann, bob, deadline="1_minute")
+    await until(lambda: keeper.state.container.clocks.runs(code))
+    assert not worker.state.container.clocks.runs(code)
+    await ann.answer(code, "bid7")
+    async with Screen(worker, ann, f"/t/{code}/stream"):
+        clock.skip(61)
+        await until(lambda: len(shown(worker, code)) == 1)
+    late = "SELECT count(*) FROM log WHERE code = :code AND kind = 'timed-out'"
+    kinds = "SELECT kind FROM log WHERE code = :code"
+    kept = [kind for (kind,) in await asyncio.to_thread(town.hotel.rows, kinds, code=code)]
+    assert len([kind for kind in kept if "time" in kind or "late" in kind]) == 1, (late, kept)
+
+
+async def test_redis_dies_and_comes_back(town: Town, redis: redis_server.Server) -> None:
+    one, two = await town.open(), await town.open()
+    ann = Device(one)
+    code = await ann.new_table(name="Ann")
+    async with Screen(two, by(two, ann), f"/t/{code}/stream") as screen:
+        await asyncio.to_thread(redis.stop)
+        await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Bea"})
+        await shows(screen, "Bea")
+        await asyncio.to_thread(redis.start)
+        await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Cid"})
+        await shows(screen, "Cid")
+        await until(lambda: one.state.container.cluster.bus.hears and two.state.container.cluster.bus.hears)
+        await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Dot"})
+        await shows(screen, "Dot")
+
+
+async def test_limits_hold_over_all_processes(town: Town) -> None:
+    one = await town.open(wrong_codes_per_minute=10, address_wrong_codes_per_minute=10)
+    two = await town.open(wrong_codes_per_minute=10, address_wrong_codes_per_minute=10)
+    guesser = Device(one)
+    for n in range(8):
+        assert (await guesser.get(f"/t/AAAAA{'ABCDEFGH'[n]}")).status_code == 404
+
+    counted = two.state.container.rate_limits._wrong_codes[1]._taken
+    await until(lambda: counted.total() == 8)
+    statuses = [(await Device(two).get(f"/t/BBBBB{letter}")).status_code for letter in "ABCD"]
+    assert statuses == [404, 404, 429, 429]
+    assert two.state.container.rate_limits._guesses.sharers == 2
+
+
+async def test_a_table_that_is_deleted_is_gone_everywhere(town: Town) -> None:
+    one, two = await town.open(), await town.open()
+    ann = Device(one)
+    code = await ann.new_table(name="Ann")
+    async with Screen(two, by(two, ann), f"/t/{code}/stream") as screen:
+        await one.state.container.delete(code)
+        await until(lambda: screen.ended)
+        assert "event: gone" in screen.text
+    assert (await Device(two).get(f"/t/{code}")).status_code == 404
+
+
+async def test_a_house_and_a_cluster_do_not_share_a_database(
+    deaf_town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.postgresql.TRIES", 2)
+    worker = await deaf_town.open()
+    with pytest.raises(Occupied, match="Another Wellside serves the database"):
+        deaf_town.hotel.build().state.container.claim()
+    assert (await Device(worker).get("/health")).status_code == 200
+    assert ROUND < 2
