@@ -11,7 +11,7 @@ HAVE_ENGINES := command -v WebKitWebDriver && command -v Xvfb && command -v impo
 ENGINES := webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick firefox-esr
 APT := apt-get install -y --no-install-recommends
 
-.PHONY: help run test lint format rules mutate bench browser engines databases audit pins
+.PHONY: help cluster run test lint format rules mutate bench browser engines databases audit pins
 
 help:
 	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
@@ -21,11 +21,17 @@ help:
 	@echo "make rules   numbers of the rulebooks that no test cites"
 	@echo "make mutate  puts 300 small faults in, and lists those that no test notices"
 	@echo "make bench   load and speed, written to bench/RESULTS.md"
+	@echo "make cluster  several processes behind a proxy, with WORKERS=2 or more; see README.md"
 	@echo "make audit   known holes in the pinned packages; needs the network"
 	@echo "make pins    compile requirements.txt and requirements-dev.txt anew"
 
 run: .venv/run
 	@$(BIN)/python -m app
+
+# PostgreSQL, Redis and HAProxy from Debian's packages, and WORKERS processes that serve.
+WORKERS ?= 2
+cluster: .venv/run
+	@$(BIN)/python -m cluster --workers $(WORKERS)
 
 # As many tests at once as there are cores, four at most. A crowded machine lets a page miss a wait of ten seconds: a
 # browser test that fails is tried once more, and named.
@@ -89,11 +95,15 @@ engines:
 		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) $(ENGINES); then :; \
 		else echo "WebKit and Firefox are left out here; to test them too: sudo $(APT) $(ENGINES)"; fi
 
-# PostgreSQL, for the tests of the store. Without it they are left out, and say so.
+# PostgreSQL, Redis and HAProxy, for the tests of the store and of several processes. Those that lack one are left out,
+# and say so.
+SERVERS := postgresql redis-server haproxy
+HAVE_SERVERS := { ls /usr/lib/postgresql/*/bin/initdb || [ -n "$$WELLSIDE_TEST_POSTGRESQL" ]; } \
+	&& PATH=$$PATH:/usr/sbin && command -v redis-server && command -v haproxy
 databases:
-	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ -n "$$WELLSIDE_TEST_POSTGRESQL" ]; then :; \
-		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) postgresql; then :; \
-		else echo "PostgreSQL is left out here; to test it too: sudo $(APT) postgresql"; fi
+	@if { $(HAVE_SERVERS); } >/dev/null 2>&1; then :; \
+		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) $(SERVERS); then :; \
+		else echo "PostgreSQL, Redis and several processes are left out here; to test them too: sudo $(APT) $(SERVERS)"; fi
 
 audit: .venv/test
 	$(BIN)/python -m pip install --quiet pip-audit

@@ -42,7 +42,9 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends what is open."""
+        """Lets nobody new in, then ends what is open: where there are other servers, all come to those."""
+        for server in self.servers:
+            server.close()
         await self.live.close()
         await super().shutdown(sockets)
 

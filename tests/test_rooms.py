@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("games", "app", "tests", "bench")
+ROOMS = ("games", "app", "tests", "bench", "cluster")
 STDLIB = sys.stdlib_module_names
 WEB = {"fastapi", "starlette", "uvicorn", "sse_starlette", "httpx", "httpx2", "multipart", "python_multipart"}
 SQL = {"sqlalchemy", "sqlite3", "alembic", "psycopg"}

@@ -4,7 +4,6 @@ import contextlib
 import os
 import secrets
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +12,11 @@ import pytest
 from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
 
+from cluster.servers import Missing, postgresql, programs_of_postgresql
 from tests.app.servers import free_port
 
 HERE = os.environ.get("WELLSIDE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
 """Where the machine's own is."""
-
-PROGRAMS = "/usr/lib/postgresql/*/bin/initdb"
-"""Where Debian keeps the programs of a server."""
 
 
 class Server:
@@ -63,36 +60,13 @@ def running() -> Iterator[Server]:
     if own.answers():
         yield own
         return
-    programs = sorted(Path("/").glob(PROGRAMS.removeprefix("/")))
-    if not programs:
+    try:
+        programs_of_postgresql()
+    except Missing:
         pytest.skip("PostgreSQL is left out: none runs here, nor is Debian's package postgresql installed")
     folder = Path(tempfile.mkdtemp(prefix="wellside-postgresql-"))
     try:
-        with started(programs[-1].parent, folder) as server:
-            yield server
+        with postgresql(folder, free_port()) as url:
+            yield Server(make_url(url))
     finally:
         shutil.rmtree(folder)
-
-
-@contextlib.contextmanager
-def started(programs: Path, folder: Path) -> Iterator[Server]:
-    """A server on a folder and a free port of 127.0.0.1; it refuses to run as root."""
-    as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if as_owner:
-        shutil.chown(folder, "postgres")
-    data, port = folder / "data", free_port()
-
-    def does(program: str, *words: str) -> None:
-        done = subprocess.run(
-            [*as_owner, str(programs / program), "-D", str(data), *words],
-            cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-
-    does("initdb", "--username=postgres", "--auth=trust", "--no-sync")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    does("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
-    try:
-        yield Server(make_url(f"postgresql://postgres@127.0.0.1:{port}/postgres"))
-    finally:
-        does("pg_ctl", "-m", "immediate", "stop")

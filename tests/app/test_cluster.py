@@ -12,6 +12,7 @@ from app.cluster.keeper import ROUND
 from app.store.lock import Occupied
 from app.tables import serialization
 from app.tables.table import Table
+from cluster.servers import Redis
 from games.kit.dice import Dice
 from tests.app import redis_server
 from tests.app.clock import Clock
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.databases("postgresql")
 
 
 @pytest.fixture
-def redis() -> Iterator[redis_server.Server]:
+def redis() -> Iterator[Redis]:
     """A Redis of this test's own."""
     with redis_server.running() as server:
         yield server
@@ -46,7 +47,7 @@ class Town:
 
 
 @pytest.fixture
-async def town(hotel: Hotel, redis: redis_server.Server) -> AsyncIterator[Town]:
+async def town(hotel: Hotel, redis: Redis) -> AsyncIterator[Town]:
     """Processes that hear one another."""
     one = Town(hotel, redis.url)
     async with one.stack:
@@ -259,7 +260,7 @@ async def test_time_runs_out_once(town: Town, clock: Clock) -> None:
     assert len([kind for kind in kept if "time" in kind or "late" in kind]) == 1, (late, kept)
 
 
-async def test_redis_dies_and_comes_back(town: Town, redis: redis_server.Server) -> None:
+async def test_redis_dies_and_comes_back(town: Town, redis: Redis) -> None:
     one, two = await town.open(), await town.open()
     ann = Device(one)
     code = await ann.new_table(name="Ann")

@@ -1,0 +1,106 @@
+"""PostgreSQL and Redis on this machine, started for somebody and ended with them."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+PATIENCE: Final = 60.0
+"""Seconds in which a server has to answer."""
+
+
+class Missing(Exception):
+    """A program is not installed; the text says what to do."""
+
+
+def programs_of_postgresql() -> Path:
+    """The folder of the newest PostgreSQL that Debian's package has installed; raises Missing."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if not found:
+        raise Missing("PostgreSQL is not installed here: apt-get install postgresql")
+    return found[-1].parent
+
+
+def program(name: str, package: str) -> str:
+    """Where a program is; raises Missing."""
+    found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if found is None:
+        raise Missing(f"{name} is not installed here: apt-get install {package}")
+    return found
+
+
+@contextlib.contextmanager
+def postgresql(folder: Path, port: int) -> Iterator[str]:
+    """The URL of a PostgreSQL that keeps what it has in a folder. It refuses to run as root."""
+    programs = programs_of_postgresql()
+    folder.mkdir(parents=True, exist_ok=True)
+    as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if as_owner:
+        shutil.chown(folder, "postgres")
+    data = folder / "data"
+
+    def does(name: str, *words: str) -> None:
+        done = subprocess.run(
+            [*as_owner, str(programs / name), "-D", str(data), *words],
+            cwd="/", stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise Missing(f"PostgreSQL does not start in {folder}: {done.stderr.strip()}")
+
+    if not data.exists():
+        does("initdb", "--username=postgres", "--auth=trust")
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+    does("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+    try:
+        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    finally:
+        does("pg_ctl", "-m", "fast", "-w", "stop")
+
+
+class Redis:
+    """A Redis on a port of this machine; it keeps nothing."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.url = f"redis://127.0.0.1:{port}/0"
+        self._program = program("redis-server", "redis-server")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        command = [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
+        self._process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL, start_new_session=True)
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            if time.monotonic() > until or self._process.poll() is not None:
+                raise Missing(f"Redis does not answer on port {self.port}.")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Kills it."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1) as probe:
+            probe.sendall(b"PING\r\n")
+            return probe.recv(7) == b"+PONG\r\n"
+        return False
+
+
+@contextlib.contextmanager
+def redis(port: int) -> Iterator[Redis]:
+    """A running Redis."""
+    server = Redis(port)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
