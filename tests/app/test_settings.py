@@ -53,6 +53,9 @@ def test_the_defaults_are_those_of_the_readme() -> None:
         "port": str(settings.port),
         "data": str(settings.data),
         "database": "SQLite in that folder",
+        "role": settings.role,
+        "redis": "none",
+        "host_key": "a new one at each start",
         "public_url": "as asked for",
         "trusted_proxies": "this machine",
         "heroes": "none",
@@ -63,7 +66,7 @@ def test_the_defaults_are_those_of_the_readme() -> None:
         "push_services": "those of the browsers",
         "metrics": "off",
     }
-    assert (settings.public_url, settings.heroes) == ("", None)
+    assert (settings.public_url, settings.redis, settings.host_key, settings.heroes) == ("", "", "", None)
     assert not settings.metrics
     assert not settings.archive
     assert settings.trusted_proxies == "127.0.0.1,::1"
@@ -88,6 +91,9 @@ def test_the_environment_says_otherwise(monkeypatch: pytest.MonkeyPatch) -> None
         {"bot_workers": -1},
         {"bot_pause": -0.1},
         {"unlimited": "here"},
+        {"role": "worker"},
+        {"role": "keeper", "database": "sqlite:///here.db"},
+        {"host_key": "0O1I-0O1I-0O1I-0O1I-2345"},
     ],
 )
 def test_what_makes_no_sense_is_refused(given: dict[str, object]) -> None:
