@@ -14,6 +14,7 @@ from sqlalchemy import create_engine, text
 from cluster.processes import Processes
 from cluster.servers import Missing, program
 from tests.app import postgresql, redis_server
+from tests.app.conftest import until
 from tests.app.servers import free_port
 
 TABLES = 6
@@ -23,6 +24,10 @@ BACK_IN = 2.0
 PAUSE = 0.5
 """Seconds that a phone waits before it comes back, as htmx does."""
 
+CUT = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'wellside' AND datname = current_database()
+"""
 FIELD = re.compile(r'name="question"[^>]*?value="(\d+)"|value="(\d+)"[^>]*?name="question"')
 MARBLES = ("L1", "M2", "R3", "L4", "M5", "R1", "L2", "M3", "R4", "L5")
 
@@ -174,3 +179,38 @@ async def test_a_worker_that_is_killed_loses_nothing(cluster: Processes, databas
     assert [phone.refused for phone in phones] == [[]] * TABLES, "what is sent twice plays once, by its key"
     assert max(gap for phone in phones for gap in phone.gaps) < BACK_IN
     check_nothing_is_lost(database, phones)
+
+
+async def test_connections_that_the_database_cuts_lose_nothing(cluster: Processes, database: str) -> None:
+    def cut() -> None:
+        engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"), pool_pre_ping=True)
+        for _ in range(5):
+            with engine.connect() as connection:
+                connection.execute(text(CUT))
+            time.sleep(0.5)
+        engine.dispose()
+
+    phones = await played(cluster, asyncio.ensure_future(asyncio.to_thread(cut)))
+    assert [phone.refused for phone in phones] == [[]] * TABLES
+    check_nothing_is_lost(database, phones)
+
+
+async def has_gone_on(client: httpx.AsyncClient, table: str) -> bool:
+    """Whether a game of bots goes on."""
+    seen = (await client.get(table, headers={"Sec-Fetch-Site": "none"})).json()
+    return bool(seen["version"] >= 8)
+
+
+async def test_a_bot_answers_by_way_of_the_keeper(cluster: Processes) -> None:
+    headers = {"Sec-Fetch-Site": "none"}
+    async with httpx.AsyncClient(base_url=f"http://{cluster.bind}", timeout=20) as client:
+        known = await client.post("/api/devices", headers=headers)
+        headers = {"Authorization": f"Bearer {known.json()['secret']}"}
+        made = await client.post("/api/tables", json={"game": "power_well"}, headers=headers)
+        table = f"/api/tables/{made.json()['code']}"
+        for seat in (0, 1):
+            bot = {"seat": seat, "level": "beginner"}
+            assert (await client.post(f"{table}/bots", json=bot, headers=headers)).is_success
+        started = await client.post(f"{table}/start", json={}, headers=headers)
+        assert started.is_success, started.text
+        await until(lambda: has_gone_on(client, table))
