@@ -23,7 +23,8 @@ WISHED_FOR = {"help", "may", "slot", "remove", "bar", "done"}
 NEEDED = "#seats > *, #seats button, #board :is(label, button), #ask, #ask button"
 UNDER = """([line, needed]) => [...document.querySelectorAll(needed)].filter((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
-  const spots = [0.05, 0.5, 0.95].flatMap((x) => [0.05, 0.5, 0.95].map((y) => [left + x * width, top + y * height]));
+  const parts = [0.05, 0.5, 0.95];
+  const spots = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height]));
   return width > 0 && spots.some(([x, y]) => document.elementFromPoint(x, y)?.closest(line));
 }).map((one) => one.id || one.className)"""
 """What of a duel lies under a line: by its corners, the middles of its sides, and its middle."""
