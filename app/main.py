@@ -15,7 +15,7 @@ from prometheus_client import CollectorRegistry, ProcessCollector
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.routing import Mount, Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app import errors, logs, memory
 from app.cluster.member import Member
@@ -38,6 +38,9 @@ PLAYABLE: Final[Mapping[str, Game[Any]]] = {
 TAPPED: Final = re.compile(r"/t/([^/]+)/(answer|stream)")
 """The paths of taps and streams."""
 
+STREAMS: Final = re.compile(r"/.+/stream")
+"""The paths of streams, which never end: there is no head of one to be asked for."""
+
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
 """Nobody is told of requests, so that no request asks whether somebody wants to know."""
 
@@ -56,7 +59,9 @@ class Wellside(FastAPI):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request."""
         found = TAPPED.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if found:
+        if found is None and scope.get("method") == "HEAD" and not STREAMS.fullmatch(scope["path"]):
+            await super().__call__({**scope, "method": "GET"}, receive, without_body(send))
+        elif found:
             scope["app"] = self
             scope["path_params"] = {"code": found[1]}
             await self.lane(scope, receive, send)
@@ -105,6 +110,17 @@ def create_app(
     larger = {texts.OPENED_AT: settings.text_limit, api.TEXTS: settings.text_limit}
     app.surround(Guard, body_limit=settings.body_limit, larger=larger)
     return app
+
+
+def without_body(send: Send) -> Send:
+    """Sends what a page answers, but for its body: that is what HEAD asks for."""
+
+    async def send_head(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send(message)
+
+    return send_head
 
 
 async def tap_or_stream(scope: Scope, receive: Receive, send: Send) -> None:

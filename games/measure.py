@@ -33,7 +33,7 @@ def run(given: argparse.Namespace) -> int:
     game = GAMES[given.slug]
     settings = [one for one in game.settings() if not given.setting or one.name in given.setting]
     if not settings:
-        known = ", ".join(f"«{setting.name}»" for setting in game.settings())
+        known = ", ".join(f"“{setting.name}”" for setting in game.settings())
         print(f"{game.title} is measured in these settings: {known}.")
         return 1
     kept = Kept(given.keep, given.again) if given.keep else None

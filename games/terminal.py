@@ -15,7 +15,7 @@ from games.kit.words import Reader
 LISTED = 60
 """Asks with more answers than this show some of them."""
 
-HELP = "A number, an answer as text, «back» to take back, «resign», or «quit»."
+HELP = "A number, an answer as text, “back” to take back, “resign”, or “quit”."
 
 
 def play(given: argparse.Namespace) -> int:

@@ -213,5 +213,5 @@ def number(fields: Mapping[str, str], name: str) -> int:
     """A field that is a number."""
     text = fields.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Refused("malformed", f"This could not be read: «{name}» is missing or is no number.")
+        raise Refused("malformed", f"This could not be read: “{name}” is missing or is no number.")
     return int(text)

@@ -12,7 +12,7 @@ are asked nothing. Page and stream have the same pieces, so hiding has one door.
 A game's template `games/<slug>.html` has what stands around its pieces: `told(seen)`, its whole story,
 `ranks(seen)`, a list below how it ended, `beside_ending(seen)`, what can be opened there, and `parting()`,
 what resigning comes to. `sign(seen, seat)` draws the shape that a seat has on the board, if it has one, for
-lobby, menu and end; before the game there is no `seen.view`. One that asks «Done?» sets `ends_turns`. Its
+lobby, menu and end; before the game there is no `seen.view`. One that asks “Done?” sets `ends_turns`. Its
 sheet and its script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat is called is in
 `seen.reader.names`: menu, board, story and end call it the same.
 """

@@ -37,7 +37,7 @@ class Refused(Exception):
 def unknown_code(code: str) -> Refused:
     """No table has this code."""
     return Refused(
-        "code", f"No table has the code «{code[:12]}». Look at it again: there is no O, I, 0 or 1 in it."
+        "code", f"No table has the code “{code[:12]}”. Look at it again: there is no O, I, 0 or 1 in it."
     )
 
 

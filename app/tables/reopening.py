@@ -62,7 +62,7 @@ class Line:
 
     def refuse(self, why: str) -> Refused:
         """Why the text cannot be opened."""
-        return Refused("malformed", f"Line {self.number}, «{self.text[:40]}»: {why}")
+        return Refused("malformed", f"Line {self.number}, “{self.text[:40]}”: {why}")
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ def _setup(lines: Sequence[Line], games: Mapping[str, Game[Any]]) -> Setup:
     for word in NEEDED:
         if word not in found:
             raise Refused(
-                "malformed", f"A game's text has a line that begins with «{word}»; this one has none."
+                "malformed", f"A game's text has a line that begins with “{word}”; this one has none."
             )
     line, slug = found["game"]
     if slug not in games:
@@ -157,7 +157,7 @@ def _set(line: Line, setup: Setup) -> None:
     elif word == "seat":
         seat, kind, known = [*rest.split(" ", 2), "", ""][:3]
         if seat not in map(str, range(setup.seats)) or kind not in ("person", "bot"):
-            raise line.refuse(f"Here stands a seat from 0 to {setup.seats - 1}, then «person» or «bot».")
+            raise line.refuse(f"Here stands a seat from 0 to {setup.seats - 1}, then “person” or “bot”.")
         if kind == "bot" and (setup.game.endless or (known and known not in LEVELS)):
             raise line.refuse("No such bot plays here.")
         setup.sitters[int(seat)] = kind, on_one_line(known, NAME_LENGTH)
@@ -204,7 +204,7 @@ def _event(line: Line, number: int, table: Table, past: Past) -> Move:
     """What a line says that happened."""
     match = MOVE.fullmatch(line.text)
     if match is None:
-        raise line.refuse("This is no move. One is like «12. 0> an answer», or «12. 0 takes back».")
+        raise line.refuse("This is no move. One is like “12. 0> an answer”, or “12. 0 takes back”.")
     if int(match[1]) != number:
         raise line.refuse(f"This should be move {number}.")
     seat, how, text = int(match[2]), match[3] or match[5] or "", match[4] or ""

@@ -171,7 +171,7 @@ def check_level(level: str) -> None:
     """Raises Refused for a level that bots do not have; "" is the house's own."""
     if level and level not in LEVELS:
         known = ", ".join(LEVELS)
-        raise Refused("malformed", f"Bots play at one of the levels {known}, not «{level[:24]}».")
+        raise Refused("malformed", f"Bots play at one of the levels {known}, not “{level[:24]}”.")
 
 
 def check_resize(table: Table, seats: int, device: str, now: float, around: Presence = NOBODY) -> None:

@@ -29,7 +29,7 @@ class IllegalAnswer(ValueError):
 
 
 Refusal = Callable[[str], IllegalAnswer | None]
-"""Says why an answer is not offered, where a game knows better than «not offered here»."""
+"""Says why an answer is not offered, where a game knows better than “not offered here”."""
 
 
 class Ask(ABC):
@@ -125,7 +125,7 @@ class Choose(Ask):
     ) -> None:
         super().__init__(prompt, rule, private=private, **detail)
         if not options:
-            raise ValueError(f"The question «{prompt}» offers nothing to choose from.")
+            raise ValueError(f"The question “{prompt}” offers nothing to choose from.")
         self.options = named(options)
         self.refusal = refusal
 
@@ -230,7 +230,7 @@ class Split(Ask):
     ) -> None:
         super().__init__(prompt, rule, private=private, **detail)
         if sum(parts.values()) < total:
-            raise ValueError(f"The parts of «{prompt}» cannot take {total}.")
+            raise ValueError(f"The parts of “{prompt}” cannot take {total}.")
         self.total = total
         self.parts = parts
 
@@ -239,7 +239,7 @@ class Split(Ask):
         for word in [] if text == NOTHING else text.split():
             name, _, amount = word.partition("=")
             if name not in shares or not (amount.isascii() and amount.isdigit()):
-                raise IllegalAnswer(f"«{word}» is no part of this; write it like {self.default}.", self.rule)
+                raise IllegalAnswer(f"“{word}” is no part of this; write it like {self.default}.", self.rule)
             shares[name] += int(amount[:9])
             if shares[name] > self.parts[name]:
                 raise IllegalAnswer(f"{name} takes at most {self.parts[name]}.", self.rule)
@@ -291,7 +291,7 @@ def named(options: Sequence[str] | Mapping[str, Any]) -> Mapping[str, Any]:
 def refused(ask: Ask, text: str, refusal: Refusal | None) -> IllegalAnswer:
     """Why a name is not among an ask's options: the game's own reason where it has one."""
     reason = refusal(text) if refusal else None
-    return reason or IllegalAnswer(f"«{text[:40]}» is not offered here.", ask.rule)
+    return reason or IllegalAnswer(f"“{text[:40]}” is not offered here.", ask.rule)
 
 
 def count_words(low: int, high: int) -> str:

@@ -1,4 +1,4 @@
-"""Cards of «What is this?»: what something on a board is, what it does, and what holds for it now.
+"""Cards of “What is this?”: what something on a board is, what it does, and what holds for it now.
 
 A page asks for one when somebody holds a finger on something, points at it by a right click or the `?` key,
 or taps it while a tap does nothing else. Whatever lies there has a name: the id of its piece, or the word

@@ -153,7 +153,7 @@ def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] |
 
 
 def done(seat: Seat) -> Steps[None]:
-    """Ends a turn: asks «Done?» as long as the last answer can still be taken back, else goes on at once."""
+    """Ends a turn: asks “Done?” as long as the last answer can still be taken back, else goes on at once."""
     yield Question({seat: Choose("done", ("done",))}, confirm=True)
 
 
@@ -386,8 +386,8 @@ class Game(Measured[S], Judged[S], ABC):
         known = {option.name: option for option in self.options}
         for name, choice in options.items():
             if name not in known:
-                raise ValueError(f"{self.title} has no option «{name}».")
+                raise ValueError(f"{self.title} has no option “{name}”.")
             if choice not in known[name].choices:
                 offered = ", ".join(known[name].choices)
-                raise ValueError(f"{known[name].title} is one of {offered}, not «{choice}».")
+                raise ValueError(f"{known[name].title} is one of {offered}, not “{choice}”.")
         return {name: options.get(name, option.default) for name, option in known.items()}

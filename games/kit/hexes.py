@@ -27,13 +27,13 @@ def named(text: str) -> Hex:
     """The hex that a text names. Raises ValueError for any text but `1,-2` and its like."""
     q, comma, r = text.partition(",")
     if not comma:
-        raise ValueError(f"«{text[:20]}» is no hex; write it like 1,-2.")
+        raise ValueError(f"“{text[:20]}” is no hex; write it like 1,-2.")
     try:
         place = (int(q), int(r))
     except ValueError:
-        raise ValueError(f"«{text[:20]}» is no hex; write it like 1,-2.") from None
+        raise ValueError(f"“{text[:20]}” is no hex; write it like 1,-2.") from None
     if name(place) != text:
-        raise ValueError(f"«{text[:20]}» is no hex; write it like {name(place)}.")
+        raise ValueError(f"“{text[:20]}” is no hex; write it like {name(place)}.")
     return place
 
 

@@ -47,7 +47,7 @@ def fenced(text: str) -> Fenced:
     """
     position, _, caption = text.strip().partition("\n\n")
     if not caption:
-        raise ValueError(f"A picture has words under it, after an empty line: «{position[:60]}»")
+        raise ValueError(f"A picture has words under it, after an empty line: “{position[:60]}”")
     return Fenced(position, " ".join(caption.split()))
 
 

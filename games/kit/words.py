@@ -106,7 +106,7 @@ def many(count: int, one: str, several: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads: what everybody is called, and which seat is «you», None where several or nobody would be."""
+    """Who reads: what everybody is called, and which seat is “you”, None where several or nobody would be."""
 
     names: tuple[str, ...]
     you: Seat | None = None

@@ -53,7 +53,7 @@ def _row(spot: str, tiles: list[str], width: int) -> list[str]:
         raise Faulty(f"{spot}: this row has {width} hexes, not {len(tiles)}.")
     for tile in tiles:
         if tile not in TILES:
-            raise Faulty(f"{spot}: «{tile}» is no tile; a hex is one of {' '.join(TILES)}.")
+            raise Faulty(f"{spot}: “{tile}” is no tile; a hex is one of {' '.join(TILES)}.")
     return tiles
 
 

@@ -96,7 +96,7 @@ def _read_hexes(s: Surge, cells: list[str]) -> None:
     for place, cell in enumerate(cells):
         tile, troop = (".", ".") if place in s.spawners else (cell[0], cell[1])
         if tile not in TILES:
-            raise ValueError(f"«{cell}» is no hex: its tile is one of {' '.join(TILES)}.")
+            raise ValueError(f"“{cell}” is no hex: its tile is one of {' '.join(TILES)}.")
         tiles.append(tile)
         if troop != ".":
             s.born += 1

@@ -93,7 +93,7 @@ def do(s: Surge, answer: str) -> Moved | Attacked:
     origin, at = (NAMED[one] for one in answer.split(ATTACKS if fights else MOVE))
     seat = s.owners[origin]
     if (origin, at) not in (s.attacks(seat) if fights else s.moves(seat)):
-        raise ValueError(f"«{answer}» cannot be done there.")
+        raise ValueError(f"“{answer}” cannot be done there.")
     (attack if fights else walk)(s, origin, at)
     told = s.story[-1]
     assert isinstance(told, Moved | Attacked)

@@ -17,7 +17,7 @@ RECUPERATE: Final = "recuperate"
 
 @dataclass(slots=True)
 class Act:
-    """A card at work: who does what it says, and where «here» is (a group, a district, or neither: -1).
+    """A card at work: who does what it says, and where “here” is (a group, a district, or neither: -1).
 
     `words` is the line that is being done, `line` its place on the card, from 0; `there` is the one district
     that it named last, `lifted` are those from which it last removed cubes; `by` is whose card it is, where

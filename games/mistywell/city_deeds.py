@@ -24,7 +24,7 @@ def districts(numbers: Iterable[int]) -> dict[str, int]:
 
 
 def near_groups(act: Act) -> tuple[int, ...]:
-    """The groups that «here» means: a Request's own, or those of a district."""
+    """The groups that “here” means: a Request's own, or those of a district."""
     return (act.group,) if act.group >= 0 else DISTRICTS[act.district].groups
 
 
@@ -149,7 +149,7 @@ def pick_lifted(s: City, act: Act, lot: list[int], left: int, *, aim: bool, amon
 
 
 def lift(s: City, act: Act, square: int) -> None:
-    """A cube off the map; its district is one of «them» from now on."""
+    """A cube off the map; its district is one of “them” from now on."""
     influence.lift(s, act.seat, square)
     act.lifted += (influence.district_of(square),)
 

@@ -1,4 +1,4 @@
-"""What everything on the table of Mistywell is: the cards of «What is this?»."""
+"""What everything on the table of Mistywell is: the cards of “What is this?”."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final

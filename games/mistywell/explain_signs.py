@@ -33,7 +33,7 @@ def fear(view: CityView) -> Card:
 
 def clock(view: CityView) -> Card:
     """MW-4.3, MW-3.4."""
-    rule = "What a card says «by day» or «by night» counts only then. Recuperate flips the Clock."
+    rule = "What a card says “by day” or “by night” counts only then. Recuperate flips the Clock."
     return Card("The Clock", rule, now=(f"It is {view.clock}",), clause="MW-4.3")
 
 

@@ -100,7 +100,7 @@ def _read(s: City, line: str) -> None:
     elif word == "jobs":
         s.jobs = tuple(rest.split(", "))
     elif word != "decks":
-        raise ValueError(f"«{word}»")
+        raise ValueError(f"“{word}”")
 
 
 def _read_now(s: City, parts: Sequence[str]) -> None:
@@ -118,7 +118,7 @@ def _read_now(s: City, parts: Sequence[str]) -> None:
         elif word == "level":
             s.level = rest
         else:
-            raise ValueError(f"«{part}»")
+            raise ValueError(f"“{part}”")
 
 
 def _read_player(s: City, seat: int, what: str, rest: str) -> None:

@@ -58,7 +58,7 @@ def picture(position: str) -> Picture:
     s = notation.read(position, DICE)
     wrong = [name for name in shown if name != SLOTS and name not in NUMBERS]
     if wrong or not shown:
-        raise ValueError(f"«{' '.join(wrong)}» is no district.")
+        raise ValueError(f"“{' '.join(wrong)}” is no district.")
     drawn = Drawn(
         s.clock,
         tuple(task(s, slot) for slots in s.slots for slot in slots) if SLOTS in shown else (),

@@ -34,14 +34,14 @@ def lacking(card: Action, means: Means) -> IllegalAnswer | None:
     """MW-3.2. What a card lacks: Supply, a slot, or Effort; own cubes that are paid come home first."""
     if means.supply < card.cost:
         short = card.cost - means.supply
-        return IllegalAnswer(f"«{card.name}» costs {card.cost} Supply; you are {short} short.", "MW-3.2")
+        return IllegalAnswer(f"“{card.name}” costs {card.cost} Supply; you are {short} short.", "MW-3.2")
     if not card.timer:
         return None
     if means.slots >= SLOTS:
         return IllegalAnswer("Three Actions are in progress; there is no slot for a fourth.", "MW-3.2")
     if means.effort + min(means.own, card.cost) < card.timer:
         return IllegalAnswer(
-            f"«{card.name}» needs {card.timer} Effort for its timer; you have {means.effort}.",
+            f"“{card.name}” needs {card.timer} Effort for its timer; you have {means.effort}.",
             "MW-3.2",
         )
     return None
@@ -54,16 +54,16 @@ def why_not_played(s: City, seat: Seat, text: str) -> IllegalAnswer | None:
         return None
     card = ACTIONS[key]
     if key not in s.hands[seat]:
-        return IllegalAnswer(f"«{card.name}» is not in your hand.", "MW-3.2")
+        return IllegalAnswer(f"“{card.name}” is not in your hand.", "MW-3.2")
     if reason := obstacle(s, seat, card):
         return reason
     if card.kind != "project":
-        return IllegalAnswer(f"«{card.name}» is played without a Request.", "MW-3.3")
+        return IllegalAnswer(f"“{card.name}” is played without a Request.", "MW-3.3")
     if request in s.jobs or request in s.held[seat]:
         wish = REQUESTS[request]
-        return IllegalAnswer(f"«{card.name}» puts out nothing that «{wish.name}» needs.", "MW-3.3")
+        return IllegalAnswer(f"“{card.name}” puts out nothing that “{wish.name}” needs.", "MW-3.3")
     if request in REQUESTS:
         return IllegalAnswer(
-            f"«{REQUESTS[request].name}» is neither on the Job Board nor in your hand.", "MW-3.3"
+            f"“{REQUESTS[request].name}” is neither on the Job Board nor in your hand.", "MW-3.3"
         )
-    return IllegalAnswer(f"«{card.name}» is a Project: it needs a Request that it can serve.", "MW-3.3")
+    return IllegalAnswer(f"“{card.name}” is a Project: it needs a Request that it can serve.", "MW-3.3")

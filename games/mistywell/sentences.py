@@ -88,11 +88,11 @@ def read(text: str) -> Line:
     for pattern, build in LINES:
         if match := pattern.fullmatch(text):
             return build(text, match)
-    raise Unreadable(f"«{text}» is no sentence: it ends with a full stop and begins with a capital")
+    raise Unreadable(f"“{text}” is no sentence: it ends with a full stop and begins with a capital")
 
 
 def deed_of(text: str) -> Deed:
-    """A deed, or two with «and» between them; raises Unreadable."""
+    """A deed, or two with “and” between them; raises Unreadable."""
     text = text[:1].lower() + text[1:]
     if " or " in text:
         return Either(tuple(map(said, re.split(",? or ", text))))
@@ -103,8 +103,8 @@ def deed_of(text: str) -> Deed:
         if match := pattern.fullmatch(text):
             return build(match)
     near = get_close_matches(text, FORMS, n=1, cutoff=0.5)
-    hint = f"; the nearest is «{near[0]}»" if near else ""
-    raise Unreadable(f"«{text}» is no deed of the vocabulary{hint}")
+    hint = f"; the nearest is “{near[0]}”" if near else ""
+    raise Unreadable(f"“{text}” is no deed of the vocabulary{hint}")
 
 
 def said(text: str) -> Said:
@@ -126,7 +126,7 @@ def _price(match: re.Match[str]) -> Said:
 def _amount(match: re.Match[str]) -> d.Amount:
     each = match["each"] or ""
     if each and each not in d.EACH:
-        raise Unreadable(f"«{each}» cannot be counted; it is one of {', '.join(d.EACH)}")
+        raise Unreadable(f"“{each}” cannot be counted; it is one of {', '.join(d.EACH)}")
     return d.Amount(int(match["n"]), each)
 
 
@@ -135,7 +135,7 @@ def _spot(words: str) -> c.Spot:
         return SPOTS[words]
     name = words.removeprefix("in ").removeprefix("to ")
     if name not in DISTRICT:
-        raise Unreadable(f"«{words}» is no place; a district is one of {', '.join(DISTRICT)}")
+        raise Unreadable(f"“{words}” is no place; a district is one of {', '.join(DISTRICT)}")
     return c.Spot("named", DISTRICT[name])
 
 
@@ -147,7 +147,7 @@ def _temple(match: re.Match[str]) -> Deed:
         return c.AddTemple("any")
     name = where.removeprefix("on ")
     if name not in GROUP:
-        raise Unreadable(f"«{name}» is no group; it is one of {', '.join(GROUP)}")
+        raise Unreadable(f"“{name}” is no group; it is one of {', '.join(GROUP)}")
     return c.AddTemple("named", GROUP[name])
 
 
@@ -230,12 +230,12 @@ DEEDS: Final = (
 
 
 def local(text: str) -> bool:
-    """Whether a line needs a «here»."""
+    """Whether a line needs a “here”."""
     return " here" in text or "cube next door" in text or "is next door" in text
 
 
 def dangling(text: str) -> bool:
-    """MW-7.6. Whether a line says «there» without one district before, or «them» without several."""
+    """MW-7.6. Whether a line says “there” without one district before, or “them” without several."""
     for spot, before in NAMED_BEFORE.items():
         first, found, _ = text.partition("Unity " + spot)
         if found and not re.search(before, first):

@@ -12,7 +12,7 @@ from games.power_plants.plants import PATCHES, PLANTS, SPROUT
 from games.power_plants.state import Season
 
 STOP: Final = "stop"
-"""The answer that ends an «up to» early."""
+"""The answer that ends an “up to” early."""
 
 
 def near_wizard(s: Season) -> list[Place]:

@@ -1,4 +1,4 @@
-"""What everything in and beside the garden of Power Plants is: the cards of «What is this?»."""
+"""What everything in and beside the garden of Power Plants is: the cards of “What is this?”."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What belongs to a player of Power Plants, and patches outside the garden: cards of «What is this?»."""
+"""What belongs to a player of Power Plants, and patches outside the garden: cards of “What is this?”."""
 
 from collections.abc import Callable, Iterator
 

@@ -94,7 +94,7 @@ def _read_line(s: Season, line: str) -> None:
     elif "," in word:
         _read_patch(s, word, names)
     else:
-        raise ValueError(f"«{line[:60]}» is no line of a position.")
+        raise ValueError(f"“{line[:60]}” is no line of a position.")
 
 
 def _read_patch(s: Season, place: str, words: tuple[str, ...]) -> None:

@@ -102,7 +102,7 @@ class Done(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Somebody else's move: who is at what, the power at work, one's own hand; `whose`: "" of «you»."""
+    """Somebody else's move: who is at what, the power at work, one's own hand; `whose`: "" of “you”."""
 
     code: str
     seat: Seat | None

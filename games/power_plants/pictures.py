@@ -50,7 +50,7 @@ def picture(position: str) -> Picture:
     position, shown = deeds(position)
     look = shown[0] if shown else ""
     if look and look not in LOOKS:
-        raise ValueError(f"«{look}» is nothing to be shown; {', '.join(LOOKS)} are.")
+        raise ValueError(f"“{look}” is nothing to be shown; {', '.join(LOOKS)} are.")
     s = read(position)
     if not s.garden:
         raise ValueError("A picture without a patch shows nothing.")

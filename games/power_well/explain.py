@@ -1,4 +1,4 @@
-"""What everything on the board of a duel is: the cards of «What is this?»."""
+"""What everything on the board of a duel is: the cards of “What is this?”."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

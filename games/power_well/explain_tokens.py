@@ -1,4 +1,4 @@
-"""What the cards of both tables say of tokens: how a counter is kept, what a row counts, who «you» is."""
+"""What the cards of both tables say of tokens: how a counter is kept, what a row counts, who “you” is."""
 
 import re
 from collections.abc import Iterator
@@ -24,6 +24,6 @@ def counted(token: TokenView) -> Iterator[str]:
 
 
 def reading(words: str, owner: Run | str, *, own: bool) -> Iterator[Text]:
-    """Who is «you» in the words of a token, for anybody but its owner."""
+    """Who is “you” in the words of a token, for anybody but its owner."""
     if YOU.search(words) and not own:
         yield say("“You” is ", owner)

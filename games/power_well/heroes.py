@@ -53,7 +53,7 @@ def load_heroes(folder: Path) -> tuple[dict[str, Hero], list[Fault]]:
         found = read_file(file)
         if isinstance(found, Hero) and found.slug in (*taken, *heroes):
             line = line_of(found.text, ("slug",))
-            found = Fault(file.name, line, f"another hero has the slug «{found.slug}» already")
+            found = Fault(file.name, line, f"another hero has the slug “{found.slug}” already")
         if isinstance(found, Fault):
             faults.append(found)
         else:
@@ -119,37 +119,37 @@ def _keys(plain: Any, known: set[str], needed: set[str], *spot: str | int) -> No
     for key in plain:
         if key not in known:
             raise Faulty(
-                f"the key «{key}» is not known here; known are {', '.join(sorted(known))}", *spot, key
+                f"the key “{key}” is not known here; known are {', '.join(sorted(known))}", *spot, key
             )
     for key in sorted(needed - set(plain)):
-        raise Faulty(f"the key «{key}» is missing", *spot)
+        raise Faulty(f"the key “{key}” is missing", *spot)
 
 
 def _text(plain: Mapping[str, Any], key: str, longest: int, *spot: str | int) -> str:
     value = plain[key]
     if not isinstance(value, str) or not 0 < len(value) <= longest or "\n" in value:
-        raise Faulty(f"«{key}» must be one line of 1 to {longest} characters", *spot, key)
+        raise Faulty(f"“{key}” must be one line of 1 to {longest} characters", *spot, key)
     return value
 
 
 def _word(plain: Mapping[str, Any], key: str, pattern: re.Pattern[str], *spot: str | int) -> str:
     value = plain[key]
     if not isinstance(value, str) or not pattern.fullmatch(value):
-        raise Faulty(f"«{key}» must look like {pattern.pattern}, not {value!r}", *spot, key)
+        raise Faulty(f"“{key}” must look like {pattern.pattern}, not {value!r}", *spot, key)
     return value
 
 
 def _number(plain: Mapping[str, Any], key: str, low: int, high: int, *spot: str | int) -> int:
     value = plain[key]
     if type(value) is not int or not low <= value <= high:
-        raise Faulty(f"«{key}» must be a whole number from {low} to {high}, not {value!r}", *spot, key)
+        raise Faulty(f"“{key}” must be a whole number from {low} to {high}, not {value!r}", *spot, key)
     return value
 
 
 def _texts(plain: Mapping[str, Any], key: str, *spot: str | int) -> list[str]:
     value = plain[key]
     if not isinstance(value, list) or not 0 < len(value) <= MOST_SENTENCES:
-        raise Faulty(f"«{key}» must be a list of 1 to {MOST_SENTENCES} texts", *spot, key)
+        raise Faulty(f"“{key}” must be a list of 1 to {MOST_SENTENCES} texts", *spot, key)
     for number, text in enumerate(value):
         if not isinstance(text, str) or len(text) > LONGEST_SENTENCE:
             raise Faulty(f"a text of at most {LONGEST_SENTENCE} characters belongs here", *spot, key, number)
@@ -160,7 +160,7 @@ def _all_different(named: list[tuple[str, Spot]]) -> None:
     seen: set[str] = set()
     for name, spot in named:
         if name in seen:
-            raise Faulty(f"the name «{name}» is used twice", *spot)
+            raise Faulty(f"the name “{name}” is used twice", *spot)
         seen.add(name)
 
 
@@ -176,11 +176,11 @@ def _class_board(plain: Mapping[str, Any]) -> tuple[dict[str, TokenKind], dict[s
         for key, table in plain.get(group, {}).items():
             kind = _bare_kind(key, table, group)
             if key in bare:
-                raise Faulty(f"the key «{key}» is used twice", group, key)
+                raise Faulty(f"the key “{key}” is used twice", group, key)
             bare[key] = (kind, group)
             for name in (kind.name, kind.names):
                 if named.setdefault(name, kind) is not kind:
-                    raise Faulty(f"the name «{name}» is used twice", group, key)
+                    raise Faulty(f"the name “{name}” is used twice", group, key)
     kinds = {key: _kind(plain[group][key], kind, named) for key, (kind, group) in bare.items()}
     return named, kinds
 
@@ -206,7 +206,7 @@ def _bare_kind(key: str, table: Any, group: str) -> TokenKind:
 def _places(table: Mapping[str, Any], spot: Spot) -> tuple[str, ...]:
     for number, place in enumerate(_texts(table, "places", *spot)):
         if place not in PLACES:
-            raise Faulty(f"«{place}» is no place; places are {', '.join(PLACES)}", *spot, "places", number)
+            raise Faulty(f"“{place}” is no place; places are {', '.join(PLACES)}", *spot, "places", number)
     return tuple(table["places"])
 
 
@@ -214,11 +214,11 @@ def _kind(table: Mapping[str, Any], kind: TokenKind, named: sentences.Kinds) -> 
     spot: Spot = ("tokens", kind.key)
     if "when" not in table and "effects" not in table:
         if not kind.note:
-            raise Faulty("a token that never acts needs a «note» that says what it is for", *spot)
+            raise Faulty("a token that never acts needs a “note” that says what it is for", *spot)
         return kind
     _keys(table, TOKEN_KEYS, {"when", "effects"}, *spot)
     if table["when"] not in MOMENTS:
-        raise Faulty(f"«{table['when']}» is no moment; moments are {', '.join(MOMENTS)}", *spot, "when")
+        raise Faulty(f"“{table['when']}” is no moment; moments are {', '.join(MOMENTS)}", *spot, "when")
     when = MOMENTS[table["when"]]
     read = tuple(_sentences(table, "effects", named, *spot))
     for number, sentence in enumerate(read):
@@ -259,7 +259,7 @@ def _unfit_for_token(sentence: Sentence, event: str) -> str:
             "when damage would be dealt a token can only take less, be spent, move along its rail, or count"
         )
     if not hit and any(isinstance(part, TakeLess) for part in parts):
-        return "«Take» belongs to a token that acts when you are hit"
+        return "“Take” belongs to a token that acts when you are hit"
     if event == "removed" and any(isinstance(part, Remove | Recolour) for part in parts):
         return "a token that acts on a removal cannot remove or recolour"
     return ""
@@ -309,7 +309,7 @@ def _check_own_words(sentence: Sentence, *spot: str | int) -> None:
         about_itself = isinstance(part, Slide) and part.kind is None
         here = isinstance(part, Remove | Recolour) and part.where.here
         if about_itself or here or isinstance(part, TakeLess | SpendThis):
-            raise Faulty("«this», «here» and «Take» belong to tokens", *spot)
+            raise Faulty("“this”, “here” and “Take” belong to tokens", *spot)
 
 
 # Lines

@@ -22,7 +22,7 @@ def read(text: str, dice: Dice) -> Duel:
 def _side(line: str) -> tuple[str, Player]:
     side, _, words = line.partition(" ")
     if side not in SIDES:
-        raise ValueError(f"«{line[:60]}» tells of no side.")
+        raise ValueError(f"“{line[:60]}” tells of no side.")
     return side, player(words)
 
 

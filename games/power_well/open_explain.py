@@ -1,4 +1,4 @@
-"""What everything on the open table is: the cards of «What is this?»."""
+"""What everything on the open table is: the cards of “What is this?”."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -182,7 +182,7 @@ def of_counter(seen: TablePage, player: OpenPlayerView, which: str) -> Card | No
 
 
 def read_by(reader: Reader, player: OpenPlayerView, words: str) -> Iterator[Text]:
-    """Who is «you» in the words of a token of a player's."""
+    """Who is “you” in the words of a token of a player's."""
     return reading(words, player.known_as, own=player.seat == reader.you)
 
 

@@ -166,7 +166,7 @@ class Tap(Ask):
                 return self._recolour(colour, marbles)
             case ["left" | "right" as name, verb, *words]:
                 return self._at_side(SIDES.index(name), verb, words)
-        raise IllegalAnswer(f"«{text[:40]}» is no tap; write it like «draw L1 L2» or «left cyan +1».", RULE)
+        raise IllegalAnswer(f"“{text[:40]}” is no tap; write it like “draw L1 L2” or “left cyan +1”.", RULE)
 
     def _at_side(self, side: int, verb: str, words: list[str]) -> Deed:
         match verb, words:
@@ -186,7 +186,7 @@ class Tap(Ask):
                 return TakeOff(side, self._lying(side, slot, kind))
             case what, [by] if STEP.fullmatch(by):
                 return self._score(side, what, int(by))
-        raise IllegalAnswer(f"«{verb[:40]}» is nothing that a player can do here.", RULE)
+        raise IllegalAnswer(f"“{verb[:40]}” is nothing that a player can do here.", RULE)
 
     def _undo(self) -> Deed:
         if not self.state.past:
@@ -195,14 +195,14 @@ class Tap(Ask):
 
     def _recolour(self, colour: str, marbles: list[str]) -> Deed:
         if colour not in COLOURS:
-            raise IllegalAnswer(f"There is no colour «{colour[:40]}».", "PW-1.2")
+            raise IllegalAnswer(f"There is no colour “{colour[:40]}”.", "PW-1.2")
         return Recolour(chosen(marbles), COLOURS.index(colour))
 
     def _score(self, side: int, what: str, by: int) -> Deed:
         player = self.state.players[side]
         most = limits(player).get(what)
         if most is None:
-            raise IllegalAnswer(f"This player keeps no count of «{what[:40]}».", RULE)
+            raise IllegalAnswer(f"This player keeps no count of “{what[:40]}”.", RULE)
         if not 0 <= amount(player, what) + by <= most:
             raise IllegalAnswer(f"{what.capitalize()} stays within 0 and {most}.", rule_of(what))
         return Score(side, what, by)
@@ -220,7 +220,7 @@ class Tap(Ask):
     def _become(self, side: int, slug: str) -> Deed:
         key = offered(self.state.customs).get(slug)
         if key is None:
-            raise IllegalAnswer(f"There is no hero «{slug[:40]}».", "PW-3.1")
+            raise IllegalAnswer(f"There is no hero “{slug[:40]}”.", "PW-3.1")
         if key == self.state.players[side].hero:
             raise IllegalAnswer("This hero is at the table already.", RULE)
         return Become(side, key)
@@ -229,13 +229,13 @@ class Tap(Ask):
         player = self.state.players[side]
         kind = kinds_of(player).get(key)
         if kind is None:
-            raise IllegalAnswer(f"This hero has no token «{key[:40]}».", "PW-8.1")
+            raise IllegalAnswer(f"This hero has no token “{key[:40]}”.", "PW-8.1")
         if slot in open_slots(player, side, kind):
             return Place(side, key, slot)
         if not left_to_place(player, kind):
             raise IllegalAnswer(f"All tokens of the kind {kind.name} are on the table.", "PW-8.1")
         raise no_place(player, side, kind, slot) or IllegalAnswer(
-            f"There is no place «{slot[:40]}».", "PW-8.1"
+            f"There is no place “{slot[:40]}”.", "PW-8.1"
         )
 
     def _move(self, side: int, slot: str, key: str, to: str) -> Deed:
@@ -243,14 +243,14 @@ class Tap(Ask):
         kind = kinds_of(player)[key]
         if to in free_slots(player, side, kind):
             return Move(side, token, to)
-        raise no_place(player, side, kind, to) or IllegalAnswer(f"There is no place «{to[:40]}».", "PW-8.1")
+        raise no_place(player, side, kind, to) or IllegalAnswer(f"There is no place “{to[:40]}”.", "PW-8.1")
 
     def _lying(self, side: int, slot: str, key: str) -> str:
         """A token of a kind that lies on a slot."""
         for token, where in self.state.players[side].tokens.items():
             if where == slot and token[:-1] == key:
                 return token
-        raise IllegalAnswer(f"No token «{key[:40]}» of this player lies on «{slot[:40]}».", "PW-8.1")
+        raise IllegalAnswer(f"No token “{key[:40]}” of this player lies on “{slot[:40]}”.", "PW-8.1")
 
     def sample(self, dice: Dice) -> str:
         if dice.below(3):

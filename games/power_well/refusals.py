@@ -27,7 +27,7 @@ def chosen(marbles: Sequence[str]) -> Play:
     """PW-1.5. The marbles of these names; refuses what is no marble and what is named twice."""
     for name in marbles:
         if name not in CELL:
-            raise IllegalAnswer(f"There is no marble «{name[:20]}»; they are named L1 to R5.", "PW-1.5")
+            raise IllegalAnswer(f"There is no marble “{name[:20]}”; they are named L1 to R5.", "PW-1.5")
     if len(set(marbles)) < len(marbles):
         raise IllegalAnswer("The same marble is named twice.", "PW-1.5")
     return gather(marbles)

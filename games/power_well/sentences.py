@@ -58,20 +58,20 @@ def effect_of(text: str, kinds: Kinds) -> Effect:
         if match := pattern.fullmatch(text):
             return build(match, kinds)
     near = get_close_matches(text, FORMS, n=1, cutoff=0.5)
-    hint = f"; the nearest is «{near[0]}»" if near else ""
-    raise Unreadable(f"«{text}» is not a sentence of the vocabulary{hint}")
+    hint = f"; the nearest is “{near[0]}”" if near else ""
+    raise Unreadable(f"“{text}” is not a sentence of the vocabulary{hint}")
 
 
 def _kind(name: str, kinds: Kinds) -> TokenKind:
     if name not in kinds:
-        raise Unreadable(f"«{name}» is no token or counter of this class board")
+        raise Unreadable(f"“{name}” is no token or counter of this class board")
     return kinds[name]
 
 
 def _lying(name: str, kinds: Kinds) -> TokenKind:
     kind = _kind(name, kinds)
     if not kind.places:
-        raise Unreadable(f"«{name}» is a counter; it lies on no slot")
+        raise Unreadable(f"“{name}” is a counter; it lies on no slot")
     return kind
 
 
@@ -117,7 +117,7 @@ def _slide(match: re.Match[str], kinds: Kinds) -> Effect:
 def _gain(match: re.Match[str], kinds: Kinds) -> Effect:
     kind = _kind(match["kind"], kinds)
     if kind.places:
-        raise Unreadable(f"«{match['kind']}» is a token; a token is placed, a counter is gained")
+        raise Unreadable(f"“{match['kind']}” is a token; a token is placed, a counter is gained")
     return t.Gain(e.Amount(int(match["n"])), kind)
 
 

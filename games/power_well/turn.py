@@ -109,7 +109,7 @@ class Turn(Ask):
         named, pays, name = text.removesuffix(EMPOWERED).rpartition(PAYS)
         ability = self._named.get(name)
         if ability is None:
-            raise IllegalAnswer(f"«{name[:40]}» is no ability of the {self.hero.name}.", "PW-6.1")
+            raise IllegalAnswer(f"“{name[:40]}” is no ability of the {self.hero.name}.", "PW-6.1")
         if empowered and ability.empower_cost > self.flow:
             raise self._powerless(ability)
         if name in self.aims or (ability.before and not pays):

@@ -151,7 +151,7 @@ class Allocation(Ask):
             name, _, words = part.partition(": ")
             one = allies.get(name)
             if one is None:
-                raise IllegalAnswer(f"«{name[:40]}» is no ally of yours.", "PD-4.6")
+                raise IllegalAnswer(f"“{name[:40]}” is no ally of yours.", "PD-4.6")
             if one.key in orders:
                 raise IllegalAnswer(f"{name} is told two things at once.", "PD-2.3")
             orders[one.key] = self._order(one, words)
@@ -176,12 +176,12 @@ class Allocation(Ask):
         stats: dict[str, int] = {}
         for stat, number in zip(words[::2], [*words[1::2], ""]):
             if stat not in STATS or stat in stats:
-                raise IllegalAnswer(f"«{stat[:20]}»: write it like «{self.default}».", "PD-2.3")
+                raise IllegalAnswer(f"“{stat[:20]}”: write it like “{self.default}”.", "PD-2.3")
             if one.kind and stat == "agility":
                 raise IllegalAnswer("Allies have no agility.", "PD-4.6")
             stats[stat] = whole(number, "PD-2.3")
         if len(words) % 2 or not words:
-            raise IllegalAnswer(f"Write it like «{self.default}».", "PD-2.3")
+            raise IllegalAnswer(f"Write it like “{self.default}”.", "PD-2.3")
         return stats
 
     def _target(self, one: Character, name: str) -> str:
@@ -190,7 +190,7 @@ class Allocation(Ask):
             return found[name]
         other = self.state.called(name)
         if other is None:
-            raise IllegalAnswer(f"«{name[:40]}» is not alive here.", "PD-2.3")
+            raise IllegalAnswer(f"“{name[:40]}” is not alive here.", "PD-2.3")
         if one.kind:
             raise IllegalAnswer("Allies attack neither their owner nor one another.", "PD-4.6")
         raise IllegalAnswer("You cannot attack yourself or an ally of yours.", "PD-2.3")
@@ -226,14 +226,14 @@ class Allocation(Ask):
             aimed.append(options[name])
             words = words[len(name) + 1 :]
         if words:
-            raise IllegalAnswer(f"{use.name} is aimed at too much: «{words[:40]}».", "PD-2.3")
+            raise IllegalAnswer(f"{use.name} is aimed at too much: “{words[:40]}”.", "PD-2.3")
         return tuple(aimed)
 
     def _unusable(self, one: Character, words: str) -> IllegalAnswer:
         named = next((power for name, power in POWERS.items() if (words + " ").startswith(name)), None)
         held = self.state.powers.get(named.name) if named else None
         if named is None or held is None:
-            return IllegalAnswer(f"«{words[:40]}» is no power in play.", "PD-2.3")
+            return IllegalAnswer(f"“{words[:40]}” is no power in play.", "PD-2.3")
         if held.owner != one.seat or one.kind:
             return IllegalAnswer(f"{named.name} is not {one.name}'s to activate.", "PD-2.3")
         if any(spent(held, n, effect) for n, effect in enumerate(named.effects)):

@@ -36,7 +36,7 @@ class Several(Ask):
         names = [] if text == NOTHING else text.split(BETWEEN)
         for name in names:
             if name not in self.options:
-                raise IllegalAnswer(f"«{name[:40]}» is not offered here.", self.rule)
+                raise IllegalAnswer(f"“{name[:40]}” is not offered here.", self.rule)
         if len(set(names)) != len(names):
             raise IllegalAnswer("The same one is named twice.", self.rule)
         if not self.low <= len(names) <= self.high:
@@ -84,7 +84,7 @@ class Bids(Ask):
         for part in [] if text == NOTHING else text.split(BETWEEN):
             name, _, number = part.rpartition(" ")
             if name not in self.options:
-                raise IllegalAnswer(f"«{name[:40]}» is not at auction; write it like «Feint 12».", "PD-1.5")
+                raise IllegalAnswer(f"“{name[:40]}” is not at auction; write it like “Feint 12”.", "PD-1.5")
             if name in bids:
                 raise IllegalAnswer(f"One bid for each power; {name} has two.", "PD-1.5")
             bids[name] = whole(number, "PD-1.5")
@@ -135,5 +135,5 @@ class Bids(Ask):
 def whole(text: str, rule: str) -> int:
     """A whole number as people write it."""
     if not (text.isascii() and text.isdigit() and len(text) < 7):
-        raise IllegalAnswer(f"«{text[:20]}» is no whole number.", rule)
+        raise IllegalAnswer(f"“{text[:20]}” is no whole number.", rule)
     return int(text)

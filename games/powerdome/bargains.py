@@ -111,7 +111,7 @@ class Bargain(Ask):
             offer = self._addressed(rest)
             return Said("counter", offer.number, self._offer(offer.by, sides))
         if sides or deed not in ("accept", "decline", "withdraw"):
-            raise IllegalAnswer(f"«{text[:40]}» is not offered here.", "PD-1.6")
+            raise IllegalAnswer(f"“{text[:40]}” is not offered here.", "PD-1.6")
         if deed == "withdraw":
             return Said(deed, self._own(rest).number)
         return self._reply(deed, self._addressed(rest))
@@ -133,7 +133,7 @@ class Bargain(Ask):
     def _partner(self, name: str) -> int:
         one = next((one for one in self.state.players() if one.name == name and one.seat != self.seat), None)
         if one is None or one.seat in self.state.silent:
-            raise IllegalAnswer(f"«{name[:40]}» is nobody to trade with.", "PD-1.6")
+            raise IllegalAnswer(f"“{name[:40]}” is nobody to trade with.", "PD-1.6")
         return one.seat
 
     def _addressed(self, text: str) -> Offer:
@@ -156,7 +156,7 @@ class Bargain(Ask):
                 f"At most {OPEN_OFFERS} offers of yours stand open, and {ALL_OFFERS} in all.", "PD-1.6"
             )
         if len(sides) < 2:
-            raise IllegalAnswer("Say what you give and what you want: «offer Brass : Feint : -».", "PD-1.6")
+            raise IllegalAnswer("Say what you give and what you want: “offer Brass : Feint : -”.", "PD-1.6")
         give, want = goods(sides[0]), goods(sides[1])
         promise = said_well("" if sides[2:] in ([], [NOTHING]) else sides[2], PROMISE, "PD-1.6")
         if not (give.powers or give.vitality or want.powers or want.vitality or promise):

@@ -1,4 +1,4 @@
-"""What everything in the arena is: the cards of «What is this?»."""
+"""What everything in the arena is: the cards of “What is this?”."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final

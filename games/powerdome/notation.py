@@ -32,7 +32,7 @@ def character(s: Brawl, text: str) -> Character:
     """One character of a notation; an ally's kind goes by its name."""
     found = WHO.fullmatch(text)
     if not found:
-        raise ValueError(f"«{text[:60]}» is nobody.")
+        raise ValueError(f"“{text[:60]}” is nobody.")
     seat = int(found["owner"]) - 1 if found["owner"] else len(s.characters)
     one = Character(f"p{seat}", seat, found["name"], int(found["vitality"]), alive=not found["dead"])
     one.look = LOOKS[seat]

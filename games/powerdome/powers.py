@@ -295,5 +295,5 @@ def shelve(shelf: dict[str, Any], things: Sequence[Any]) -> None:
     for thing in things:
         name = thing.kind if isinstance(thing, AllyKind) else thing.name
         if name in shelf:
-            raise ValueError(f"There are two of the name «{name}».")
+            raise ValueError(f"There are two of the name “{name}”.")
         shelf[name] = thing

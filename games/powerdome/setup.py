@@ -228,7 +228,7 @@ class Casting(Ask):
         """Who it is; refuses what cannot be printed, and names that mean something else already."""
         parts = text.split(" / ")
         if len(parts) != 4:
-            raise IllegalAnswer(f"Write it like «{self.default}».", "PD-1.7")
+            raise IllegalAnswer(f"Write it like “{self.default}”.", "PD-1.7")
         name, look, line, setting = parts
         if named_well(name) in POWERS or name in self.taken:
             raise IllegalAnswer(f"The name {name} is taken.", "PD-1.7")

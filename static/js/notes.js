@@ -66,7 +66,10 @@
       else things.push([box, touched, weight, weight !== OTHER]);
     }
     for (const text of document.querySelectorAll(WORDS)) things.push([boxOf(text), CONTROL, ASKED]);
-    for (const text of document.querySelectorAll("#ask, .plea, #seats, #seats > *, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
+    for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
+    // A lesson speaks of panels, too, and sends a finger to them.
+    const [met, over] = document.querySelector("#coach.coach") ? [CONTROL, ASKED] : [OTHER, OTHER];
+    for (const panel of document.querySelectorAll("#seats > *")) things.push([boxOf(panel), met, over]);
     for (const hex of document.querySelectorAll("#board .hx-hex")) things.push([inSight(hex, frame), 0, OTHER]);
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
     return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
@@ -134,10 +137,11 @@
     const within = left >= 0 && right <= innerWidth && bottom <= innerHeight;
     return line.style.top !== "" && within && hidden(beside(things, top, height), left, width, CONTROL) < CONTROL;
   }
-  // In large letters every spot is a control's, and on a board that fills a small screen an answer's: there such a line
-  // has room of its own, and all else begins below it.
+  // In large letters every spot is a control's, and on a board that fills a small screen an answer's or one that says what
+  // to answer: there such a line has room of its own, and all else begins below it.
   const root = document.documentElement, USUAL = 16;
   const GIVES_WAY = "#board[data-gives-way]";
+  const TELLS = "#seats > *, #board :is(label, button, [data-what]), #ask";
   let crowded = false;
   function hasRoom(line) {
     if (line.id !== "note") return false;
@@ -147,6 +151,7 @@
     root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");
     return own;
   }
+  const telling = () => [...document.querySelectorAll(TELLS)].map((one) => [boxOf(one), OTHER, OTHER]);
   // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
   function place(line, hand = false) {
     line.classList.remove("in-the-way");
@@ -155,10 +160,11 @@
     const things = inTheWay(line, spoken);
     lay(line, things, spoken, hand);
     const { left, top, width, height } = boxOf(line);
-    const needed = things.filter(([, , , answers]) => answers);
-    const onAnswer = hidden(beside(needed, top, height), left, width, Infinity) > 0;
-    crowded ||= onAnswer && stays(line) && document.querySelector(GIVES_WAY) !== null;
-    line.classList.toggle("in-the-way", onAnswer && !hasRoom(line));
+    const hides = (some) => hidden(beside(some, top, height), left, width, Infinity) > 0;
+    const onAnswer = hides(things.filter(([, , , answers]) => answers));
+    crowded ||= stays(line) && document.querySelector(GIVES_WAY) !== null && (onAnswer || hides(telling()));
+    const own = hasRoom(line);
+    line.classList.toggle("in-the-way", onAnswer && !own);
   }
   function lay(line, things, spoken, hand) {
     const staying = stays(line);

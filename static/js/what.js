@@ -1,4 +1,4 @@
-// «What is this?»: a card about whatever lies on the board, drawn by the server. It opens when a finger is held on
+// “What is this?”: a card about whatever lies on the board, drawn by the server. It opens when a finger is held on
 // something, by a right click, by the ? key on what has focus, and by a tap where a tap does nothing else: a script that
 // has an answer to a tap calls preventDefault. Whatever lies there has a name, its id or its data-what; the server knows
 // which of those names at one spot have a card.

@@ -31,7 +31,7 @@ async def spoken(app: FastAPI) -> tuple[Device, Device, str]:
     ann, bob = Device(app), Device(app)
     code = await playing(ann, bob)
     await ann.answer(code, "bid3", key="k1")
-    for word in ("Well met", "«Ünïcode»"):
+    for word in ("Well met", "“Ünïcode”"):
         assert (await ann.post(f"/t/{code}/talk", {"seat": "0", "text": word})).status_code == 200
     return ann, bob, code
 

@@ -139,7 +139,7 @@ async def test_a_level_that_no_bot_has_is_refused_and_the_levels_are_named(ann: 
     code = await ann.new_table()
     refused = await ann.post(f"/t/{code}/bot", {"seat": "1", "level": "genius"})
     assert refused.status_code == 400
-    assert "random, beginner, quick, good, master, not «genius»" in note_of(refused)
+    assert "random, beginner, quick, good, master, not “genius”" in note_of(refused)
     assert (await ann.sees(code))["seats"][1]["kind"] == "empty"  # type: ignore[index]
     assert (await ann.post(f"/t/{code}/start", {"fill": "bots", "level": "genius"})).status_code == 400
     for level in ("", "quick"):

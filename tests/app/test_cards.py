@@ -1,4 +1,4 @@
-"""«What is this?», over all games: whatever lies on a board has a card, for everybody who looks."""
+"""“What is this?”, over all games: whatever lies on a board has a card, for everybody who looks."""
 
 import re
 from collections.abc import AsyncIterator

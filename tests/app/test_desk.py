@@ -340,7 +340,7 @@ def test_codes_are_typed_as_people_type() -> None:
 
 
 def test_a_code_that_no_table_has_is_shown_in_part() -> None:
-    assert "«ABCDEFGHJKLM»" in unknown_code("ABCDEFGHJKLMNP").text
+    assert "“ABCDEFGHJKLM”" in unknown_code("ABCDEFGHJKLMNP").text
 
 
 @pytest.mark.parametrize("code", ["AB", "ABCDE0", "ABC234"])

@@ -109,7 +109,7 @@ def test_a_number_is_a_few_plain_digits() -> None:
     assert tables.number({"n": "0"}, "n") == 0
     assert tables.number({"n": "123456789"}, "n") == 123456789
     for wrong in ("", "1234567890", "-1", "1.0", "²", " 1", "x"):
-        with pytest.raises(Refused, match="«n» is missing or is no number"):
+        with pytest.raises(Refused, match="“n” is missing or is no number"):
             tables.number({"n": wrong}, "n")
     with pytest.raises(Refused):
         tables.number({}, "n")

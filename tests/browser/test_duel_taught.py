@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import answered, asked, new_table
+from tests.browser.ahead import answered, asked, new_table, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.duels import lively, show
 from tests.browser.house import House
 from tests.browser.sight import size_of
@@ -16,8 +16,18 @@ from tests.browser.test_lessons import LESSONS, answer, at, begin, lit_up
 from tests.browser.test_primers import HIDES
 
 LESSON = LESSONS["power_well"]
-QUESTIONS = {"opening", "turn", "bar", "slot", "remove", "done"}
+QUESTIONS = {"opening", "turn", "bar", "slot", "remove", "help", "may", "done"}
 """Questions on the board that a line explains the first time."""
+WISHED_FOR = {"help", "may", "slot", "remove", "bar", "done"}
+"""What is still to come when somebody wishes, for the sake of the foe's question."""
+NEEDED = "#seats > *, #seats button, #board :is(label, button), #ask, #ask button"
+UNDER = """([line, needed]) => [...document.querySelectorAll(needed)].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const parts = [0.05, 0.5, 0.95];
+  const spots = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height]));
+  return width > 0 && spots.some(([x, y]) => document.elementFromPoint(x, y)?.closest(line));
+}).map((one) => one.id || one.className)"""
+"""What of a duel lies under a line: by its corners, the middles of its sides, and its middle."""
 HIGHER = "document.documentElement.scrollHeight - innerHeight"
 COVERED = """() => [...document.querySelectorAll(".pw-side, .pw-board, .pw-ask")].filter((one) => {
   const box = one.getBoundingClientRect();
@@ -39,8 +49,8 @@ def lowest(page: Page) -> float:
     return min(box["height"] for one in page.locator(".pw-marble").all() if (box := one.bounding_box()))
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
-def test_a_line_that_stays_hides_nothing_that_answers(
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_a_line_that_stays_hides_nothing_that_answers_nor_what_it_speaks_of(
     device: Device, house: House, size: dict[str, Any]
 ) -> None:
     page = device(size, taught=True, reduced_motion="reduce")
@@ -54,12 +64,15 @@ def test_a_line_that_stays_hides_nothing_that_answers(
             show(page, house, code)
             line = page.locator("#note .stays")
             expect(line).to_be_visible()
+            settled(page)
             assert line.evaluate(HIDES) == [], ask["prompt"]
+            assert page.evaluate(UNDER, ["#note", NEEDED]) == [], ask["prompt"]
             assert page.evaluate(HIGHER) <= 0, ask["prompt"]
             assert lowest(page) >= LEAST
             # Or else it would explain the next question, and not again when it is looked at.
             page.goto(house.url)
-        answered(page.context, house, code, ask, choose(ask))
+        wishes = "help" in left and "wish" in ask.get("answers", []) and left <= WISHED_FOR
+        answered(page.context, house, code, ask, "wish" if wishes else choose(ask))
 
 
 def test_under_the_words_of_the_lesson_both_panels_are_in_sight(device: Device, house: House) -> None:

@@ -157,7 +157,7 @@ def test_measuring_one_setting_alone(capsys: pytest.CaptureFixture[str]) -> None
     (setting,) = json.loads(capsys.readouterr().out)["settings"]
     assert setting["name"] == "against random play"
     assert main(["measure", "power_well", "--setting", "at noon"]) == 1
-    assert "«equals», «against random play»" in capsys.readouterr().out
+    assert "“equals”, “against random play”" in capsys.readouterr().out
 
 
 def test_facts_and_figures_are_counted_over_all_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def test_a_question_is_shown_with_its_answers_and_a_number_chooses_one(
     prompts = play(monkeypatch, "hands", "1", more=("--me", "0", "1"))
     assert prompts == ["seat 0> ", "seat 1> "]
     out = capsys.readouterr().out
-    assert out.startswith("A number, an answer as text, «back» to take back, «resign», or «quit».\n")
+    assert out.startswith("A number, an answer as text, “back” to take back, “resign”, or “quit”.\n")
     assert "seat 0: deed H-1\n   1 draw\n   2 peek\n   3 pay\n" in out
     assert "  * drew card=" in out
     assert out.endswith("\nLeft.\n")
@@ -50,8 +50,8 @@ def test_a_person_may_take_back_stay_silent_or_be_refused(
     play(monkeypatch, "hands", "3", "back", "99", "fly", "quit")
     out = capsys.readouterr().out
     assert out.count("seat 0: deed H-1") == 4
-    assert "H-1: «99» is not offered here." in out
-    assert "H-1: «fly» is not offered here." in out
+    assert "H-1: “99” is not offered here." in out
+    assert "H-1: “fly” is not offered here." in out
     play(monkeypatch, "market", "no", "no", more=("--seats", "3", "--me", "0", "1"))
     market = capsys.readouterr().out
     assert "   4 no\n" in market, "silence is numbered with the answers"

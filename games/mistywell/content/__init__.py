@@ -39,12 +39,12 @@ def entries(file: str, kind: str) -> Iterator[Entry]:
 
 
 def lines(texts: Iterable[str], *, here: bool) -> tuple[Line, ...]:
-    """Lines of effects; raises Faulty for one that says «here» or «there» where there is none."""
+    """Lines of effects; raises Faulty for one that says “here” or “there” where there is none."""
     for text in texts:
         if not here and sentences.local(text):
-            raise Faulty(f"«{text}» says here; only Requests and Covenant cards are somewhere.")
+            raise Faulty(f"“{text}” says here; only Requests and Covenant cards are somewhere.")
         if sentences.dangling(text):
-            raise Faulty(f"«{text}» speaks of a district that it did not name before.")
+            raise Faulty(f"“{text}” speaks of a district that it did not name before.")
     return tuple(sentences.read(text) for text in texts)
 
 
@@ -59,19 +59,19 @@ def need(text: str) -> Need:
     what, _, clock = text.partition(" by ")
     symbol, _, pay = what.partition(" ")
     if not pay.isdigit() or int(pay) > HIGHEST_PAY:
-        raise Faulty(f"«{text}» pays from 0 to {HIGHEST_PAY} Supply: write it like `tale 2 by night`.")
+        raise Faulty(f"“{text}” pays from 0 to {HIGHEST_PAY} Supply: write it like `tale 2 by night`.")
     return Need(_symbol(symbol), _clock(clock), int(pay))
 
 
 def _symbol(text: str) -> str:
     if text not in SYMBOLS:
-        raise Faulty(f"«{text}» is no symbol; it is one of {', '.join(SYMBOLS)}.")
+        raise Faulty(f"“{text}” is no symbol; it is one of {', '.join(SYMBOLS)}.")
     return text
 
 
 def _clock(text: str) -> str:
     if text not in ("", *CLOCK):
-        raise Faulty(f"«{text}» is no time; it is day or night.")
+        raise Faulty(f"“{text}” is no time; it is day or night.")
     return text
 
 
@@ -140,7 +140,7 @@ def _shelve(file: str, entry: Entry, shelf: dict[str, Any], build: Any) -> None:
     except (ValueError, KeyError) as wrong:
         raise Faulty(f"{file}, {entry.get('name', 'a card without a name')}: {wrong}") from wrong
     if any(card.key in cards for cards in (ACTIONS, REQUESTS, FATES, COVENANTS)) or card.key == RECUPERATE:
-        raise Faulty(f"{file}: there is another card «{card.name}».")
+        raise Faulty(f"{file}: there is another card “{card.name}”.")
     shelf[card.key] = card
 
 

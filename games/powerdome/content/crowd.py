@@ -9,7 +9,7 @@ from games.powerdome.targets import FIRST_ALLY
 POWERS = (
     power(
         "Bodyguard",
-        "It is in the contract, under «et cetera».",
+        "It is in the contract, under “et cetera”.",
         start(Summon("Bodyguard")),
         reactive(ATTACKED, TurnAside(FIRST_ALLY), utilize=12),
     ),

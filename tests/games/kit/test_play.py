@@ -28,7 +28,7 @@ class TestStart:
             start(Auction(), 5)
 
     def test_an_unknown_option_is_refused(self) -> None:
-        with pytest.raises(ValueError, match="no option «colour»"):
+        with pytest.raises(ValueError, match="no option “colour”"):
             start(Auction(), 2, colour="red")
         with pytest.raises(ValueError, match="one of 6, 9"):
             start(Auction(), 2, coins="7")

@@ -54,7 +54,7 @@ def test_corners_and_the_hexes_beside_them_are_plain() -> None:
     ("old", "new", "reason"),
     [
         (" . . . . .\n", " . . . .\n", r"line 4: this row has 5 hexes, not 4"),
-        ("O", "Q", r"line 8: «Q» is no tile"),
+        ("O", "Q", r"line 8: “Q” is no tile"),
         ("O", ".", r"line 8: the hex 0,0 must be the Pool"),
         (" . . X . . .", " . . S . . .", r"a third of a circle further it is not"),
     ],

@@ -1,4 +1,4 @@
-"""«What is this?» on the board of Mana Surge: what cards say, and the numbers that hold now."""
+"""“What is this?” on the board of Mana Surge: what cards say, and the numbers that hold now."""
 
 import pytest
 

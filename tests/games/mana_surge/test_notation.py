@@ -55,7 +55,7 @@ def test_a_position_says_who_gave_up_and_what_its_table_allows() -> None:
     ("old", "new", "words"),
     [
         (".r", ".q", "'q' is not in list|not in list"),
-        ("O.", "Q.", "«Q.» is no hex: its tile is one of"),
+        ("O.", "Q.", "“Q.” is no hex: its tile is one of"),
         ("phase", "fase", "A position does not know 'phase'"),
         ("4,-4", "5,-4", "A position does not know '5,-4'"),
         ("O.", "O. ..", "The board has 61 hexes, not 62"),

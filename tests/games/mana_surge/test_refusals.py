@@ -30,7 +30,7 @@ def test_a_spawner_goes_to_a_free_corner() -> None:
     assert refused(play, NAMES[CORNERS[0]]) == ("MS-2.1: This corner is taken, or too near to one that is.")
     assert refused(play, NAMES[CORNERS[1]]) == refused(play, NAMES[CORNERS[0]])
     assert refused(play, "1,1") == "MS-2.1: A spawner goes to a corner of the board."
-    assert refused(play, "the attic") == "MS-2.1: «the attic» is not offered here."
+    assert refused(play, "the attic") == "MS-2.1: “the attic” is not offered here."
 
 
 @pytest.mark.rule("MS-3.1")
@@ -39,7 +39,7 @@ def test_a_spawner_goes_to_a_free_corner() -> None:
     [
         ("-4,1", "MS-3.1: Somebody stands there already."),
         ("0,0", "MS-3.1: New troops come out on an empty hex beside your spawner."),
-        ("nowhere", "MS-3.1: «nowhere» is not offered here."),
+        ("nowhere", "MS-3.1: “nowhere” is not offered here."),
     ],
 )
 def test_a_troop_comes_out_on_an_empty_hex_beside_the_spawner(text: str, words: str) -> None:
@@ -56,9 +56,9 @@ def test_a_troop_comes_out_on_an_empty_hex_beside_the_spawner(text: str, words: 
         ("1,0 to 2,0", "MS-3.2: Somebody stands there already."),
         ("1,0 to 0,1", "MS-3.2: Somebody stands there already."),
         ("1,0 to 3,0", "MS-3.2: A point takes a troop to a hex beside it, no further."),
-        ("1,0 to the moon", "MS-3.2: «1,0 to the moon» is not offered here."),
-        ("the moon to 1,0", "MS-3.2: «the moon to 1,0» is not offered here."),
-        ("1,0 x 2,0", "MS-3.2: «1,0 x 2,0» is not offered here."),
+        ("1,0 to the moon", "MS-3.2: “1,0 to the moon” is not offered here."),
+        ("the moon to 1,0", "MS-3.2: “the moon to 1,0” is not offered here."),
+        ("1,0 x 2,0", "MS-3.2: “1,0 x 2,0” is not offered here."),
     ],
 )
 def test_why_a_step_cannot_be_taken(text: str, words: str) -> None:
@@ -75,8 +75,8 @@ def test_why_a_step_cannot_be_taken(text: str, words: str) -> None:
         ("1,0 x 1,1", "MS-3.3: Nobody else's troop stands there."),
         ("0,-1 x 0,-2", "MS-3.3: Nobody else's troop stands there."),
         ("0,-1 x 2,0", "MS-3.3: Only a troop beside yours can be attacked."),
-        ("1,0 x the moon", "MS-3.3: «1,0 x the moon» is not offered here."),
-        ("the moon x 1,0", "MS-3.3: «the moon x 1,0» is not offered here."),
+        ("1,0 x the moon", "MS-3.3: “1,0 x the moon” is not offered here."),
+        ("the moon x 1,0", "MS-3.3: “the moon x 1,0” is not offered here."),
     ],
 )
 def test_why_an_attack_cannot_be_made(text: str, words: str) -> None:

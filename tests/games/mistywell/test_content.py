@@ -31,7 +31,7 @@ ENTRY: dict[str, Any] = {"name": "A Card", "emblem": "owl", "effects": ["Gain 1 
     ("text", "words"),
     [
         ("Win.", "no deed of the vocabulary"),
-        ("Gain 2 Supplies.", "the nearest is «gain 1 Supply»"),
+        ("Gain 2 Supplies.", "the nearest is “gain 1 Supply”"),
         ("gain 1 Supply.", "ends with a full stop"),
         ("Choose one: gain 1 Supply.", "no sentence"),
         ("Gain 1 Supply for each cat.", "cannot be counted; it is one of friendly district"),
@@ -93,8 +93,8 @@ def test_a_card_that_is_wrong_is_named_with_its_file() -> None:
         ({**ENTRY}, "fate.toml, A Card: 'good'"),
         ({"effects": []}, "a card without a name"),
         ({**ENTRY, "good": True, "effects": ["Win."]}, "no deed"),
-        ({**ENTRY, "good": True, "name": "Bunting"}, "there is another card «Bunting»"),
-        ({**ENTRY, "good": True, "name": "Recuperate"}, "there is another card «Recuperate»"),
+        ({**ENTRY, "good": True, "name": "Bunting"}, "there is another card “Bunting”"),
+        ({**ENTRY, "good": True, "name": "Recuperate"}, "there is another card “Recuperate”"),
     ):
         with pytest.raises(Faulty, match=words):
             content._shelve("fate.toml", entry, shelf, content.fate)
@@ -179,7 +179,7 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
         ("read-the-tea-leaves", "is a Project"),
         (
             "read-the-tea-leaves for pepper-from-far-away",
-            "puts out nothing that «Pepper From Far Away» needs",
+            "puts out nothing that “Pepper From Far Away” needs",
         ),
         ("read-the-tea-leaves for kraken-probably", "neither on the Job Board nor in your hand"),
         ("read-the-tea-leaves for nobody", "is a Project"),

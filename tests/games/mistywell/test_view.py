@@ -112,7 +112,7 @@ def test_a_player_is_shown_with_pools_cards_and_slots() -> None:
     assert witch.effort == ("purple",) * 8
     assert [hand.card for hand in witch.hand] == ["coven-supper", "simmer-until-done"]
     assert (witch.hand[0].obstacle, witch.hand[0].rule) == (
-        "«Coven Supper» costs 3 Supply; you are 1 short.",
+        "“Coven Supper” costs 3 Supply; you are 1 short.",
         "MW-3.2",
     )
     assert (witch.hand[1].obstacle, witch.hand[1].rule) == ("", "")

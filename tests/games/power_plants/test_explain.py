@@ -1,4 +1,4 @@
-"""What everything in and beside the garden is: cards of «What is this?»."""
+"""What everything in and beside the garden is: cards of “What is this?”."""
 
 import pytest
 

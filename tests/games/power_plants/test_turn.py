@@ -15,8 +15,8 @@ def test_a_patch_is_added_beside_another_and_the_wizard_stands_on_it() -> None:
     assert refused(play, "Honeyleaf1 @ 5,5") == "PP-2.1: A new patch must touch the garden."
     assert refused(play, "Snapjaw1 @ 1,-1") == "PP-2.1: Snapjaw1 is not in your hand."
     assert refused(play, "Honeyleaf1 @ 0,0") == "PP-2.1: Honeyleaf6 lies there already."
-    assert refused(play, "Slugwort1 @ 1,-1") == "PP-2.1: «Slugwort1 @ 1,-1» is not offered here."
-    assert refused(play, "Honeyleaf1") == "PP-2.1: «Honeyleaf1» is not offered here."
+    assert refused(play, "Slugwort1 @ 1,-1") == "PP-2.1: “Slugwort1 @ 1,-1” is not offered here."
+    assert refused(play, "Honeyleaf1") == "PP-2.1: “Honeyleaf1” is not offered here."
     say(play, "Honeyleaf1 @ 1,-1")
     assert play.state.wizard == "1,-1"
     assert lies(play, "1,-1") == "Honeyleaf1"

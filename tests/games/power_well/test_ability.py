@@ -291,7 +291,7 @@ def test_up_to_is_nothing_to_all() -> None:
 @pytest.mark.rule("PW-6.6")
 def test_remove_is_exact_from_where_it_says_and_fewer_only_if_fewer_exist() -> None:
     play = say(duel("mmy/mmc/ccm/mmy/yyc"), "L1 L2 M1 M2 : Tide", "-")
-    assert refused(play, "L1 R1").startswith("PW-6.6: «L1» is not offered")
+    assert refused(play, "L1 R1").startswith("PW-6.6: “L1” is not offered")
     assert refused(play, "R1").startswith("PW-6.6: Choose 2, not 1")
     middle = [
         f"M{row + 1}" for row, line in enumerate(play.state.field.notation.split("/")) if line[1] == "y"

@@ -68,7 +68,7 @@ def test_the_bar_of_an_exhausted_board_cannot_be_chosen() -> None:
     assert list(play.waiting[0]) == ["magenta", "yellow"]
     reason = "PW-7.4: The cyan board is Exhausted: Deal and Heal cannot choose its bar."
     assert refused(play, "cyan") == reason
-    assert refused(play, "green") == "PW-7.1: «green» is not offered here."
+    assert refused(play, "green") == "PW-7.1: “green” is not offered here."
 
 
 @pytest.mark.rule("PW-7.4")

@@ -1,4 +1,4 @@
-"""«What is this?» at a duel: what a card says, to whom, and the numbers that hold now."""
+"""“What is this?” at a duel: what a card says, to whom, and the numbers that hold now."""
 
 from dataclasses import replace
 

@@ -105,7 +105,7 @@ def test_a_field_is_five_rows_from_the_top() -> None:
 @pytest.mark.rule("PW-1.5")
 def test_a_marble_that_is_none_is_refused() -> None:
     play = duel("cmy/ymc/ccc/mmy/yyc")
-    assert refused(play, "L6 : Prod").startswith("PW-1.5: There is no marble «L6»")
+    assert refused(play, "L6 : Prod").startswith("PW-1.5: There is no marble “L6”")
     assert refused(play, "L3 L3 : Late Blow").startswith("PW-1.5: The same marble")
 
 

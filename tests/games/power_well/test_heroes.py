@@ -61,10 +61,10 @@ def test_a_token_is_read_by_its_own_plural_or_by_an_s() -> None:
     assert isinstance(read_text(geese.replace("Rings", "Geese"), "squire.toml"), Hero)
     fault = read_text(geese, "squire.toml")
     assert isinstance(fault, Fault)
-    assert "«Rings» is no token or counter of this class board" in fault.reason
+    assert "“Rings” is no token or counter of this class board" in fault.reason
     taken = read_text(SQUIRE.replace(bell, bell + '\nplural = "Ring"'), "squire.toml")
     assert isinstance(taken, Fault)
-    assert "the name «Ring» is used twice" in taken.reason
+    assert "the name “Ring” is used twice" in taken.reason
     sheep = SQUIRE.replace(ring, ring + '\nplural = "Ring"').replace("Rings", "Ring")
     assert isinstance(read_text(sheep, "squire.toml"), Hero), "one word for one and for many"
     assert spend in SQUIRE
@@ -97,21 +97,21 @@ def last_line(text: str, part: str) -> int:
 @pytest.mark.parametrize(
     ("good", "bad", "reason"),
     [
-        ('name = "Charge"', 'nam = "Charge"', "the key «nam» is not known here"),
-        ('"Deal 2."', '"Deel 2."', "«Deel 2.» is not a sentence of the vocabulary; the nearest is «Deal 2.»"),
-        ('"Before: Move a Shield."', '"Before: Move a Trap."', "«Trap» is no token or counter of this"),
-        ('when = "you are hit from here"', 'when = "you are hot"', "«you are hot» is no moment"),
-        ('places = ["row"]', 'places = ["roof"]', "«roof» is no place"),
-        ("supply = 3", "supply = 30", "«supply» must be a whole number from 1 to 9, not 30"),
+        ('name = "Charge"', 'nam = "Charge"', "the key “nam” is not known here"),
+        ('"Deal 2."', '"Deel 2."', "“Deel 2.” is not a sentence of the vocabulary; the nearest is “Deal 2.”"),
+        ('"Before: Move a Shield."', '"Before: Move a Trap."', "“Trap” is no token or counter of this"),
+        ('when = "you are hit from here"', 'when = "you are hot"', "“you are hot” is no moment"),
+        ('places = ["row"]', 'places = ["roof"]', "“roof” is no place"),
+        ("supply = 3", "supply = 30", "“supply” must be a whole number from 1 to 9, not 30"),
         (
             'effects = ["Take 1 less."]',
             'effects = ["Deal 1."]',
             "when damage would be dealt a token can only",
         ),
-        ('slug = "knight"', 'slug = "Knight!"', "«slug» must look like"),
-        ('name = "Charge"', 'name = "Break the Gate"', "the name «Break the Gate» is used twice"),
+        ('slug = "knight"', 'slug = "Knight!"', "“slug” must look like"),
+        ('name = "Charge"', 'name = "Break the Gate"', "the name “Break the Gate” is used twice"),
         ('name = "Charge"', "name = Charge", "is not TOML"),
-        ('slug = "knight"', 'slug = "knight"', "another hero has the slug «knight» already"),
+        ('slug = "knight"', 'slug = "knight"', "another hero has the slug “knight” already"),
     ],
 )
 def test_a_faulty_file_is_refused_with_name_line_and_reason(
@@ -134,11 +134,11 @@ def test_a_faulty_file_is_refused_with_name_line_and_reason(
     ("change", "reason"),
     [
         (("cost = 4", "cost = 3"), "the abilities of a board cost 1, 2 and 4"),
-        (('story = "', 'tale = "'), "the key «tale» is not known"),
-        (("[[yellow]]", "[[yellow_]]"), "the key «yellow_» is not known"),
+        (('story = "', 'tale = "'), "the key “tale” is not known"),
+        (("[[yellow]]", "[[yellow_]]"), "the key “yellow_” is not known"),
         (
             ('effects = ["Deal 2."]', 'effects = ["Take 2 less."]'),
-            "«this», «here» and «Take» belong to tokens",
+            "“this”, “here” and “Take” belong to tokens",
         ),
         (('"Gain 1 Ring."', '"Gain 1 Snare."'), "is a token; a token is placed"),
         (('"Place a Snare."', '"Place a Ring."'), "is a counter; it lies on no slot"),
@@ -150,8 +150,8 @@ def test_a_faulty_file_is_refused_with_name_line_and_reason(
         ),
         (('effects = ["Deal 2."]', "effects = []"), "must be a list of 1 to 4 texts"),
         (('effects = ["Deal 3.",', 'effects = ["Deal +3.",'), "Deal + belong to abilities"),
-        (("most = 5\n", ""), "the key «most» is missing"),
-        (("[[yellow]]\ncost = 4", "[ignored]\ncost = 4"), "the key «ignored» is not known here"),
+        (("most = 5\n", ""), "the key “most” is missing"),
+        (("[[yellow]]\ncost = 4", "[ignored]\ncost = 4"), "the key “ignored” is not known here"),
         (
             (SQUIRE[SQUIRE.index("[[yellow]]\ncost = 4") :], ""),
             "a board has three abilities, each under [[yellow]]",

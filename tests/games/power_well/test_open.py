@@ -98,7 +98,7 @@ class TestDrawing:
 
     @pytest.mark.parametrize(
         ("text", "words"),
-        [("draw", "Select marbles"), ("draw L6", "«L6»"), ("draw L1 L1", "twice"), ("draw l1", "«l1»")],
+        [("draw", "Select marbles"), ("draw L6", "“L6”"), ("draw L1 L1", "twice"), ("draw l1", "“l1”")],
     )
     def test_what_is_not_on_the_field_cannot_be_drawn(self, text: str, words: str) -> None:
         assert words in why(open_table(), text)

@@ -35,7 +35,7 @@ def test_a_form_of_ticked_marbles_and_a_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("recolour cyan", "Select marbles"), ("recolour red L1", "«red»")]
+    ("text", "words"), [("recolour cyan", "Select marbles"), ("recolour red L1", "“red”")]
 )
 def test_what_cannot_be_recoloured(text: str, words: str) -> None:
     assert words in why(open_table(), text)

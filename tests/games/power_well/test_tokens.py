@@ -15,7 +15,7 @@ def test_a_class_board_says_where_a_token_may_lie() -> None:
     assert list(play.waiting[0]) == ["left1", "left2", "left3", "left4", "left5"]
     assert refused(play, "topL") == "PW-8.1: The Snare lies on your own rail, beside a row."
     assert refused(play, "M3") == "PW-8.1: Tokens lie beside marbles or on a hero, not on a marble."
-    assert refused(play, "cellar") == "PW-8.1: «cellar» is not offered here."
+    assert refused(play, "cellar") == "PW-8.1: “cellar” is not offered here."
     foe = say(duel("ymm/yyy/ccc/ccc/ccc", turn=1), "M1 R1 : Lay")
     assert list(foe.waiting[1]) == ["right1", "right2", "right3", "right4", "right5"]
 

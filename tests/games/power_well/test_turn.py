@@ -166,6 +166,6 @@ def test_a_form_of_picked_marbles_names_the_ability_by_colour_and_count() -> Non
 
 def test_what_is_no_ability_is_said_so() -> None:
     play = duel(FIELD)
-    assert refused(play, "L3 : Fireball") == "PW-6.1: «Fireball» is no ability of the Squire."
+    assert refused(play, "L3 : Fireball") == "PW-6.1: “Fireball” is no ability of the Squire."
     assert refused(play, "").startswith("PW-6.1")
     assert right(play) == "c10 m10 y10 flow 0 coins 4"

@@ -19,11 +19,11 @@ def market(position: str = "Ash 50: Feint | Brass 60: Hush | Coal 70: -") -> Pla
 
 
 BARGAINS = {
-    "offer": "PD-1.6: «» is nobody to trade with.",
-    "offer Ash : - : - : Me": "PD-1.6: «Ash» is nobody to trade with.",
-    "offer Zeno : - : - : You": "PD-1.6: «Zeno» is nobody to trade with.",
-    "offer Brass": "PD-1.6: Say what you give and what you want: «offer Brass : Feint : -».",
-    "offer Brass : Feint": "PD-1.6: Say what you give and what you want: «offer Brass : Feint : -».",
+    "offer": "PD-1.6: “” is nobody to trade with.",
+    "offer Ash : - : - : Me": "PD-1.6: “Ash” is nobody to trade with.",
+    "offer Zeno : - : - : You": "PD-1.6: “Zeno” is nobody to trade with.",
+    "offer Brass": "PD-1.6: Say what you give and what you want: “offer Brass : Feint : -”.",
+    "offer Brass : Feint": "PD-1.6: Say what you give and what you want: “offer Brass : Feint : -”.",
     "offer Brass : - : -": "PD-1.6: An offer names something.",
     "offer Brass : - : - : -": "PD-1.6: An offer names something.",
     "offer Brass : Hush : -": "PD-1.6: Ash does not own Hush.",
@@ -31,7 +31,7 @@ BARGAINS = {
     "offer Brass : 50 vitality : -": "PD-1.6: Ash keeps at least 1 of 50 vitality.",
     "offer Brass : - : 60 vitality": "PD-1.6: Brass keeps at least 1 of 60 vitality.",
     "offer Brass : 1 vitality + 2 vitality : -": "PD-1.6: Name an amount of vitality once.",
-    "offer Brass : x vitality : -": "PD-1.6: «x» is no whole number.",
+    "offer Brass : x vitality : -": "PD-1.6: “x” is no whole number.",
     "offer Brass : Feint + Feint : -": "PD-1.6: Feint is named twice.",
     "offer Brass : - : - :  too far": "PD-1.6: Write it in one line of plain text.",
     "offer Brass : - : - : two\nlines": "PD-1.6: Write it in one line of plain text.",
@@ -40,9 +40,9 @@ BARGAINS = {
     "accept 1": "PD-1.6: No offer 1 to you stands open.",
     "decline 1": "PD-1.6: No offer 1 to you stands open.",
     "withdraw 1": "PD-1.6: No offer 1 of yours stands open.",
-    "accept": "PD-1.6: «» is no whole number.",
-    "accept 1 : Feint": "PD-1.6: «accept 1 : Feint» is not offered here.",
-    "burn it": "PD-1.6: «burn it» is not offered here.",
+    "accept": "PD-1.6: “” is no whole number.",
+    "accept 1 : Feint": "PD-1.6: “accept 1 : Feint” is not offered here.",
+    "burn it": "PD-1.6: “burn it” is not offered here.",
     "not ready": "PD-1.6: You are not ready as it is.",
 }
 
@@ -110,7 +110,7 @@ def test_a_bargain_describes_itself() -> None:
     assert play.waiting[0].size == 10**9
     play.resign(2)
     assert play.waiting[0].describe()["partners"] == ["Brass"]
-    assert refused(play, 0, "offer Coal : - : - : You") == "PD-1.6: «Coal» is nobody to trade with."
+    assert refused(play, 0, "offer Coal : - : - : You") == "PD-1.6: “Coal” is nobody to trade with."
 
 
 @pytest.mark.rule("PD-1.6")
@@ -160,7 +160,7 @@ def test_goods_and_offers_write_themselves() -> None:
 
 
 CASTING = {
-    "Bertha / horns / Sings.": "PD-1.7: Write it like «Ash / helmet / - / Pit».",
+    "Bertha / horns / Sings.": "PD-1.7: Write it like “Ash / helmet / - / Pit”.",
     "Feint / horns / - / Ship": "PD-1.7: The name Feint is taken.",
     "Brass / horns / - / Ship": "PD-1.7: The name Brass is taken.",
     "Bertha / wig / - / Ship": "PD-1.7: Choose one of the looks and one of the settings.",
@@ -249,7 +249,7 @@ def test_the_place_with_most_votes_is_taken_and_ties_are_drawn() -> None:
 @pytest.mark.rule("PD-1.2")
 def test_a_vote_is_counted_and_told() -> None:
     play = begun(4)
-    assert refused(play, 0, "Gravity") == "PD-1.2: «Gravity» is not offered here."
+    assert refused(play, 0, "Gravity") == "PD-1.2: “Gravity” is not offered here."
     say(play, "Damp Cellar, Torchlight", "Damp Cellar", "Damp Cellar", "Torchlight")
     assert play.state.modifiers == ["Damp Cellar"]
     assert facts(play, "modifiers") == [

@@ -1,4 +1,4 @@
-"""What the cards of «What is this?» say of a fighter, its powers, and its numbers."""
+"""What the cards of “What is this?” say of a fighter, its powers, and its numbers."""
 
 import pytest
 
