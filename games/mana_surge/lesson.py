@@ -99,14 +99,15 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="Good ground",
     ),
     Beat(
-        "The lightning bolt is an Extra Action. Tap your troop beside it, then the bolt.",
+        "The lightning bolt is an Extra Action: who steps there stays for good, and brings you 1 point more "
+        "each turn. Tap your troop beside it, then the bolt.",
         lit=("#t1", *stones("-2,3")),
         do=("-1,3 to -2,3",),
         wrong="A step onto the lightning bolt, please: it is worth it.",
     ),
     Beat(
-        "A padlock: this troop is locked. It never moves or attacks again, but it brings you 1 point more "
-        "each turn. Tap Done.",
+        "A padlock: this troop is locked, and never moves or attacks again. The point comes from your next "
+        "turn on. Tap Done.",
         lit=("#t1", DONE),
         do=("done",),
         then=((1, "-2,0 to -2,1"), (1, "done"), (2, "2,-2 to 2,-1"), (2, "done")),
@@ -163,8 +164,9 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     # The Pool
     Beat(
-        "Later again: nobody stands in the Pool, and it is two steps away. Take the first.",
-        lit=("#t2", POOL),
+        "Later again: nobody stands in the Pool, and your lit troop is two steps away. Take the first, onto "
+        "a lit hex.",
+        lit=("#t2", *stones("-1,1", "0,1")),
         do=("-1,2 to -1,1", "-1,2 to 0,1"),
         wrong="The lit troop, please, one step towards the Pool.",
         at=at(

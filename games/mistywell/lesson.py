@@ -144,8 +144,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Read the Tea Leaves, please, for the Auction of the Lost: both are lit.",
     ),
     Beat(
-        "Good things take time: a cube of yours lies on its timer, one turn to go. Meanwhile the "
-        "others play.",
+        "Good things take time: an Effort cube of yours lies on its timer, one turn to go. Meanwhile "
+        "the others play.",
         lit=("#w-read-the-tea-leaves",),
         then=ROUND,
     ),
@@ -221,7 +221,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     ),
     # The sixth
     Beat(
-        "Nights later: five Unity, five Fear, and a token on every space. The next one decides.",
+        "Many favours and nights later: five Unity, five Fear, a token on every space. The next one decides.",
         lit=(UNITY, FEAR),
         at=at(BRINK),
         part="The sixth",
