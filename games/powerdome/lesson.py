@@ -174,8 +174,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         part="Powers",
     ),
     Beat(
-        "Tick Knitting Needle, aim it at Old Tom, and Commit. To Weaken is to take vitality, here 3, whatever "
-        "his resist.",
+        "Tick Knitting Needle, aim it at Old Tom, and Commit. To Weaken is to take vitality, here 3, "
+        "whatever his resist.",
         lit=(power("Knitting Needle"),),
         do=(
             "agility 0 strike 0 resist 60 ; Knitting Needle Old Tom",
