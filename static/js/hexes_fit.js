@@ -159,12 +159,11 @@
   }
 
   // ---- What can be tapped lies clear of the buttons: the board goes a little aside, or they to another corner, where
-  // they stay until they must leave it. Where nothing can be tapped, and on a board of troops, they leave a corner where they
-  // hide much, or the heart of it ----
+  // they stay until they must leave it. They leave a corner where they hide much of what lies there, or the heart of it ----
   function clear(board, base, way, aside = SHIFTS) {
     const { clientWidth: w, clientHeight: h } = board;
     const lit = asked(board).map((spot) => middleOf(spot, base, way)).filter(Boolean);
-    const hidden = board.dataset.fits ? (lit.length ? [] : lying(board)) : [...board.querySelectorAll(".hx-piece")];
+    const hidden = board.dataset.fits ? lying(board) : [...board.querySelectorAll(".hx-piece")];
     const under = hidden.map((one) => middleOf(one, base, way)).filter(Boolean);
     const dear = under.length && heart(board) ? middleOf(heart(board), base, way) : null;
     const [wide, high] = toolRoom(board, way.z);
