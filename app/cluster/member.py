@@ -41,7 +41,7 @@ class Member(Container):
             self.live,
             self.follower,
             limits=lambda: self.rate_limits,
-            subscribed=self.alerts.codes.add,
+            subscribed=lambda code: self.alerts.codes.add(code),
         )
         self.desk.shared, self.desk.on_follow = True, self._follow
         self.live.on_here = self.cluster.here

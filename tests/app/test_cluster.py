@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from app.cluster.keeper import ROUND
+from app.cluster.elsewhere import SILENT, Elsewhere
+from app.store.lease import Lease
 from app.store.lock import Occupied
 from app.tables import serialization
 from app.tables.table import Table
 from cluster.servers import Redis
 from games.kit.dice import Dice
-from tests.app import redis_server
+from tests.app import bidding, redis_server
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing, until
 from tests.app.screens import Screen
@@ -309,4 +310,102 @@ async def test_a_house_and_a_cluster_do_not_share_a_database(
     with pytest.raises(Occupied, match="Another Wellside serves the database"):
         deaf_town.hotel.build().state.container.claim()
     assert (await Device(worker).get("/health")).status_code == 200
-    assert ROUND < 2
+
+
+async def test_who_is_alerted_and_who_looks_is_told_to_all(town: Town) -> None:
+    one, two = await town.open(), await town.open()
+    ann = Device(one)
+    code = await ann.new_table(name="Ann")
+    first, second = one.state.container, two.state.container
+    first.alerts.on_code(code)
+    await until(lambda: code in second.alerts.codes)
+    async with Screen(one, ann, f"/t/{code}/stream") as screen:
+        second.cluster.ask_after(code)
+        await until(lambda: len(second.present(code).connected) == 1)
+        second._tell_aside(code, None, "point", "here")
+        await shows(screen, "event: point")
+    assert first.live.here(code) <= first.live.presence(code).connected
+
+
+async def test_a_table_that_is_gone_is_found_gone_without_redis(deaf_town: Town) -> None:
+    worker, keeper = await deaf_town.open(), await deaf_town.open("keeper")
+    ann = Device(worker)
+    code, kept = await ann.new_table(name="Ann"), await ann.new_table(name="Ann", **{"with": "bot"})
+    await ann.answer(kept, "bid1")
+    async with Screen(worker, ann, f"/t/{kept}/stream"):
+        await until(lambda: len(shown(worker, kept)) == 1)
+    await asyncio.to_thread(deaf_town.hotel.rows, "DELETE FROM tables WHERE code = :code", code=code)
+    await until(lambda: code not in worker.state.container.desk.held)
+    assert kept in keeper.state.container.desk.held
+
+
+async def test_a_keeper_without_its_lease_lets_all_clocks_go(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker, keeper = await town.open(), await town.open("keeper")
+    container = keeper.state.container
+    code = await playing(Device(worker), Device(worker), deadline="1_minute")
+    await until(lambda: container.clocks.runs(code))
+    monkeypatch.setattr(container.keeper._lease, "held", lambda: False)
+    await until(lambda: not container.keeps and not container.clocks.runs(code))
+
+
+async def test_a_table_that_cannot_follow_is_read_again(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = await town.open(), await town.open()
+    ann = Device(one)
+    code = await ann.new_table(name="Ann")
+    async with Screen(two, by(two, ann), f"/t/{code}/stream") as screen:
+
+        def lost(*_: object) -> None:
+            raise serialization.LostTrack
+
+        monkeypatch.setattr(serialization, "follow", lost)
+        await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Zoë"})
+        await shows(screen, "Zoë")
+
+
+async def test_a_table_under_newer_rules_waits_for_a_newer_server(
+    deaf_town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer, older = await deaf_town.open(), await deaf_town.open()
+    monkeypatch.setattr(bidding.Bidding, "rules_version", 2)
+    code = await playing(Device(newer), Device(newer))
+    monkeypatch.setattr(bidding.Bidding, "rules_version", 1)
+    refused = await Device(older).get(f"/t/{code}")
+    assert refused.status_code == 429
+    assert "newer rules" in refused.text
+
+
+def test_what_is_known_of_others_ends_with_them() -> None:
+    now = [0.0]
+    elsewhere = Elsewhere(lambda: now[0])
+    assert not elsewhere.note("b", "CODE", frozenset("x")), "nobody asked"
+    assert elsewhere.ask_after("CODE")
+    assert not elsewhere.ask_after("CODE")
+    elsewhere.hear("b")
+    assert elsewhere.note("b", "CODE", frozenset("x"))
+    assert not elsewhere.note("b", "CODE", frozenset("x"))
+    assert (elsewhere.processes, elsewhere.devices("CODE")) == (2, frozenset("x"))
+    now[0] = SILENT + 1
+    assert elsewhere.silent() == ["CODE"]
+    assert (elsewhere.processes, elsewhere.devices("CODE")) == (1, frozenset())
+    elsewhere.leave("CODE")
+    assert not elsewhere.note("b", "CODE", frozenset("x"))
+
+
+async def test_a_lease_is_one_processes_until_its_connection_is_lost(database: str) -> None:
+    first, second = Lease(database), Lease(database)
+    assert (first.held(), first.held(), second.held()) == (True, True, False)
+    assert first._connection
+    first._connection.connection.dbapi_connection.close()  # type: ignore[union-attr]
+    assert not first.held(), "it is told that the connection is lost"
+    await until(second.held)
+    assert not first.held()
+    first.close()
+    second.close()
+
+
+async def test_a_head_is_answered_where_a_page_is(deaf_town: Town) -> None:
+    app = await deaf_town.open()
+    head = await Device(app).client.head("/")
+    assert (head.status_code, head.content) == (200, b"")

@@ -4,7 +4,7 @@ import asyncio
 import re
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -14,7 +14,6 @@ from sqlalchemy import create_engine, text
 from cluster.processes import Processes
 from cluster.servers import Missing, program
 from tests.app import postgresql, redis_server
-from tests.app.conftest import until
 from tests.app.servers import free_port
 
 TABLES = 6
@@ -128,7 +127,7 @@ class Phone:
             await asyncio.sleep(PAUSE)
 
 
-async def played(cluster: Processes, what: asyncio.Future[None]) -> list[Phone]:
+async def played(cluster: Processes, what: Callable[[], None]) -> list[Phone]:
     """Phones that have tapped and watched while something was done to a cluster."""
     over = asyncio.Event()
     phones = [Phone(cluster) for _ in range(TABLES)]
@@ -136,7 +135,7 @@ async def played(cluster: Processes, what: asyncio.Future[None]) -> list[Phone]:
         await phone.open()
     works = [work(over) for phone in phones for work in (phone.watch_until, phone.tap_until)]
     going = [asyncio.create_task(work) for work in works]
-    await what
+    await asyncio.to_thread(what)
     await asyncio.sleep(2 * BACK_IN)
     over.set()
     await asyncio.gather(*(phone.tap() for phone in phones))
@@ -158,7 +157,7 @@ def check_nothing_is_lost(database: str, phones: list[Phone]) -> None:
 
 
 async def test_a_rolling_restart_loses_nothing_and_nobody_is_told(cluster: Processes, database: str) -> None:
-    phones = await played(cluster, asyncio.ensure_future(asyncio.to_thread(cluster.roll)))
+    phones = await played(cluster, cluster.roll)
     assert [phone.refused for phone in phones] == [[]] * TABLES
     assert min(len(phone.accepted) for phone in phones) > 20
     gaps = [gap for phone in phones for gap in phone.gaps]
@@ -175,7 +174,7 @@ async def test_a_worker_that_is_killed_loses_nothing(cluster: Processes, databas
             cluster.begin(port)
             cluster.wait(port)
 
-    phones = await played(cluster, asyncio.ensure_future(asyncio.to_thread(kill)))
+    phones = await played(cluster, kill)
     assert [phone.refused for phone in phones] == [[]] * TABLES, "what is sent twice plays once, by its key"
     assert max(gap for phone in phones for gap in phone.gaps) < BACK_IN
     check_nothing_is_lost(database, phones)
@@ -190,7 +189,7 @@ async def test_connections_that_the_database_cuts_lose_nothing(cluster: Processe
             time.sleep(0.5)
         engine.dispose()
 
-    phones = await played(cluster, asyncio.ensure_future(asyncio.to_thread(cut)))
+    phones = await played(cluster, cut)
     assert [phone.refused for phone in phones] == [[]] * TABLES
     check_nothing_is_lost(database, phones)
 
@@ -213,4 +212,8 @@ async def test_a_bot_answers_by_way_of_the_keeper(cluster: Processes) -> None:
             assert (await client.post(f"{table}/bots", json=bot, headers=headers)).is_success
         started = await client.post(f"{table}/start", json={}, headers=headers)
         assert started.is_success, started.text
-        await until(lambda: has_gone_on(client, table))
+        for _ in range(300):
+            if await has_gone_on(client, table):
+                return
+            await asyncio.sleep(0.2)
+        raise AssertionError("no bot plays")
