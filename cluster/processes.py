@@ -19,6 +19,9 @@ HERE: Final = "127.0.0.1"
 MOST: Final = 8
 """Workers that the proxy's configuration has room for."""
 
+SEEN_IN: Final = 1.5
+"""Seconds after which the proxy, which looks twice a second, has seen that a worker serves."""
+
 ENDS_IN: Final = 10.0
 """Seconds in which a process has to end that was told to."""
 
@@ -63,12 +66,14 @@ class Processes:
         self.running[port] = self._start([sys.executable, "-m", "app"], given)
 
     def wait(self, port: int) -> None:
-        """Waits until a process serves; raises Missing where it does not."""
+        """Waits until a process serves, and the proxy knows of it; raises Missing where it does not."""
         until = time.monotonic() + PATIENCE
         while not is_well(port):
             if self.running[port].poll() is not None or time.monotonic() > until:
                 raise Missing(f"The process on port {port} does not serve; its log says why.")
             time.sleep(0.05)
+        if self.proxy:
+            time.sleep(SEEN_IN)
 
     def end(self, port: int, how: signal.Signals = signal.SIGTERM) -> None:
         """Ends a process, and waits until it has ended."""

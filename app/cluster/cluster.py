@@ -177,7 +177,9 @@ class Cluster:
         self._said = said
 
     def _introduce(self) -> None:
-        """Tells those who could not hear it who looks at the tables here, and asks them."""
-        for code in list(self._live.rooms):
+        """Tells those who could not hear it who looks at the tables here, and asks who looks there now."""
+        for code in self.elsewhere.forget():
+            self._live.note_elsewhere(code, frozenset())
             self.bus.tell("who", code)
+        for code in list(self._live.rooms):
             self.bus.tell("here", code, sorted(self._live.here(code)))

@@ -33,6 +33,11 @@ class Elsewhere:
         """Nothing more is noted of a table."""
         self._here.pop(code, None)
 
+    def forget(self) -> list[str]:
+        """Forgets who looks where; the tables that are asked after."""
+        self._here = {code: {} for code in self._here}
+        return list(self._here)
+
     def hear(self, process: str) -> None:
         """A process is alive."""
         self._heard[process] = self._clock()

@@ -9,9 +9,11 @@ import pytest
 from fastapi import FastAPI
 
 from app.cluster.elsewhere import SILENT, Elsewhere
+from app.screen.live import GRACE
 from app.store.lease import Lease
 from app.store.lock import Occupied
 from app.tables import serialization
+from app.tables.rights import AWAY
 from app.tables.table import Table
 from cluster.servers import Redis
 from games.kit.dice import Dice
@@ -409,3 +411,37 @@ async def test_a_head_is_answered_where_a_page_is(deaf_town: Town) -> None:
     app = await deaf_town.open()
     head = await Device(app).client.head("/")
     assert (head.status_code, head.content) == (200, b"")
+
+
+async def test_who_is_gone_is_gone_for_all(town: Town, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = await town.open(), await town.open()
+    ann, bob = Device(one), Device(one)
+    code = await playing(ann, bob)
+    live = one.state.container.live
+
+    def here() -> int:
+        return len(live.presence(code).connected)
+
+    async with Screen(one, ann, f"/t/{code}/stream"):
+        async with Screen(two, by(two, bob), f"/t/{code}/stream"):
+            await until(lambda: here() == 2)
+        clock.skip(GRACE + 1)
+        await until(lambda: here() == 1)
+        assert len(live.rooms[code].left) == 1
+        clock.skip(AWAY + 1)
+        async with Screen(two, by(two, bob), f"/t/{code}/stream"):
+            await until(lambda: here() == 2)
+            monkeypatch.setattr("app.cluster.elsewhere.SILENT", -1.0)
+            await until(lambda: here() == 1)
+
+
+async def test_pages_whose_streams_never_come_are_forgotten(
+    deaf_town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.screen.live.MOST_OPENED", 2)
+    app = await deaf_town.open()
+    ann = Device(app)
+    code = await ann.new_table(name="Ann")
+    for _ in range(4):
+        await ann.get(f"/t/{code}")
+    assert len(app.state.container.live._opened) == 2

@@ -5,7 +5,7 @@ import re
 import signal
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from contextlib import aclosing
 
 import httpx
 import pytest
@@ -31,22 +31,23 @@ FIELD = re.compile(r'name="question"[^>]*?value="(\d+)"|value="(\d+)"[^>]*?name=
 MARBLES = ("L1", "M2", "R3", "L4", "M5", "R1", "L2", "M3", "R4", "L5")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def database(database_server: postgresql.Server) -> Iterator[str]:
-    """A database of this test's own."""
+    """A database of these tests' own."""
     with database_server.database() as url:
         yield url
 
 
-@pytest.fixture
-def cluster(database: str, tmp_path: Path) -> Iterator[Processes]:
+@pytest.fixture(scope="module")
+def cluster(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
     """Two workers, a keeper and a proxy; left out where the proxy is not installed."""
     try:
         program("haproxy", "haproxy")
     except Missing as reason:
         pytest.skip(f"Several processes are left out: {reason}")
-    with redis_server.running() as redis, (tmp_path / "log").open("ab") as log:
-        settings = {"DATABASE": database, "REDIS": redis.url, "DATA": str(tmp_path)}
+    data = tmp_path_factory.mktemp("cluster")
+    with redis_server.running() as redis, (data / "log").open("ab") as log:
+        settings = {"DATABASE": database, "REDIS": redis.url, "DATA": str(data)}
         ports = [free_port() for _ in range(3)]
         with Processes(f"127.0.0.1:{free_port()}", ports, settings, log) as running:
             yield running
@@ -116,11 +117,12 @@ class Phone:
             try:
                 async with self.client.stream("GET", f"{self.path}/stream") as stream:
                     if stream.status_code == 200:
-                        async for _ in stream.aiter_raw():
-                            self.gaps += [time.monotonic() - ended] if ended else []
-                            ended = 0.0
-                            if over.is_set():
-                                return
+                        async with aclosing(stream.aiter_raw()) as parts:
+                            async for _ in parts:
+                                self.gaps += [time.monotonic() - ended] if ended else []
+                                ended = 0.0
+                                if over.is_set():
+                                    return
             except httpx.TransportError:
                 pass
             ended = ended or time.monotonic()

@@ -1,5 +1,6 @@
 """A turn is played again when everybody agrees: the game goes back; story, log and dice do not."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -330,3 +331,15 @@ async def test_every_game_goes_back_and_on(whole: FastAPI, slug: str) -> None:
     told, told_again = list(before["story"]), list(after["story"])  # type: ignore[call-overload]
     assert told[-len(told_again) :] == told_again, "the end of the same story"
     assert count_of(whole, code) == drawn
+
+
+async def test_a_last_turn_under_other_rules_or_too_far_back_is_not_played_again(hotel: Hotel) -> None:
+    async with hotel.open() as app:
+        ann, bob = Device(app), Device(app)
+        code = await playing(ann, bob)
+        await ann.answer(code, "bid3")
+        await bob.answer(code, "bid4", seat=1)
+        await ann.answer(code, "mine")
+        for change, said in (("state = NULL", "too far back"), ("rules_version = 0", "rules have changed")):
+            await asyncio.to_thread(hotel.rows, f"UPDATE steps SET {change} WHERE code = :code", code=code)
+            assert said in note_of(await bob.post(f"/t/{code}/ask-back", {"seat": "1"}))

@@ -233,3 +233,11 @@ def test_what_is_skipped_is_done_and_told(slug: str) -> None:
         told = [*facts, *play.story]
         assert course.beat == beat + 1
         assert not script.beats[beat].do or any(not isinstance(fact, PositionSet) for fact in told)
+
+
+async def test_a_lesson_is_nobodys_to_watch_or_to_carry_elsewhere(ann: Device) -> None:
+    code = await begun(ann)
+    watched = await ann.post(f"/t/{code}/watched", {"allowed": "no"})
+    assert "there is nothing to watch" in note_of(watched)
+    moved = await ann.post(f"/t/{code}/move", {"seat": "0"})
+    assert "begun anew on the other device" in note_of(moved)
