@@ -164,7 +164,7 @@ class Cluster:
                 self._live.note_elsewhere(code, self.elsewhere.devices(code))
             limits = self._limits()
             limits.share(self.elsewhere.processes)
-            if taken := limits.taken():
+            if hears and (taken := limits.taken()):
                 self.bus.tell("taken", taken)
 
     async def _look(self) -> None:

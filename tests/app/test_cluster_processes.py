@@ -17,8 +17,11 @@ from tests.app import postgresql, redis_server
 from tests.app.servers import free_port
 
 TABLES = 6
-BACK_IN = 2.0
-"""Seconds after which a phone looks at its table again whose worker has ended."""
+BACK_IN = 15.0
+"""Seconds after which a phone looks at its table again whose worker has ended; one, but on a crowded machine."""
+
+AFTERWARDS = 3.0
+"""Seconds for which people play on after what was done to the cluster."""
 
 PAUSE = 0.5
 """Seconds that a phone waits before it comes back, as htmx does."""
@@ -138,7 +141,7 @@ async def played(cluster: Processes, what: Callable[[], None]) -> list[Phone]:
     works = [work(over) for phone in phones for work in (phone.watch_until, phone.tap_until)]
     going = [asyncio.create_task(work) for work in works]
     await asyncio.to_thread(what)
-    await asyncio.sleep(2 * BACK_IN)
+    await asyncio.sleep(AFTERWARDS)
     over.set()
     await asyncio.gather(*(phone.tap() for phone in phones))
     await asyncio.gather(*going)
