@@ -18,7 +18,7 @@ from tests.app.servers import free_port
 
 TABLES = 6
 BACK_IN = 15.0
-"""Seconds after which a phone looks at its table again whose worker has ended; one, but on a crowded machine."""
+"""Seconds after which a phone looks at its table again whose worker has ended: one, on a free machine."""
 
 AFTERWARDS = 3.0
 """Seconds for which people play on after what was done to the cluster."""
