@@ -39,7 +39,7 @@ TAPPED: Final = re.compile(r"/t/([^/]+)/(answer|stream)")
 """The paths of taps and streams."""
 
 STREAMS: Final = re.compile(r"/.+/stream")
-"""The paths of streams, which never end: there is no head of one to be asked for."""
+"""The paths of streams, which have no head to be asked for."""
 
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
 """Nobody is told of requests, so that no request asks whether somebody wants to know."""

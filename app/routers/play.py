@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from urllib.parse import parse_qs, unquote
 
 from fastapi import APIRouter, Query
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Route
@@ -203,7 +204,9 @@ class Stream:
         self.form: Form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Opens a stream and keeps it open."""
+        """Opens a stream and keeps it open; it has no end, so there is no head of it to be asked for."""
+        if scope["method"] != "GET":
+            raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"allow": "GET"})
         container: Container = scope["app"].state.container
         address = scope["client"][0] if scope["client"] else ""
         device = device_of(scope["headers"])

@@ -219,3 +219,12 @@ async def test_what_was_said_is_a_page_without_htmx(ann: Device, bob: Device) ->
     assert "<html" not in fragment.text
     assert "hello" in fragment.text
     assert (await ann.post(f"/t/{code}/talk", {"seat": "0", "text": "x", "to": "y"})).status_code == 400
+
+
+async def test_head_is_answered_as_a_page_is_without_its_body(ann: Device) -> None:
+    code = await ann.new_table(name="Ann")
+    for path in ("/", f"/t/{code}", "/manifest.webmanifest"):
+        page, head = await ann.get(path), await ann.client.head(path)
+        assert (head.status_code, head.content) == (page.status_code, b"") == (200, b"")
+        assert head.headers["content-type"] == page.headers["content-type"]
+    assert (await ann.client.head(f"/t/{code}/stream")).status_code == 405
