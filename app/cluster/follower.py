@@ -20,6 +20,7 @@ AT_ONCE: Final = 500
 
 class Follower:
     """Follows the tables that are looked at here, and, where it `keeps` house, those that wait for that.
+
     `gone` is told of a table that is no more.
     """
 

@@ -108,7 +108,7 @@ class Desk:
     async def catch_up(self, code: str) -> bool:
         """Brings a table in memory to where another process has brought it; False where none has."""
         held = self.held.get(code)
-        if held is None or held.table is None:
+        if held is None:
             return False
         async with held.lock:
             if held.table is None or not (written := await self.ledger.since(code, held.table.version)):
@@ -119,7 +119,9 @@ class Desk:
 
     async def was_behind(self, code: str) -> bool:
         """Whether another process had moved a table, which is up to date now."""
-        return self.shared and await self.catch_up(code)
+        with contextlib.suppress(NotWritten):
+            return self.shared and await self.catch_up(code)
+        return False
 
     def peek(self, code: str) -> Table | None:
         """A table that is in memory and not being changed right now."""

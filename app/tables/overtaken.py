@@ -6,7 +6,7 @@ from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from app.tables.refused import STALE, Refused
 
-FINAL: Final = ("store", "busy")
+UNRELATED: Final = ("store", "busy")
 """Refusals that say nothing of the table."""
 
 
@@ -39,7 +39,9 @@ def once_more(change: Change[D, P, T]) -> Change[D, P, T]:
         try:
             return await change(desk, code, *given, **named)
         except Refused as refused:
-            if refused.kind in FINAL or not (isinstance(refused, Overtaken) or await desk.was_behind(code)):
+            if refused.kind in UNRELATED or not (
+                isinstance(refused, Overtaken) or await desk.was_behind(code)
+            ):
                 raise
         return await change(desk, code, *given, **named)
 
