@@ -21,7 +21,7 @@ help:
 	@echo "make rules   numbers of the rulebooks that no test cites"
 	@echo "make mutate  puts 300 small faults in, and lists those that no test notices"
 	@echo "make bench   load and speed, written to bench/RESULTS.md"
-	@echo "make cluster  several processes behind a proxy, with WORKERS=2 or more; see README.md"
+	@echo "make cluster several processes behind a proxy, with WORKERS=2 or more; see README.md"
 	@echo "make audit   known holes in the pinned packages; needs the network"
 	@echo "make pins    compile requirements.txt and requirements-dev.txt anew"
 

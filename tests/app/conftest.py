@@ -7,7 +7,7 @@ error in the log that is not expected by the mark `logs`.
 import asyncio
 import re
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,11 @@ from app import logs
 from app.main import create_app
 from app.rate_limit import RateLimits
 from app.settings import Settings
-from tests.app import bidding, postgresql
+from cluster.servers import Redis
+from tests.app import bidding, postgresql, redis_server
 from tests.app.clock import Clock
+from tests.app.town import Town
+from tests.app.waiting import until as until
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -205,6 +208,29 @@ def hotel(tmp_path: Path, templates: Path, clock: Clock, database: str) -> Hotel
 
 
 @pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A Redis of this test's own."""
+    with redis_server.running() as server:
+        yield server
+
+
+@pytest.fixture
+async def town(hotel: Hotel, redis: Redis) -> AsyncIterator[Town]:
+    """Processes that hear one another."""
+    one = Town(hotel, redis.url)
+    async with one.stack:
+        yield one
+
+
+@pytest.fixture
+async def deaf_town(hotel: Hotel) -> AsyncIterator[Town]:
+    """Processes without a Redis."""
+    one = Town(hotel, "")
+    async with one.stack:
+        yield one
+
+
+@pytest.fixture
 async def app(hotel: Hotel) -> AsyncIterator[FastAPI]:
     """An open house."""
     async with hotel.open() as opened:
@@ -239,16 +265,6 @@ async def playing(ann: Device, bob: Device, **options: str) -> str:
     assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
     assert (await ann.post(f"/t/{code}/start")).status_code == 200
     return code
-
-
-async def until(holds: Callable[[], bool | Awaitable[bool]]) -> None:
-    """Waits for what the house does of itself."""
-    for _ in range(500):
-        held = holds()
-        if held if isinstance(held, bool) else await held:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("It never became so.")
 
 
 def note_of(answer: httpx.Response) -> str:

@@ -262,3 +262,13 @@ async def test_a_screen_that_cannot_be_told_does_not_stop_a_tap(
 
         monkeypatch.setattr(watcher, "send", broken)
         assert (await ann.answer(code, "bid3")).status_code in (200, 303)
+
+
+async def test_pages_whose_streams_never_come_are_forgotten(
+    app: FastAPI, ann: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_OPENED", 2)
+    code = await ann.new_table(name="Ann")
+    for _ in range(4):
+        await ann.get(f"/t/{code}")
+    assert len(app.state.container.live._opened) == 2
