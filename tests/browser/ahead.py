@@ -78,7 +78,8 @@ UNSEEN = """() => {
     if (!within(box, screen)) out.push(`off the screen: ${name(e, box)}`);
     else if (cut(e, box)) out.push(`clipped: ${name(e, box)}`);
   }
-  if (document.documentElement.scrollWidth > wide) out.push("the page is wider than the screen");
+  const width = Math.max(wide, document.documentElement.scrollWidth);
+  if (width > window.screen.width) out.push("the page is wider than the screen");
   return out;
 }"""
 

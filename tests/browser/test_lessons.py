@@ -25,7 +25,8 @@ DARK = """(lit) => {
   };
   const shines = (one) => one.matches(".taught") && inSight(one);
   const dark = lit.filter((name) => ![...document.querySelectorAll(name)].some(shines));
-  if (document.documentElement.scrollWidth > innerWidth) dark.push("the page is wider than the screen");
+  const width = Math.max(innerWidth, document.documentElement.scrollWidth);
+  if (width > window.screen.width) dark.push("the page is wider than the screen");
   return dark;
 }"""
 
@@ -179,3 +180,17 @@ def test_a_lesson_is_left_and_gone_on_with(device: Device, house: House) -> None
     assert page.get_by_text(code).count() == 0
     assert begin(page, house, "power_well") == code
     at(page, 1)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_lesson_that_is_gone_on_with_makes_no_page_wider_than_the_phone(
+    device: Device, house: House, slug: str
+) -> None:
+    page = device(**SCREENS["phone"])
+    begin(page, house, slug)
+    turn = "beat => fetch(`${location}/learn`, {method: 'POST', body: new URLSearchParams({beat})})"
+    for number in range(0, len(LESSONS[slug].beats), 3):
+        page.evaluate(turn, str(number))
+        page.reload()
+        at(page, number)
+        assert page.evaluate("innerWidth === screen.width"), (number, page.evaluate("innerWidth"))
