@@ -7,7 +7,7 @@ one of each for a game. A request costs more than most of our files weigh.
 import mimetypes
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.encoding import FILE, Encoding, encoding_of
 from app.tables.refused import Refused
+from games.kit.values import dataclass
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOR_EVER: Final = "public, max-age=31536000, immutable"

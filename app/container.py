@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import secrets
-import time
 from collections import Counter
 from collections.abc import Coroutine, Mapping
 from functools import cached_property
@@ -34,6 +33,7 @@ from app.tables.removal import remove
 from app.tables.table import Table
 from app.tables.talk import Talk
 from app.tables.tickets import Tickets
+from app.tables.time_of_day import time_of_day
 from app.tables.waking import AHEAD, Waker
 from games.kit.contract import Game
 
@@ -71,7 +71,7 @@ class Container:
         self.refusals: Counter[str] = Counter()
         """How often something was refused, by its kind."""
         self.host_key = HostKey(settings.host_key)
-        self.began = time.time()
+        self.began = time_of_day()
         self.addresses = Addresses(settings.public_url, settings.host, settings.port)
         self.lock = FolderLock(settings.data)
         self.store = Store(settings.database_url, self.place)

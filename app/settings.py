@@ -92,6 +92,8 @@ class Settings(BaseSettings):
     """Codes that no table has, tried by one device."""
     address_wrong_codes_per_minute: int = Field(1_000, ge=1)
     """Codes that no table has, tried by one address; from then on each of its codes waits for its turn."""
+    house_wrong_codes_per_minute: int = Field(6_000, ge=1)
+    """The same of all addresses together; from then on those that have tried one share the turns of one."""
     guesses_per_second: float = Field(50, gt=0)
     """How many turns there are."""
     streams_per_device: int = Field(12, ge=1)

@@ -20,7 +20,9 @@ MOST: Final = 8
 """Workers that the proxy's configuration has room for."""
 
 SEEN_IN: Final = 1.5
-"""Seconds after which the proxy, which looks twice a second, has seen that a worker serves."""
+"""Seconds after which the proxy, which looks twice a second, has seen which workers serve. It begins by
+believing that all do for which it has room: of many requests at once some would find none that is there.
+"""
 
 ENDS_IN: Final = 10.0
 """Seconds in which a process has to end that was told to."""
@@ -110,6 +112,7 @@ class Processes:
             if self.proxy.poll() is not None or time.monotonic() > until:
                 raise Missing(f"The proxy does not serve at {self.bind}; its log says why.")
             time.sleep(0.05)
+        time.sleep(SEEN_IN)
 
     def _start(self, command: list[str], given: dict[str, str]) -> subprocess.Popen[bytes]:
         env = os.environ | {f"WELLSIDE_{name}": value for name, value in given.items()}

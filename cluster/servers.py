@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 PATIENCE: Final = 60.0
 """Seconds in which a server has to answer."""
@@ -34,32 +34,51 @@ def program(name: str, package: str) -> str:
     return found
 
 
-@contextlib.contextmanager
-def postgresql(folder: Path, port: int) -> Iterator[str]:
-    """The URL of a PostgreSQL that keeps what it has in a folder. It refuses to run as root."""
-    programs = programs_of_postgresql()
-    folder.mkdir(parents=True, exist_ok=True)
-    as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if as_owner:
-        shutil.chown(folder, "postgres")
-    data = folder / "data"
+class Postgresql:
+    """A PostgreSQL that keeps what it has in a folder. It refuses to run as root."""
 
-    def does(name: str, *words: str) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
+        self.url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+        self._programs = programs_of_postgresql()
+        self._folder, self._port = folder, port
+        self._as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers; makes its folder first where there is none."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        if self._as_owner:
+            shutil.chown(self._folder, "postgres")
+        if not self._data.exists():
+            self._does("initdb", "--username=postgres", "--auth=trust")
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self._folder}"
+        self._does("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+
+    def stop(self, how: Literal["fast", "immediate"] = "fast") -> None:
+        """Stops it; `immediate` is as if it had crashed."""
+        self._does("pg_ctl", "-m", how, "-w", "stop")
+
+    @property
+    def _data(self) -> Path:
+        return self._folder / "data"
+
+    def _does(self, name: str, *words: str) -> None:
         done = subprocess.run(
-            [*as_owner, str(programs / name), "-D", str(data), *words],
+            [*self._as_owner, str(self._programs / name), "-D", str(self._data), *words],
             cwd="/", stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if done.returncode:
-            raise Missing(f"PostgreSQL does not start in {folder}: {done.stderr.strip()}")
+            raise Missing(f"PostgreSQL does not do as told in {self._folder}: {done.stderr.strip()}")
 
-    if not data.exists():
-        does("initdb", "--username=postgres", "--auth=trust")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    does("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+
+@contextlib.contextmanager
+def postgresql(folder: Path, port: int) -> Iterator[str]:
+    """The URL of a running PostgreSQL that keeps what it has in a folder."""
+    server = Postgresql(folder, port)
+    server.start()
     try:
-        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+        yield server.url
     finally:
-        does("pg_ctl", "-m", "fast", "-w", "stop")
+        server.stop()
 
 
 class Redis:
@@ -80,6 +99,11 @@ class Redis:
             if time.monotonic() > until or self._process.poll() is not None:
                 raise Missing(f"Redis does not answer on port {self.port}.")
             time.sleep(0.02)
+
+    @property
+    def pid(self) -> int:
+        """Its process; 0 while there is none."""
+        return self._process.pid if self._process else 0
 
     def stop(self) -> None:
         """Kills it."""

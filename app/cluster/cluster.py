@@ -2,7 +2,8 @@
 
 Any process may serve any table. The log decides who was first, and a table in memory that another process
 has moved is brought up to date: at once where the bus says so, within a second by a look at the database
-where the bus is deaf. So the bus may lose what it likes.
+where the bus is deaf, and now and then by such a look in any case. So the bus may lose what it likes, and
+another cluster on the same database may have a bus of its own.
 """
 
 import asyncio
@@ -29,6 +30,9 @@ log = structlog.get_logger()
 ROUND: Final = 1.0
 """Seconds between two looks around: at the database where the bus is deaf, and at who has fallen silent."""
 
+ANYWAY: Final = 4
+"""Rounds between two looks at the database where the bus is not deaf."""
+
 TALK: Final = "talk"
 """The aside that tells a screen to ask what was said."""
 
@@ -54,7 +58,7 @@ class Cluster:
         self._limits = limits
         self._subscribed = subscribed
         self._said: Mapping[str, int] = {}
-        """The last word at each table that is looked at, as long as the bus is deaf."""
+        """The last word at each table that is looked at, at the latest look."""
         self._heard: dict[str, Callable[..., None]] = {
             BEATS: lambda _: None,
             "at": self._hear_at,
@@ -146,20 +150,20 @@ class Cluster:
     # Looking around
 
     async def _look_around(self) -> None:
-        certain = False
+        certain, rounds = False, 0
         while True:
             await asyncio.sleep(ROUND)
-            hears = self.bus.hears
-            if not (hears and certain):
+            hears, rounds = self.bus.hears, rounds + 1
+            if not (hears and certain) or rounds >= ANYWAY:
                 try:
                     await self._look()
                 except NotWritten as reason:
                     log.warning("not looked around", reason=str(reason))
                     continue
-                certain = hears
-                if certain:
-                    self._said = {}
+                rounds = 0
+                if hears and not certain:
                     self._introduce()
+                certain = hears
             for code in self.elsewhere.silent():
                 self._live.note_elsewhere(code, self.elsewhere.devices(code))
             limits = self._limits()

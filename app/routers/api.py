@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from app.deps import Asking, Caller, Code
@@ -69,8 +69,14 @@ TEXTS: Final = "/api/texts"
 Json = dict[str, Any]
 
 
+async def unkept(response: Response) -> None:
+    """Keeps what is for one device out of caches."""
+    response.headers["cache-control"] = "no-store"
+
+
 router = APIRouter(
     prefix="/api",
+    dependencies=[Depends(unkept)],
     responses={
         int(status): {"model": Problem, "description": kind}
         for kind, status in STATUS.items()
@@ -273,7 +279,8 @@ async def say(asking: Known, code: Code, wish: Saying) -> None:
 @router.get("/tables/{code}/text", tags=["After the game"], responses=WRITTEN)
 async def text(asking: Asking, code: Code) -> PlainTextResponse:
     """The game as text that a person can read: all of it after the end, to those who sat there."""
-    return PlainTextResponse(await written_of(asking, code, named=True))
+    written = await written_of(asking, code, named=True)
+    return PlainTextResponse(written, headers={"cache-control": "no-store"})
 
 
 @router.post("/texts", status_code=201, tags=["After the game"])

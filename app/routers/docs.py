@@ -1,6 +1,5 @@
 """How programs speak to the tables: OpenAPI, and the same as a page to read."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from starlette.responses import Response
 
 from app.deps import Asking
 from app.routers.api import ABOUT, STREAM
+from games.kit.values import dataclass
 
 router = APIRouter(include_in_schema=False)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -30,6 +29,7 @@ from app.store.backup import NotCopied, file_of, shown
 from app.store.census import Archived, TableRow, Totals
 from app.tables.codes import looks_right, tidy
 from app.tables.refused import Refused, unknown_code
+from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note
 from games.kit.lesson import LEARN
 from games.kit.words import many
@@ -245,7 +245,7 @@ async def facts(asking: Caller, totals: Totals) -> list[Fact]:
     return [
         Fact("Health", trouble or "All is well", bool(trouble)),
         Fact("Version", version),
-        Fact("Running for", lasting(time.time() - container.began)),
+        Fact("Running for", lasting(time_of_day() - container.began)),
         Fact("Address", container.addresses.announced),
         Fact("Tables", f"{totals.tables}, {totals.archived} in the archive"),
         Fact("Looking on", many(screens, "screen")),

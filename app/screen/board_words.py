@@ -1,11 +1,11 @@
 """A board in words: the cards of all that lies on it, as a list to be read from top to bottom."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from games.kit.cards import Card
 from games.kit.contract import Game
+from games.kit.values import dataclass
 from games.kit.view_models import TablePage
 from games.kit.words import Text
 

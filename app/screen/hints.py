@@ -1,12 +1,12 @@
 """A hint as a screen shows it: what to do, why, and what on the page it is about."""
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
 from games.kit.advice import Advice, Change
 from games.kit.contract import Game
+from games.kit.values import dataclass
 from games.kit.words import Reader, Text, listed, say, strong
 
 PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")

@@ -1,9 +1,9 @@
 """What the host's page shows, as plain frozen values: its templates only place and draw them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from games.kit.values import dataclass
 from games.kit.words import many
 
 MINUTE: Final = 60.0

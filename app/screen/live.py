@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager
@@ -22,6 +21,7 @@ from app.tables.presence import Presence
 from app.tables.refused import Refused
 from app.tables.rights import AWAY, check_look, may_look
 from app.tables.table import Table
+from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note
 from games.kit.view_models import TablePage
 
@@ -64,7 +64,7 @@ class Live:
     """Every open stream, by table."""
 
     def __init__(
-        self, pages: Pages, run_id: str, *, at: At, peek: Peek, clock: Callable[[], float] = time.time
+        self, pages: Pages, run_id: str, *, at: At, peek: Peek, clock: Callable[[], float] = time_of_day
     ) -> None:
         self.on_here: Here | None = None
         self._at = at

@@ -1,12 +1,13 @@
 """The page of a finished game: who won and how, a few numbers, and a picture of how it went."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from app.tables.outcome import TURN, Moment, Outcome
 from games.kit.contract import Mark
+from games.kit.values import dataclass
 from games.kit.words import Part, Run, Text, say
 
 WIDTH, HEIGHT = 400, 236

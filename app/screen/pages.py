@@ -36,6 +36,7 @@ from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook
+from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note, WordInfo, addressed
 from games import GAMES
 from games.kit import codec, hexes
@@ -124,6 +125,7 @@ class Pages:
             "explains": bool(self.games[seen.slug].untold),
             "primers": {} if seen.lesson else dict(self.games[seen.slug].primers),
             "opened": opened,
+            "now": time_of_day(),
             "address": f"/t/{seen.code}/screen" if large else f"/t/{seen.code}",
         }
         template = "screen.html" if large else "table.html"

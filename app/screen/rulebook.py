@@ -7,7 +7,6 @@ follow each other stand side by side.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -17,6 +16,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from games.kit.pictures import POSITION, fenced
+from games.kit.values import dataclass
 
 NUMBER = re.compile(r"[A-Z]{2}-\d+(?:\.\d+)*")
 OWN = re.compile(rf"\W*({NUMBER.pattern})")

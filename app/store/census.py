@@ -1,11 +1,11 @@
 """What is in the database, for whoever hosts: tables by use, their sizes, and counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Table, func, select
 
 from app.store.schema import archive, chairs, log, steps, tables, touched, words
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

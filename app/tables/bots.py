@@ -9,7 +9,6 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -25,6 +24,7 @@ from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.search import LEVELS
+from games.kit.values import dataclass
 
 log = structlog.get_logger()
 

@@ -32,7 +32,7 @@ class Course:
     def begin(self, beat: int) -> Onward:
         """Goes to where a beat usually begins."""
         self.beat = beat
-        return self.lesson.play(self.game, beat), [PositionSet()]
+        return self.lesson.play(self.game, beat), [PositionSet(), *self.lesson.news(self.game, beat)]
 
     def let(self, play: Play[Any], event: Event) -> Onward:
         """Lets something happen; raises IllegalAnswer for what has no place in a lesson."""
@@ -87,6 +87,7 @@ class Course:
             says=beat.says,
             lit=beat.lit,
             reads=not beat.do,
+            wrong=beat.wrong if beat.do else "",
             rivals=lesson.rivals,
         )
 

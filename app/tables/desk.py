@@ -7,7 +7,6 @@ cannot be written the table is dropped and read again, so nothing that was not k
 
 import contextlib
 import secrets
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
@@ -40,6 +39,7 @@ from app.tables.overtaken import Overtaken, once_more
 from app.tables.presence import Presence
 from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
+from app.tables.time_of_day import elapsed, time_of_day
 from app.tables.typed import ANSWER_LENGTH, NAME_LENGTH, on_one_line
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Game
@@ -78,8 +78,8 @@ class Desk:
         publish: Publish,
         present: Present,
         loaded: Loaded,
-        clock: Callable[[], float] = time.time,
-        passed: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time_of_day,
+        passed: Callable[[], float] = elapsed,
     ) -> None:
         self.ledger = ledger
         self.games = games

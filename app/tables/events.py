@@ -1,8 +1,9 @@
 """What happens at a table. Its log is a list of these, and a table is what they add up to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

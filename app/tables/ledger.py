@@ -1,9 +1,9 @@
 """What the tables ask of a store. They know no SQL; a store knows no game."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from games.kit.values import dataclass
 from games.kit.view_models import Phase
 
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from app.tables.undone import steps_that_stand
 from games.kit.contract import Game, Mark, Result
 from games.kit.house import GameStarted
 from games.kit.story import Fact
+from games.kit.values import dataclass
 from games.kit.words import Reader, Text, listed
 
 TURN: Final = 0.08

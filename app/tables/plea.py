@@ -5,10 +5,11 @@ in the whole story alone, the log keeps every answer, and the dice do not go bac
 chance twice.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from games.kit.play import Play
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

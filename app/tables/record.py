@@ -23,7 +23,6 @@ What a seat saw of a game that still goes on has no seed and, instead of `seed`,
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.tables import hearing
@@ -46,6 +45,7 @@ from app.tables.table import Table
 from games.kit import house
 from games.kit.contract import Game, Result
 from games.kit.story import Fact
+from games.kit.values import dataclass
 from games.kit.words import Reader
 
 SEATING: Final = (house.SatDown, house.StoodUp, house.BotSatDown, house.AskedBack, house.DeclinedBack)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from app.tables.events import (
@@ -28,6 +28,7 @@ from app.tables.typed import ANSWER_LENGTH, NAME_LENGTH, RETOLD, on_one_line
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import Game
 from games.kit.search import LEVELS
+from games.kit.values import dataclass
 
 MOST_MOVES: Final = 5000
 """Moves of a text that are played."""

@@ -7,7 +7,6 @@ rules can read them.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.tables.events import Event, Sat, SeatMoved, read
@@ -15,6 +14,7 @@ from app.tables.ledger import CheckpointRow, History, Row, Stored
 from app.tables.serialization import begin, last_game
 from app.tables.table import Table
 from games.kit.contract import Game
+from games.kit.values import dataclass
 
 MOVING: Final = ("started", "answered", "timed_out", "took_back", "went_back", "resigned")
 """Kinds of events after which a table looks otherwise."""

@@ -7,7 +7,6 @@ was whispered to the one who sat there before.
 
 import json
 import re
-import time
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
@@ -17,6 +16,7 @@ from app.tables.desk import Desk
 from app.tables.ledger import Word
 from app.tables.refused import Refused
 from app.tables.table import Table
+from app.tables.time_of_day import time_of_day
 from app.tables.typed import on_one_line
 from app.tables.view_models import WordInfo
 from games.kit.contract import DEEDS
@@ -55,7 +55,7 @@ class Talk:
     """The talk of every table."""
 
     def __init__(
-        self, spoken: Spoken, desk: Desk, aside: Aside, *, clock: Callable[[], float] = time.time
+        self, spoken: Spoken, desk: Desk, aside: Aside, *, clock: Callable[[], float] = time_of_day
     ) -> None:
         self._spoken = spoken
         self._desk = desk
@@ -95,9 +95,13 @@ class Talk:
         self._aside(code, frozenset((device, to)), "talk")
 
     async def heard(self, code: str, device: str) -> tuple[WordInfo, ...]:
-        """What a device may hear, the latest last; what the others say in a lesson comes first."""
+        """What a device may hear, the latest last; what the others say in a lesson comes first.
+
+        Raises Refused for whoever is kept out of the table.
+        """
         before, words = await self._spoken.heard(code, device)
         async with self._desk.at(code) as table:
+            rights.check_look(table, device)
             taught = said_in_lesson(table)
             told = (
                 WordInfo(

@@ -1,6 +1,5 @@
 """Where bots think: in another process, from an imagined world alone. Imports nothing but the games."""
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games import GAMES
@@ -9,6 +8,7 @@ from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Entry, Play
 from games.kit.search import Budget, skill_of, think
+from games.kit.values import dataclass
 
 SHORTEST: Final = 0.05
 """Seconds that a bot may always think."""

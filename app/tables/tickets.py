@@ -8,12 +8,12 @@ A ticket is one of 32^5 and good at one table, and wrong ones count as wrong cod
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from app.tables.codes import LENGTH as CODE_LENGTH
 from app.tables.codes import LETTERS, tidy
 from app.tables.refused import Refused
+from games.kit.values import dataclass
 
 LENGTH: Final = 5
 

@@ -45,9 +45,9 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.kit.contract import Option
+from games.kit.values import dataclass
 from games.kit.view_models import Phase
 
 

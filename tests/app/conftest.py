@@ -79,6 +79,11 @@ def logged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
     assert {entry["event"] for entry in errors} == set(mark.args if mark else ()), errors
 
 
+def ends_a_generator(task: asyncio.Task[Any]) -> bool:
+    """Whether a task is the loop's own, to end a generator that was left in the middle."""
+    return type(task.get_coro()).__name__ == "async_generator_athrow"
+
+
 @pytest.fixture(autouse=True)
 async def unheard() -> AsyncIterator[list[object]]:
     """What fails in tasks and callbacks without anybody who awaits it: nothing."""
@@ -96,6 +101,8 @@ async def unheard() -> AsyncIterator[list[object]]:
     loop.set_exception_handler(lambda _, context: failures.append(context))
     yield failures
     await asyncio.sleep(0)
+    while ends := [task for task in tasks if not task.done() and ends_a_generator(task)]:
+        await asyncio.gather(*ends)
     failures += [task.exception() for task in tasks if task.done() and task._log_traceback]  # type: ignore[attr-defined]
     left = [task for task in tasks if not task.done() and task is not asyncio.current_task()]
     assert not left, left

@@ -14,9 +14,9 @@ from app.tables.rights import AWAY
 from app.tables.table import Table
 from cluster.servers import Redis
 from games.kit.dice import Dice
-from tests.app import bidding
+from tests.app import bidding, redis_server
 from tests.app.clock import Clock
-from tests.app.conftest import Device, playing
+from tests.app.conftest import Device, Hotel, playing
 from tests.app.screens import Screen
 from tests.app.town import Town, by, held, shown, shows, stands
 from tests.app.waiting import until
@@ -57,6 +57,25 @@ async def test_without_redis_it_is_seen_after_a_look_at_the_database(deaf_town: 
         assert "event: talk" not in screen.text
         await by(one, ann).post(f"/t/{code}/talk", {"seat": "0", "text": "hello"})
         await shows(screen, "event: talk")
+
+
+async def test_two_clusters_on_one_database_show_the_same(town: Town, hotel: Hotel) -> None:
+    with redis_server.running() as other_redis:
+        elsewhere = Town(hotel, other_redis.url)
+        async with elsewhere.stack:
+            one, two = await town.open(), await elsewhere.open()
+            ann, bob = Device(one), Device(two)
+            code = await ann.new_table(name="Ann")
+            await bob.get(f"/t/{code}")
+            async with Screen(two, bob, f"/t/{code}/stream") as screen:
+                await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Zoë"})
+                await shows(screen, "Zoë")
+                assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
+                assert (await ann.post(f"/t/{code}/start")).status_code == 200
+                await until(lambda: sees_version(bob, code, 5))
+                assert (await bob.answer(code, "bid5", seat=1)).status_code == 200
+                await by(one, ann).post(f"/t/{code}/talk", {"seat": "0", "text": "hello"})
+                await shows(screen, "event: talk")
 
 
 async def test_a_table_that_nobody_looks_at_is_read_again(town: Town) -> None:

@@ -1,7 +1,6 @@
 """The home page: the shelf, and a device's tables."""
 
 import re
-from dataclasses import dataclass
 
 import pytest
 from fastapi import FastAPI
@@ -9,6 +8,7 @@ from fastapi import FastAPI
 from app.device import name_of
 from app.routers.home import SHOWN, offered
 from games.kit.contract import Option
+from games.kit.values import dataclass
 from tests.app.bidding import Bidding
 from tests.app.clock import Clock
 from tests.app.conftest import Device, playing

@@ -20,6 +20,7 @@ LIMITS = {
     "address_tables_per_hour": 600,
     "wrong_codes_per_minute": 20,
     "address_wrong_codes_per_minute": 1_000,
+    "house_wrong_codes_per_minute": 6_000,
     "guesses_per_second": 50,
     "streams_per_device": 12,
     "streams_per_address": 2_000,
