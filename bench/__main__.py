@@ -52,9 +52,9 @@ async def throughput(house: House, setter: Setter) -> tuple[float, float, Spread
 
 async def bytes_and_storm(house: House) -> tuple[tuple[float, float], float, Spread]:
     """What a tap weighs, and 1,000 phones that come back at once."""
-    seated = await set_tables(house, 250)
+    seated = await set_tables(house, 250, 4)
     weighed = await bytes_a_tap(seated[0])
-    lasted, each = await storm(house, seated, 4)
+    lasted, each = await storm(seated)
     clear(seated)
     return weighed, lasted, each
 

@@ -1,12 +1,13 @@
 """What a phone is sent after a tap: how long it takes to look at a table and to draw what has changed."""
 
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Final
 
 from app.screen.frames import Frame, draw
 from app.screen.pages import Pages
 from app.screen.perspective import look, viewer_of
-from app.tables.events import Answered, Created, Sat, Started
+from app.tables.events import Answered, Created, Event, Sat, Started
 from app.tables.presence import Presence
 from app.tables.table import Table
 from games import GAMES
@@ -23,15 +24,18 @@ def people(slug: str) -> int:
     return PEOPLE.get(slug, GAMES[slug].seats[0])
 
 
+def opening(slug: str, seed: int, devices: Sequence[str]) -> list[Event]:
+    """What happens until everybody sits with a device of their own and the game begins."""
+    options = {option.name: option.default for option in GAMES[slug].options}
+    sat = [Sat(seat, device, f"Player {seat}") for seat, device in enumerate(devices)]
+    return [Created(slug, len(devices), options, devices[0]), *sat, Started(seed.to_bytes(16, "big").hex())]
+
+
 def set_up(slug: str, seed: int) -> Table:
     """A table at which everybody sits with a phone of their own, just begun."""
     table = Table(f"BENCH{seed}", GAMES)
-    seats = range(people(slug))
-    options = {option.name: option.default for option in GAMES[slug].options}
-    table.apply(Created(slug, len(seats), options, "phone 0"), 0.0)
-    for seat in seats:
-        table.apply(Sat(seat, f"phone {seat}", f"Player {seat}"), 0.0)
-    table.apply(Started(seed.to_bytes(16, "big").hex()), 0.0)
+    for event in opening(slug, seed, [f"phone {seat}" for seat in range(people(slug))]):
+        table.apply(event, 0.0)
     return table
 
 

@@ -23,18 +23,31 @@ class House:
     def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
         self.process, self.port = process, port
         self.url = f"http://127.0.0.1:{port}"
+        self.begun = time.perf_counter()
+        self.took = 0.0
+        """Seconds from its start until it answered."""
 
     @property
     def memory(self) -> int:
         """Resident kilobytes."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+        return memory_of(self.process.pid)
 
     @property
     def seconds(self) -> float:
         """Processor time used so far."""
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds_of(self.process.pid)
+
+
+def memory_of(pid: int) -> int:
+    """Resident kilobytes of a process."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def seconds_of(pid: int) -> float:
+    """Processor time that a process has used so far."""
+    stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
@@ -91,13 +104,15 @@ def house(module: str, extra: Mapping[str, str] | None = None) -> Iterator[House
 
 
 def comes_up(running: House) -> bool:
-    """Waits until a server answers, fifteen seconds at most."""
-    for _ in range(150):
-        if answers(running.url):
+    """Waits until a server answers, half a minute at most; notes how long it took."""
+    while running.took < 30:
+        up = answers(running.url)
+        running.took = time.perf_counter() - running.begun
+        if up:
             return True
         if running.process.poll() is not None:
             return False
-        time.sleep(0.1)
+        time.sleep(0.01)
     return False
 
 

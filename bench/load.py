@@ -2,15 +2,23 @@
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Protocol
 
 from bench.house import House
-from bench.tables import SAME_SITE, Table, bare_tables, gather_guests, open_tables
-from bench.wire import connect, watch
+from bench.tables import Table, bare_tables, gather_guests, open_tables
+from bench.wire import connect
 
 Maker = Callable[[int, int], Awaitable[list[Table]]]
+
+
+class Door(Protocol):
+    """Where phones come in."""
+
+    @property
+    def port(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -35,7 +43,7 @@ def spread(seconds: list[float]) -> Spread:
     )
 
 
-async def set_tables(house: House, count: int, screens: int = 2) -> list[Table]:
+async def set_tables(house: Door, count: int, screens: int = 2) -> list[Table]:
     """Tables with their phones, at Wellside."""
     tables = await open_tables(house.port, count)
     await gather_guests(tables, screens)
@@ -49,7 +57,7 @@ async def set_bare(house: House, count: int, screens: int = 2) -> list[Table]:
     return tables
 
 
-def clear(tables: list[Table]) -> None:
+def clear(tables: Iterable[Table]) -> None:
     """Sends everybody home."""
     for table in tables:
         table.close()
@@ -68,7 +76,7 @@ async def round_trip(house: House, times: int = 300) -> Spread:
     return spread(costs)
 
 
-async def steady(tables: list[Table], rate: float, seconds: float) -> Spread:
+async def steady(tables: Sequence[Table], rate: float, seconds: float) -> Spread:
     """Taps at a steady rate, table after table; the time until the other phone has each of them."""
     gc.collect()
     gc.freeze()
@@ -143,8 +151,9 @@ async def memory(house: House, count: int, screens: int) -> tuple[float, float]:
     return (idle - empty) / count, (full - idle) / (count * screens)
 
 
-async def storm(house: House, tables: list[Table], screens: int) -> tuple[float, Spread]:
+async def storm(tables: Sequence[Table]) -> tuple[float, Spread]:
     """Every phone loses its connection at once and comes back: when the last has its board, and when each."""
+    screens = [(table, number) for table in tables for number in range(len(table.screens))]
     for table in tables:
         for stream in table.screens:
             stream.close()
@@ -152,11 +161,11 @@ async def storm(house: House, tables: list[Table], screens: int) -> tuple[float,
     await asyncio.sleep(1)
     costs: list[float] = []
 
-    async def back(table: Table) -> None:
+    async def back(table: Table, number: int) -> None:
         begun = perf_counter()
-        table.screens.append(await watch(house.port, f"{table.path}/stream", SAME_SITE, table.told))
+        await table.open_screen(number)
         costs.append(perf_counter() - begun)
 
     begun = perf_counter()
-    await asyncio.gather(*(back(table) for table in tables for _ in range(screens)))
+    await asyncio.gather(*(back(table, number) for table, number in screens))
     return perf_counter() - begun, spread(costs)

@@ -12,6 +12,12 @@ from bench.load import Spread
 
 HERE = Path(__file__).resolve().parent
 
+BESIDE = (
+    "The server runs on one core, the phones on the others, over loopback. The baseline is a bare Starlette "
+    "app that counts taps in memory and tells its watchers: no rules, no store, no pages. It is measured in "
+    "the same run by the same phones, so that the ratio means something on a noisy machine."
+)
+
 
 @dataclass
 class Report:
@@ -23,6 +29,11 @@ class Report:
         """Begins a part."""
         self.lines += ["", f"## {text}", "", *([words, ""] if words else [])]
         print(f"\n{text}", flush=True)
+
+    def say(self, words: str) -> None:
+        """Something about the figures above."""
+        self.lines += [*([""] if self.lines[-1:] != [""] else []), words]
+        print(f"  {words}", flush=True)
 
     def table(self, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
         """A table of figures."""
@@ -36,28 +47,22 @@ class Report:
                 flush=True,
             )
 
-    def write(self) -> Path:
-        """Writes the page."""
-        page = HERE / "RESULTS.md"
-        page.write_text("\n".join([*heading(), *self.lines]) + "\n", "utf-8")
+    def write(self, page: Path = HERE / "RESULTS.md", by: str = "make bench", words: str = BESIDE) -> Path:
+        """Writes the page: who makes it, and how all of it was measured."""
+        page.write_text("\n".join([*heading(by), "", words, *self.lines]) + "\n", "utf-8")
         return page
 
 
-def heading() -> list[str]:
+def heading(by: str) -> list[str]:
     """Where and when it was measured."""
     return [
         "# Figures",
-        "Written by `make bench`.",
+        f"Written by `{by}`.",
         "",
         f"- {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, revision {revision()}",
         f"- {processor()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}",
         f"- {platform.python_implementation()} {platform.python_version()}",
         f"- load average when done: {', '.join(f'{load:.1f}' for load in os.getloadavg())}",
-        "",
-        "The server runs on one core, the phones on the others, over loopback. The baseline is a bare "
-        "Starlette app that counts taps in memory and tells its watchers: no rules, no store, no pages. "
-        "It is measured in the same run by the same phones, so that the ratio means something on a noisy "
-        "machine.",
     ]
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from urllib.parse import urlencode
@@ -58,11 +59,15 @@ class Table:
             self.other.set_result(when)
 
     async def sit_and_watch(self, screens: int) -> None:
-        """Opens the event streams: the tapping device's own, then those of others, who have no cookie."""
+        """Opens the event streams of so many screens."""
         for number in range(screens):
-            mine = number == 0
-            path, headers = f"{self.path}/stream", self.headers if mine else SAME_SITE
-            self.screens.append(await watch(self.port, path, headers, ignore if mine else self.told))
+            await self.open_screen(number)
+
+    async def open_screen(self, number: int) -> None:
+        """Opens an event stream: the first is the tapping device's own, others have no cookie."""
+        mine = number == 0
+        path, headers = f"{self.path}/stream", self.headers if mine else SAME_SITE
+        self.screens.append(await watch(self.port, path, headers, ignore if mine else self.told))
 
     async def tap(self, marbles: int = 1) -> tuple[float, float]:
         """Draws marbles. Seconds until it is acknowledged, and until the other screen has it."""
@@ -82,13 +87,21 @@ class Table:
     async def post(self, body: bytes) -> Answer:
         """Sends a tap; once more, with the same key, when the server hangs up on an idle line just then."""
         headers = {**self.headers, **OF_A_TAP}
-        if self.wire is None or self.wire.lost:
-            self.wire = await connect(self.port)
+        wire = self.wire
+        if wire is None or wire.lost:
+            wire = await self.reconnect()
         try:
-            return await self.wire.ask("POST", f"{self.path}/answer", headers, body)
+            return await wire.ask("POST", f"{self.path}/answer", headers, body)
         except ConnectionError:
-            self.wire = await connect(self.port)
-            return await self.wire.ask("POST", f"{self.path}/answer", headers, body)
+            wire = await self.reconnect()
+            return await wire.ask("POST", f"{self.path}/answer", headers, body)
+
+    async def reconnect(self) -> Wire:
+        """A new line, which goes on counting the bytes of the one before."""
+        before = self.wire.bytes if self.wire else 0
+        self.wire = await connect(self.port)
+        self.wire.bytes = before
+        return self.wire
 
     def close(self) -> None:
         """Everybody goes home."""
@@ -121,7 +134,7 @@ async def bare_tables(port: int, count: int) -> list[Table]:
     return [Table(port, f"T{n}") for n in range(count)]
 
 
-async def gather_guests(tables: list[Table], screens: int, look: bool = True) -> None:
+async def gather_guests(tables: Sequence[Table], screens: int, look: bool = True) -> None:
     """Opens every table's connections, some at a time."""
     gate = asyncio.Semaphore(32)
 

@@ -65,7 +65,7 @@ class Scale:
 
 def chromium() -> str | None:
     """Where a Chromium is installed; None: Playwright's own."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
     return next((path for name in names if (path := shutil.which(name))), None)
 
 

@@ -9,6 +9,8 @@ from typing import cast
 Headers = Mapping[str, str]
 CRLF = b"\r\n"
 END = b"\r\n\r\n"
+PATIENCE = 60.0
+"""Seconds in which a stream must have begun, however many come at once."""
 
 
 def head(method: str, path: str, headers: Headers, length: int | None = None) -> bytes:
@@ -197,5 +199,5 @@ async def watch(port: int, path: str, headers: Headers, told: Callable[[float], 
     request = head("GET", path, {**headers, "Accept": "text/event-stream", "Accept-Encoding": "gzip"})
     loop = asyncio.get_running_loop()
     _, stream = await loop.create_connection(lambda: Stream(request, told), "127.0.0.1", port)
-    await asyncio.wait_for(stream.first, 20)
+    await asyncio.wait_for(stream.first, PATIENCE)
     return stream
