@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, median, stdev
 from typing import Any, Final
 
 from games.kit.contract import Setting
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

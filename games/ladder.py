@@ -8,7 +8,6 @@ that a match of slow bots can be played a few games at a time.
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 from typing import Any, Final, NamedTuple
@@ -17,6 +16,7 @@ from games import GAMES
 from games.balance import CHAPTER, Outcome, Task
 from games.kit.contract import Game, Setting
 from games.kit.search import LEVELS, OFFERED, skill_of
+from games.kit.values import dataclass
 from games.measure import HOME, played, turned
 
 INTRODUCTION: Final = """

@@ -5,12 +5,13 @@ A small league runs with the tests, so that a bot that gets worse is noticed; a 
 
 import argparse
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from statistics import mean
 
 from games import GAMES
 from games.balance import Task
 from games.kit.contract import Setting
+from games.kit.values import dataclass
 from games.measure import played, turned
 
 

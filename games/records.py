@@ -3,7 +3,6 @@
 import argparse
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Answer, Entry, Play, Resigned
 from games.kit.search import Budget, think
+from games.kit.values import dataclass
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games" / "records"
 """Where the records lie: `<slug>-<name>.txt`."""

@@ -3,7 +3,6 @@
 Like a bot, a hint knows only what its seat may know: it looks at a game through `Play.imagine`.
 """
 
-from dataclasses import dataclass
 from statistics import mean
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.search import Budget, at_a_glance, play_on, think
 from games.kit.story import Fact
+from games.kit.values import dataclass
 
 WORLDS: Final = 6
 """Imagined worlds in which an advice is tried."""

@@ -123,7 +123,7 @@ class Choose(Ask):
         refusal: Refusal | None = None,
         **detail: Any,
     ) -> None:
-        super().__init__(prompt, rule, private=private, **detail)
+        self.prompt, self.rule, self.private, self.detail = prompt, rule, private, detail
         if not options:
             raise ValueError(f"The question “{prompt}” offers nothing to choose from.")
         self.options = named(options)
@@ -170,7 +170,7 @@ class Some(Ask):
         refusal: Refusal | None = None,
         **detail: Any,
     ) -> None:
-        super().__init__(prompt, rule, private=private, **detail)
+        self.prompt, self.rule, self.private, self.detail = prompt, rule, private, detail
         self.options = named(options)
         self.low = min(low, len(self.options))
         self.high = min(high, len(self.options))
@@ -228,7 +228,7 @@ class Split(Ask):
         private: bool = False,
         **detail: Any,
     ) -> None:
-        super().__init__(prompt, rule, private=private, **detail)
+        self.prompt, self.rule, self.private, self.detail = prompt, rule, private, detail
         if sum(parts.values()) < total:
             raise ValueError(f"The parts of “{prompt}” cannot take {total}.")
         self.total = total
@@ -285,6 +285,10 @@ class Split(Ask):
 
 def named(options: Sequence[str] | Mapping[str, Any]) -> Mapping[str, Any]:
     """Options as names and values; a bare name stands for itself."""
+    if type(options) is dict:
+        return options
+    if type(options) is tuple or type(options) is list:
+        return dict(zip(options, options))
     return options if isinstance(options, Mapping) else {name: name for name in options}
 
 

@@ -8,9 +8,9 @@ that its macro writes into `data-what` for a part of a piece (`data-what="mana"`
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from games.kit.values import dataclass
 from games.kit.words import Text
 
 

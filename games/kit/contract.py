@@ -5,13 +5,13 @@ it must wait. Between two steps everything is in its State: that is a checkpoint
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from games.kit import codec
-from games.kit.asks import Ask, Choose
+from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.dice import Dice
 from games.kit.judged import Judged
@@ -22,15 +22,22 @@ from games.kit.measured import Measured
 from games.kit.measured import Setting as Setting
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
-from games.kit.story import Fact, FactTypes, LooseFact, StoryEntry
+from games.kit.questions import Question as Question
+from games.kit.questions import Steps as Steps
+from games.kit.questions import ask_all as ask_all
+from games.kit.questions import ask_any as ask_any
+from games.kit.questions import choose as choose
+from games.kit.questions import done as done
+from games.kit.questions import settled as settled
+from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.story import Seat as Seat
+from games.kit.values import dataclass
 from games.kit.words import Reader, Text, say
 
 if TYPE_CHECKING:
     from games.kit.lesson import Lesson
     from games.kit.view_models import TablePage
 
-T = TypeVar("T")
 S = TypeVar("S", bound="State")
 
 DEEDS = "I keep to deeds."
@@ -72,9 +79,9 @@ class State:
     story: list[Fact] = field(default_factory=list, compare=False, repr=False, metadata=codec.TRANSIENT)
     seals: int = field(default=0, compare=False, repr=False, metadata=codec.TRANSIENT)
 
-    def tell(self, fact: Fact | str, /, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
-        """Tells a fact to the seats that may hear it; of a game without types by its kind and detail."""
-        self.story.append(LooseFact(fact, detail, to=to) if isinstance(fact, str) else fact)
+    def tell(self, fact: Fact) -> None:
+        """Tells a fact to the seats that may hear it."""
+        self.story.append(fact)
 
     def seal(self) -> None:
         """Bars taking back what came before: something was revealed without chance."""
@@ -95,66 +102,6 @@ class State:
     def copy(self) -> Self:
         """An independent State, written by hand in each game."""
         raise NotImplementedError
-
-
-class Question:
-    """Asks of one or several seats. Ends when all have answered, or the first.
-
-    The asks are built by a function of the State, so that they can be built afresh in an imagined world;
-    asks that cannot differ there are given as they are.
-    """
-
-    __slots__ = ("_asks", "_build", "any_of", "confirm")
-
-    def __init__(
-        self,
-        asks: Mapping[Seat, Ask] | None = None,
-        *,
-        build: Callable[[], Mapping[Seat, Ask]] | None = None,
-        any_of: bool = False,
-        confirm: bool = False,
-    ) -> None:
-        self._asks = asks
-        self._build = build
-        self.any_of = any_of
-        self.confirm = confirm
-
-    def asks(self) -> Mapping[Seat, Ask]:
-        """Who is asked what."""
-        return self._build() if self._build else self._asks or {}
-
-
-Steps = Generator[Question, dict[Seat, Any], T]
-"""Rules that may wait: they yield a question and get the values of its answers, in order of arrival."""
-
-
-def choose(seat: Seat, ask: Ask | Callable[[], Ask]) -> Steps[Any]:
-    """Asks one seat and waits; the value of its answer."""
-    if isinstance(ask, Ask):
-        answers = yield Question({seat: ask})
-    else:
-        build = ask
-        answers = yield Question(build=lambda: {seat: build()})
-    return answers[seat]
-
-
-def ask_all(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[dict[Seat, Any]]:
-    """Asks several seats at once, in secret; the values in the order in which the final answers came."""
-    return (yield Question(build=build))
-
-
-def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] | None]:
-    """Asks several seats; the first answer counts, and `no` takes only its own seat out.
-
-    None when all refused.
-    """
-    answers = yield Question(build=build, any_of=True)
-    return next(iter(answers.items()), None)
-
-
-def done(seat: Seat) -> Steps[None]:
-    """Ends a turn: asks “Done?” as long as the last answer can still be taken back, else goes on at once."""
-    yield Question({seat: Choose("done", ("done",))}, confirm=True)
 
 
 @dataclass(frozen=True, slots=True)

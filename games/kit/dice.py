@@ -17,9 +17,13 @@ SHORTEST_SEED: Final = 16
 LONGEST_KEY: Final = 64
 """Bytes: a longer seed counts with all of them by its hash."""
 
-_LANES: Final = 8
+_LANE_BITS: Final = 3
+_LANES: Final = 1 << _LANE_BITS
 _WORDS: Final = Struct(f"<{_LANES}Q")
 _SPAN: Final = 1 << 64
+_SMALL: Final = 1 << 32
+_SAFE: Final = _SPAN - _SMALL
+"""Words below it are fair for every small n: one in four thousand million has to be looked at closer."""
 
 
 class Dice:
@@ -72,10 +76,15 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
-        fair = _SPAN - _SPAN % n
-        while (word := self._word()) >= fair:
-            pass
-        return word % n
+        while True:
+            count = self.count
+            if (block := count >> _LANE_BITS) != self._block:
+                digest = blake2b(block.to_bytes(8, "little"), key=self._key).digest()
+                self._block, self._words = block, _WORDS.unpack(digest)
+            self.count = count + 1
+            word = self._words[count & _LANES - 1]
+            if (word < _SAFE and n < _SMALL) or word < _SPAN - _SPAN % n:
+                return word % n
 
     def pick(self, options: Sequence[T]) -> T:
         """One of the options."""
@@ -91,11 +100,3 @@ class Dice:
         """k different ones of the options, in random order."""
         left = list(options)
         return [left.pop(self.below(len(left))) for _ in range(k)]
-
-    def _word(self) -> int:
-        block, lane = divmod(self.count, _LANES)
-        if block != self._block:
-            digest = blake2b(block.to_bytes(8, "little"), key=self._key).digest()
-            self._block, self._words = block, _WORDS.unpack(digest)
-        self.count += 1
-        return self._words[lane]

@@ -1,9 +1,9 @@
 """What happens at a table beside its game: one fact each, told by the server and worded for every game."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.kit.story import Fact, FactTypes, Seat, fact_types
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import ClassVar, Final, Generic, TypeVar
 
 from games.kit.asks import Ask
 from games.kit.dice import Dice
 from games.kit.story import Seat
+from games.kit.values import dataclass
 
 S = TypeVar("S")
 

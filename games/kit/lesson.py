@@ -6,7 +6,6 @@ the script. The learner always plays seat 0.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
@@ -15,6 +14,7 @@ from games.kit.asks import IllegalAnswer
 from games.kit.contract import Game, Seat, State
 from games.kit.play import Play
 from games.kit.story import Fact
+from games.kit.values import dataclass
 
 S = TypeVar("S", bound=State)
 
@@ -53,6 +53,11 @@ class Beat(Generic[S]):
         return any(fnmatchcase(text, pattern) for pattern in self.do)
 
     @property
+    def of_the_story(self) -> bool:
+        """Whether it is about what has just been told."""
+        return any("#story" in one for one in self.lit)
+
+    @property
     def refusal(self) -> str:
         """What is said to an answer that it does not ask for."""
         return self.wrong if self.do else READ_ON
@@ -85,14 +90,21 @@ class Lesson(Generic[S]):
 
     def play(self, game: Game[S], beat: int) -> Play[S]:
         """The game as it stands at a beat if the learner did what was asked for first."""
+        return self._walked(game, beat)[0]
+
+    def news(self, game: Game[S], beat: int) -> list[Fact]:
+        """What was told last before a beat that speaks of it; for whoever comes there by a leap."""
+        return self._walked(game, beat)[1] if self.beats[beat].of_the_story else []
+
+    def _walked(self, game: Game[S], beat: int) -> tuple[Play[S], list[Fact]]:
         first = max(n for n in range(beat + 1) if self.beats[n].at)
-        play = self._begun(game, first)
-        for one in self.beats[first:beat]:
-            for seat, text in ((LEARNER, text) for text in one.do[:1]):
-                play.answer(seat, text)
-            for seat, text in one.then:
-                play.answer(seat, text)
-        return play
+        play, told = self._begun(game, first), list[Fact]()
+        for number in range(first, beat):
+            play.closed = []
+            for text in self.beats[number].do[:1]:
+                play.answer(LEARNER, text)
+            told = self.go_on(play, number)[1] or told
+        return play, told
 
     def go_on(self, play: Play[S], beat: int) -> tuple[Play[S], list[Fact]]:
         """The game after a beat, once the learner has read or answered; the facts of the finished steps."""

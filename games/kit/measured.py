@@ -1,10 +1,11 @@
 """What a measurement of many games asks of a game: which tables it is played at, and what is counted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Generic, TypeVar
 
 from games.kit.story import Fact
+from games.kit.values import dataclass
 
 S = TypeVar("S")
 

@@ -5,13 +5,13 @@ IllegalAnswer leave a Play that must be thrown away; its checkpoint and answers 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.contract import Ended, Game, Result, Seat, State, Steps
 from games.kit.dice import Dice
 from games.kit.story import Fact
+from games.kit.values import dataclass
 
 S = TypeVar("S", bound=State)
 
@@ -47,6 +47,9 @@ class Imagined:
 
 Entry = Answer | Resigned | Imagined
 
+Deed = dict[Seat, Any] | None | Resigned | Imagined
+"""What brought the rules where they are: values that they were sent, or what was done to their State."""
+
 
 @dataclass(frozen=True, slots=True)
 class Closed:
@@ -70,6 +73,7 @@ class Play(Generic[S]):
         "_marks",
         "_silent",
         "_steps",
+        "_trail",
         "answers",
         "checkpoint",
         "closed",
@@ -99,10 +103,10 @@ class Play(Generic[S]):
     # What can be seen from outside
 
     @property
-    def waiting(self) -> dict[Seat, Ask]:
+    def waiting(self) -> Mapping[Seat, Ask]:
         """The seats that are asked and not yet in, each with its ask."""
-        pending = self._in
-        return {seat: ask for seat, ask in self._asks.items() if seat not in pending}
+        asks, pending = self._open() if self._asks is None else self._asks, self._in
+        return {seat: ask for seat, ask in asks.items() if seat not in pending} if pending else asks
 
     @property
     def done(self) -> set[Seat]:
@@ -122,11 +126,11 @@ class Play(Generic[S]):
     @property
     def any_of(self) -> bool:
         """Whether the first answer ends the present question, and `no` takes only its seat out."""
-        return bool(self._asks) and self._asked.any_of
+        return bool(self._open()) and self._asked.any_of
 
     def ask(self, seat: Seat) -> Ask | None:
         """What a seat is asked now, even if its answer, not yet final, is in."""
-        return self._asks.get(seat)
+        return self._open().get(seat)
 
     def pending(self, seat: Seat) -> str | None:
         """A seat's own answer that is not yet final."""
@@ -173,8 +177,16 @@ class Play(Generic[S]):
         self._enter(Resigned(seat))
 
     def fork(self) -> "Play[S]":
-        """An independent Play at the same place."""
-        return Play(self.game, self.checkpoint, self.answers)
+        """An independent Play at the same place: its rules are sent what these were sent, without any ask."""
+        twin: Play[S] = object.__new__(Play)
+        twin.game, twin.checkpoint = self.game, self.checkpoint
+        twin.closed, twin.question = [], self.question
+        twin.answers, twin._marks, twin._trail = self.answers[:], self._marks[:], self._trail[:]
+        twin._in, twin._silent, twin._asks = self._in.copy(), self._silent, {}
+        twin.state = self.checkpoint.copy()
+        if twin.state.result is None:
+            twin._follow(self._trail)
+        return twin
 
     def imagine(self, seat: Seat, dice: Dice) -> "Play[S]":
         """A world that looks the same to a seat: what it cannot see is dealt anew."""
@@ -190,12 +202,32 @@ class Play(Generic[S]):
         self.answers: list[Entry] = []
         self._marks: list[tuple[int, int]] = []
         self._in: dict[Seat, tuple[str, Any]] = {}
-        self._asks: Mapping[Seat, Ask] = {}
+        self._asks: Mapping[Seat, Ask] | None = {}
         self._silent: dict[Seat, Any] = {}
+        self._trail: list[Deed] = []
         self.question = 0
         if self.state.result is None:
             self._steps: Steps[None] = self.game.step(self.state)
             self._run(None)
+
+    def _follow(self, trail: Iterable[Deed]) -> None:
+        """Brings fresh rules from the checkpoint to where another Play of it stands."""
+        self._steps = self.game.step(self.state)
+        for deed in trail:
+            if isinstance(deed, Resigned):
+                self.game.resign(self.state, deed.seat)
+            elif isinstance(deed, Imagined):
+                self.game.imagine(self.state, deed.seat, Dice(deed.seed))
+            else:
+                self._asked = self._steps.send(deed)  # type: ignore[arg-type]
+        self._asks = None
+
+    def _open(self) -> Mapping[Seat, Ask]:
+        """The asks of the present question, built when somebody first looks at them."""
+        if self._asks is None:
+            asks = self._asked.asks()
+            self._asks = self._spoken_to(asks) if self.state.silent else asks
+        return self._asks
 
     def _enter(self, entry: Entry) -> None:
         match entry:
@@ -203,6 +235,7 @@ class Play(Generic[S]):
                 self._put(entry, self._parse(seat, text))
             case Resigned(seat):
                 self._note(entry)
+                self._trail.append(entry)
                 try:
                     self.game.resign(self.state, seat)
                 except Ended:
@@ -212,11 +245,15 @@ class Play(Generic[S]):
                     self._ask_again()
             case Imagined(seat, seed):
                 self._note(entry)
+                self._trail.append(entry)
                 self.game.imagine(self.state, seat, Dice(seed))
-                self._ask_again(seen_by=seat, dice=Dice(seed).spawn())
+                self._asks = None
+                if self._in:
+                    self._ask_again(seen_by=seat, dice=Dice(seed).spawn())
 
     def _parse(self, seat: Seat, text: str) -> Any:
-        ask = self._asks.get(seat)
+        asks = self._open() if self._asks is None else self._asks
+        ask = asks.get(seat)
         if ask is None:
             raise IllegalAnswer("The game is over." if self.result else "It is not your turn to answer.")
         if text == NO and self._asked.any_of:
@@ -228,15 +265,18 @@ class Play(Generic[S]):
         self._marks.append((self.state.dice.count, self.state.seals))
 
     def _put(self, entry: Answer, value: Any) -> None:
-        if entry.seat in self._in:
-            self._withdraw(entry.seat)
+        seat, pending, asked = entry.seat, self._in, self._asked
+        if seat in pending:
+            self._withdraw(seat)
         self._note(entry)
-        if len(self._asks) == 1 or (self._asked.any_of and value != NO):
+        if asked.seat is not None and not asked.any_of:
+            self._run({seat: value})
+        elif asked.any_of and value != NO:
             self._in = {}
-            self._run({entry.seat: value, **self._silent} if value != NO or not self._asked.any_of else {})
-            return
-        self._in[entry.seat] = (entry.text, value)
-        self._close_if_all_in()
+            self._run({seat: value})
+        else:
+            pending[seat] = (entry.text, value)
+            self._close_if_all_in()
 
     def _withdraw(self, seat: Seat) -> None:
         del self._in[seat]
@@ -244,7 +284,7 @@ class Play(Generic[S]):
         del self.answers[where], self._marks[where]
 
     def _close_if_all_in(self) -> None:
-        if len(self._in) < len(self._asks):
+        if len(self._in) < len(self._open()):
             return
         values = {} if self._asked.any_of else {seat: value for seat, (_, value) in self._in.items()}
         self._in = {}
@@ -254,12 +294,12 @@ class Play(Generic[S]):
 
     def _ask_again(self, seen_by: Seat | None = None, dice: Dice | None = None) -> None:
         """Builds the asks of the present question afresh; hidden answers of others become samples."""
-        self._asks = self._spoken_to(self._asked.asks())
-        self._in = {seat: known for seat, known in self._in.items() if seat in self._asks}
+        self._asks = asks = self._spoken_to(self._asked.asks())
+        self._in = {seat: known for seat, known in self._in.items() if seat in asks}
         if dice is not None and not self._asked.any_of:
             for seat in self._in.keys() - {seen_by}:
-                text = self._asks[seat].sample(dice)
-                self._in[seat] = (text, self._asks[seat].parse(text))
+                text = asks[seat].sample(dice)
+                self._in[seat] = (text, asks[seat].parse(text))
         self._close_if_all_in()
 
     def _spoken_to(self, asks: Mapping[Seat, Ask]) -> Mapping[Seat, Ask]:
@@ -277,6 +317,7 @@ class Play(Generic[S]):
         """Lets the rules go on until they ask somebody something or the game is over."""
         self.question += 1
         for _ in range(LONGEST_SILENCE):
+            self._trail.append(values)
             try:
                 asked = self._steps.send(values)  # type: ignore[arg-type]
             except StopIteration:
@@ -287,10 +328,13 @@ class Play(Generic[S]):
                 self._finish()
                 return
             self._asked = asked
-            asks = self._spoken_to(asked.asks())
-            if asked.confirm and not any(map(self.can_take_back, asks)):
-                values = {seat: ask.parse(ask.default) for seat, ask in asks.items()}
-            elif asks:
+            seat = asked.seat
+            if seat is not None and seat not in self.state.silent:
+                if not asked.confirm or self.can_take_back(seat):
+                    self._asks = None
+                    return
+                values = {seat: None}
+            elif asks := self._spoken_to(asked.asks()):
                 self._asks = asks
                 return
             else:
@@ -302,7 +346,8 @@ class Play(Generic[S]):
         self.closed.append(Closed(tuple(self.answers), tuple(state.story)))
         self.checkpoint = state.copy()
         state.story, state.seals = [], 0
-        self.answers, self._marks, self.question = [], [], 1
+        self.answers, self._marks, self._trail = [], [], []
+        self.question = 1
 
     def _finish(self) -> None:
         self._steps.close()

@@ -5,7 +5,7 @@ and the same number of playouts give the same answer in every one of them.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil, inf, log, log2, sqrt
 from time import perf_counter
 from typing import Any, Final
@@ -14,6 +14,7 @@ from games.kit.contract import Game, Seat, Skill
 from games.kit.dice import Dice
 from games.kit.judged import Budget as Budget
 from games.kit.play import NO, Play
+from games.kit.values import dataclass
 
 AnyPlay = Play[Any]
 
@@ -133,8 +134,7 @@ def _foreseen(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> AnyPlay:
         return world
     share = skill.playouts // OTHERS
     thought = replace(skill, playouts=share, foresight=2, favourites=4, samples=1, foreseen=0)
-    others = [other for other in sorted(world.waiting) if other != seat]
-    answers = [(other, far_sighted(world, other, dice, thought)) for other in others]
+    answers = [(one, far_sighted(world, one, dice, thought)) for one in sorted(world.waiting) if one != seat]
     for other, text in answers:
         world.answer(other, text)
     return world

@@ -4,11 +4,12 @@ Rules tell facts, a game's `words.py` says them in sentences, and screens draw t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, MISSING, dataclass, fields
+from dataclasses import KW_ONLY, MISSING, fields
 from functools import cache
 from typing import Any, ClassVar, Final
 
 from games.kit import codec
+from games.kit.values import dataclass
 
 Seat = int
 

@@ -3,12 +3,12 @@
 A template gets nothing else of a game, so a secret that is not written into one of these cannot be shown.
 """
 
-from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from games.kit.asks import Ask
 from games.kit.contract import Result, Seat
 from games.kit.story import Fact, StoryEntry
+from games.kit.values import dataclass
 from games.kit.words import Reader
 
 Phase = Literal["lobby", "playing", "ended"]
@@ -58,6 +58,8 @@ class LessonInfo:
     lit: tuple[str, ...]
     reads: bool
     """Whether there is only something to read, so that the learner goes on by a button."""
+    wrong: str
+    """What is said to a choice that is none of those that are lit; "" where there is nothing to do."""
     rivals: str
     """The level of the bots in the first game after it; "" the house's own."""
 

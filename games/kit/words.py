@@ -6,7 +6,7 @@ The same words serve the page, the terminal, the API and a screen reader.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 from games.kit.house import (
@@ -23,6 +23,7 @@ from games.kit.house import (
     WentBack,
 )
 from games.kit.story import Fact, Seat, StoryEntry
+from games.kit.values import dataclass
 
 Tone = Literal["", "strong", "good", "harm"]
 

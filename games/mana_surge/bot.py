@@ -113,7 +113,7 @@ def endings(s: Surge, seat: Seat, moving: bool, depth: int) -> Iterator[tuple[De
     yield None, at_end(s, seat) if not moving else best(s, seat, False, depth)
     if not s.points:
         return
-    for deed in promising(s, seat, depth) if moving else s.attacks(seat):
+    for deed in promising(s, seat, depth) if moving else [blow for _, blow in s.attacks(seat)]:
         struck, lost = (False, False) if moving else outcome(s, *deed)
         if not moving and not struck:
             continue
@@ -138,7 +138,8 @@ def best(s: Surge, seat: Seat, moving: bool, depth: int) -> float:
 def promising(s: Surge, seat: Seat, depth: int) -> list[Deed]:
     """The steps that gain most by what draws troops."""
     draw = pull(s.tiles, taken(s))
-    gain = sorted(s.moves(seat), key=lambda deed: draw[deed[0]] - draw[deed[1]])
+    steps = [step for _, step in s.moves(seat)]
+    gain = sorted(steps, key=lambda deed: draw[deed[0]] - draw[deed[1]])
     return gain[: STEPS[min(depth, 3)]]
 
 

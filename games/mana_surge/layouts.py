@@ -1,10 +1,10 @@
 """MS-1.2. Layouts: maps as text, checked when they are loaded, and one that is drawn at random."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.mana_surge.map import HOME, NAMES, NEIGHBOURS, ORBITS, PLACES, POOL, RADIUS, STEPS_TO_POOL, TILES
 
 CONTENT: Final = Path(__file__).parent / "content"

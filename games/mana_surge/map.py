@@ -43,6 +43,25 @@ TILES: Final = {
 }
 """MS-1.2. How a layout's map writes each kind of tile."""
 
+MOVE: Final = " to "
+ATTACKS: Final = " x "
+"""Between two hexes in an answer (MS-3.2, MS-3.3)."""
+
+Pair = tuple[int, int]
+"""From which hex to which."""
+
+
+def written(sign: str) -> tuple[tuple[tuple[int, tuple[str, Pair]], ...], ...]:
+    """For each hex those beside it, each with how an answer writes the two, and with both."""
+    return tuple(
+        tuple((to, (NAMES[place] + sign + NAMES[to], (place, to))) for to in NEIGHBOURS[place])
+        for place in range(len(PLACES))
+    )
+
+
+STEPS: Final = written(MOVE)
+BLOWS: Final = written(ATTACKS)
+
 LOCKING: Final = frozenset("XSO")
 """MS-3.2. Tiles that hold a troop for good."""
 

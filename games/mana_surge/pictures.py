@@ -17,8 +17,8 @@ from games.kit.pieces import Piece
 from games.mana_surge import notation
 from games.mana_surge.board import Hex, Troop
 from games.mana_surge.captions import TILE
-from games.mana_surge.map import NAMED, NAMES, PLACES, RADIUS, TILES
-from games.mana_surge.rules import ATTACKS, MOVE, attack, walk
+from games.mana_surge.map import ATTACKS, MOVE, NAMED, NAMES, PLACES, RADIUS, TILES
+from games.mana_surge.rules import attack, walk
 from games.mana_surge.screen import Trace, fallen
 from games.mana_surge.state import NOBODY, Surge
 from games.mana_surge.story import Attacked, Moved
@@ -92,7 +92,7 @@ def do(s: Surge, answer: str) -> Moved | Attacked:
     fights = ATTACKS in answer
     origin, at = (NAMED[one] for one in answer.split(ATTACKS if fights else MOVE))
     seat = s.owners[origin]
-    if (origin, at) not in (s.attacks(seat) if fights else s.moves(seat)):
+    if answer not in dict(s.attacks(seat) if fights else s.moves(seat)):
         raise ValueError(f"“{answer}” cannot be done there.")
     (attack if fights else walk)(s, origin, at)
     told = s.story[-1]

@@ -25,9 +25,6 @@ from games.mana_surge.story import (
 END: Final = "end"
 """The answer that ends a phase early (MS-3.2, MS-3.3)."""
 
-MOVE: Final = " to "
-ATTACKS: Final = " x "
-
 
 def new_game(dice: Dice, layout: str, any_corner: bool, limited: bool) -> Surge:
     """The board before anybody has chosen anything."""
@@ -36,10 +33,7 @@ def new_game(dice: Dice, layout: str, any_corner: bool, limited: bool) -> Surge:
 
 def step(s: Surge) -> Steps[None]:
     """One step: the setup as a whole, or one turn."""
-    if s.phase == "colour":
-        yield from set_up(s)
-    else:
-        yield from take_turn(s)
+    return set_up(s) if s.phase == "colour" else take_turn(s)
 
 
 # MS-2: setup
@@ -117,25 +111,33 @@ def start(s: Surge, seat: Seat) -> Steps[None]:
     while s.spawns and (free := s.beside_spawner(seat)):
         place = free[0]
         if len(free) > s.spawns:
-            options = {NAMES[one]: one for one in free}
-            ask = Choose("spawn", options, rule="MS-3.1", refusal=lambda text: why_no_spawn(s, text))
-            place = yield from choose(seat, ask)
+            place = yield from choose(seat, lambda: spawn_ask(s, seat))
         s.spawns -= 1
         stand(s, seat, place)
         s.tell(Spawned(seat, NAMES[place], s.troops[place]))
     s.spawns = 0
 
 
+def spawn_ask(s: Surge, seat: Seat) -> Choose:
+    """MS-3.1. Where a new troop may come out."""
+    options = {NAMES[one]: one for one in s.beside_spawner(seat)}
+    return Choose("spawn", options, rule="MS-3.1", refusal=lambda text: why_no_spawn(s, text))
+
+
 def move(s: Surge, seat: Seat) -> Steps[None]:
     """MS-3.2. A point a step, until the points are spent or the phase is ended."""
     s.phase = "move"
-    while s.points and (moves := s.moves(seat)):
-        options = {END: None} | {NAMES[a] + MOVE + NAMES[b]: (a, b) for a, b in moves}
-        ask = Choose("move", options, rule="MS-3.2", refusal=lambda text: why_no_move(s, text))
-        chosen = yield from choose(seat, ask)
+    while s.points and s.may_move(seat):
+        chosen = yield from choose(seat, lambda: move_ask(s, seat))
         if chosen is None:
             return
         walk(s, *chosen)
+
+
+def move_ask(s: Surge, seat: Seat) -> Choose:
+    """MS-3.2. Every step of every troop, and the end of moving."""
+    options = {END: None, **dict(s.moves(seat))}
+    return Choose("move", options, rule="MS-3.2", refusal=lambda text: why_no_move(s, text))
 
 
 def walk(s: Surge, place: int, to: int) -> None:
@@ -149,13 +151,17 @@ def walk(s: Surge, place: int, to: int) -> None:
 def combat(s: Surge, seat: Seat) -> Steps[None]:
     """MS-3.3, MS-3.4. A point an attack; nobody moves any more."""
     s.phase = "combat"
-    while s.points and (attacks := s.attacks(seat)):
-        options = {END: None} | {NAMES[a] + ATTACKS + NAMES[b]: (a, b) for a, b in attacks}
-        ask = Choose("combat", options, rule="MS-3.3", refusal=lambda text: why_no_attack(s, text))
-        chosen = yield from choose(seat, ask)
+    while s.points and s.may_attack(seat):
+        chosen = yield from choose(seat, lambda: combat_ask(s, seat))
         if chosen is None:
             return
         attack(s, *chosen)
+
+
+def combat_ask(s: Surge, seat: Seat) -> Choose:
+    """MS-3.3. Every attack of every troop, and the end of combat."""
+    options = {END: None, **dict(s.attacks(seat))}
+    return Choose("combat", options, rule="MS-3.3", refusal=lambda text: why_no_attack(s, text))
 
 
 def outcome(s: Surge, place: int, at: int) -> tuple[bool, bool]:

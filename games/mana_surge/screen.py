@@ -1,13 +1,13 @@
 """What a screen shows of Mana Surge beside the board: what happened, as plain frozen values."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
 from games.kit.contract import Seat
 from games.kit.hexes import element
 from games.kit.story import Fact, StoryEntry, others_since, turns
+from games.kit.values import dataclass
 from games.kit.words import Line, Reader, Text, news, say
 from games.mana_surge import words
 from games.mana_surge.story import (

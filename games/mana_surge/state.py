@@ -1,10 +1,23 @@
 """What changes in a game of Mana Surge."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from games.kit.contract import Seat, State
-from games.mana_surge.map import ATTACK, CORNERS, DEFENCE, LOCKING, NEIGHBOURS, PLACES, POOL
+from games.mana_surge.map import (
+    ATTACK,
+    BLOWS,
+    CORNERS,
+    DEFENCE,
+    LOCKING,
+    NEIGHBOURS,
+    PLACES,
+    POOL,
+    STEPS,
+    Pair,
+)
 
 COLOURS: Final = ("red", "green", "blue")
 GOAL: Final = 10
@@ -73,31 +86,47 @@ class Surge(State):
 
     def held(self, seat: Seat, tile: str) -> int:
         """MS-3.1. How many tiles of a kind a seat's troops stand on."""
-        return sum(owner == seat and at == tile for owner, at in zip(self.owners, self.tiles))
+        owners = self.owners
+        return sum([owners[place] == seat for place in tiled(self.tiles, tile)])
 
     def beside_spawner(self, seat: Seat) -> list[int]:
         """MS-3.1. The empty hexes where a seat's troops come out."""
-        return [place for place in NEIGHBOURS[self.spawners[seat]] if self.empty(place)]
-
-    def moves(self, seat: Seat) -> list[tuple[int, int]]:
-        """MS-3.2. From where to where a seat's troops may step."""
+        owners, spawners = self.owners, self.spawners
         return [
-            (place, beside)
-            for place, owner in enumerate(self.owners)
-            if owner == seat and not self.locked(place)
-            for beside in NEIGHBOURS[place]
-            if self.empty(beside)
+            place for place in NEIGHBOURS[spawners[seat]] if owners[place] == NOBODY and place not in spawners
         ]
 
-    def attacks(self, seat: Seat) -> list[tuple[int, int]]:
-        """MS-3.3. From where a seat's troops may attack whom."""
-        return [
-            (place, beside)
-            for place, owner in enumerate(self.owners)
-            if owner == seat and not self.locked(place)
-            for beside in NEIGHBOURS[place]
-            if self.owners[beside] not in (NOBODY, seat)
-        ]
+    def unlocked(self, seat: Seat) -> Iterator[int]:
+        """MS-3.2. Where a seat's troops stand that may move and attack."""
+        owners, tiles, place = self.owners, self.tiles, -1
+        for _ in range(owners.count(seat)):
+            place = owners.index(seat, place + 1)
+            if tiles[place] not in LOCKING:
+                yield place
+
+    def moves(self, seat: Seat) -> Iterator[tuple[str, Pair]]:
+        """MS-3.2. The steps that a seat's troops may take, as answers write them: from where to where."""
+        owners, spawners = self.owners, self.spawners
+        for place in self.unlocked(seat):
+            for to, step in STEPS[place]:
+                if owners[to] == NOBODY and to not in spawners:
+                    yield step
+
+    def attacks(self, seat: Seat) -> Iterator[tuple[str, Pair]]:
+        """MS-3.3. The attacks that a seat's troops may make, as answers write them: from where on whom."""
+        owners = self.owners
+        for place in self.unlocked(seat):
+            for to, blow in BLOWS[place]:
+                if owners[to] != seat and owners[to] != NOBODY:
+                    yield blow
+
+    def may_move(self, seat: Seat) -> bool:
+        """MS-3.2. Whether any troop of a seat may step anywhere."""
+        return next(self.moves(seat), None) is not None
+
+    def may_attack(self, seat: Seat) -> bool:
+        """MS-3.3. Whether any troop of a seat may attack."""
+        return next(self.attacks(seat), None) is not None
 
     def after(self, seat: Seat) -> Seat:
         """MS-2.2. Who is next clockwise round the board, by where the spawners stand."""
@@ -109,3 +138,9 @@ class Surge(State):
     def holder(self) -> Seat:
         """Who has a troop on the Pool, or NOBODY."""
         return self.owners[POOL]
+
+
+@lru_cache(maxsize=256)
+def tiled(tiles: str, tile: str) -> tuple[int, ...]:
+    """MS-1.2. The hexes of a layout with a kind of tile."""
+    return tuple(place for place, at in enumerate(tiles) if at == tile)

@@ -1,10 +1,10 @@
 """What can happen in Mana Surge: one fact each."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact, fact_types
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

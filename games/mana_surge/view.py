@@ -1,11 +1,10 @@
 """What everybody may see: all of it, since nothing is hidden; and what the player of this turn may do."""
 
-from dataclasses import dataclass
-
 from games.kit.contract import Seat
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.mana_surge.map import NAMES, TILES
-from games.mana_surge.rules import ATTACKS, MOVE, outcome
+from games.mana_surge.rules import outcome
 from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
 
 
@@ -97,8 +96,8 @@ def view(s: Surge) -> SurgeView:
         phase=s.phase,
         points=s.points,
         wasted=wasted(s),
-        unspent=s.points if s.phase == "end" and (s.moves(s.turn) or s.attacks(s.turn)) else 0,
-        fights=s.phase == "end" and bool(s.attacks(s.turn)),
+        unspent=s.points if s.phase == "end" and (s.may_move(s.turn) or s.may_attack(s.turn)) else 0,
+        fights=s.phase == "end" and s.may_attack(s.turn),
         spawns=s.spawns,
         order=order(s),
         hexes=tuple(HexView(name, kind) for name, kind in kinds.items()),
@@ -144,20 +143,20 @@ def deeds(s: Surge) -> tuple[DeedView, ...]:
     """MS-3.2, MS-3.3. What may be done in this phase, and what would come of each attack."""
     if s.points and s.phase == "move":
         return tuple(
-            DeedView(NAMES[at], NAMES[to], NAMES[at] + MOVE + NAMES[to], "", None, TILES[s.tiles[to]])
-            for at, to in s.moves(s.turn)
+            DeedView(NAMES[at], NAMES[to], text, "", None, TILES[s.tiles[to]])
+            for text, (at, to) in s.moves(s.turn)
         )
     if s.points and s.phase == "combat":
         return tuple(
             DeedView(
                 NAMES[at],
                 NAMES[to],
-                NAMES[at] + ATTACKS + NAMES[to],
+                text,
                 FATES[outcome(s, at, to)],
                 s.owners[to],
                 TILES[s.tiles[to]],
             )
-            for at, to in s.attacks(s.turn)
+            for text, (at, to) in s.attacks(s.turn)
         )
     return ()
 
@@ -166,7 +165,7 @@ def wasted(s: Surge) -> int:
     """MS-3.4. The points of a turn in which none was spent, where ending this phase would lose them all."""
     if s.points < 1 + s.held(s.turn, "X"):
         return 0
-    attacks = bool(s.attacks(s.turn))
+    attacks = s.may_attack(s.turn)
     ends = attacks if s.phase == "combat" else s.phase == "move" and not attacks
     return s.points if ends else 0
 

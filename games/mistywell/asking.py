@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kit.asks import Choose
-from games.kit.contract import Seat, Steps, choose
+from games.kit.contract import Seat, Steps, choose, settled
 from games.mistywell.cards import Act
 from games.mistywell.city import SQUARES
 
@@ -14,15 +14,16 @@ YES, NO = "yes", "leave it"
 def pick(act: Act, prompt: str, options: Mapping[str, Any], rule: str, **more: Any) -> Steps[Any]:
     """One of several things for the one who acts; what leaves no choice is not asked."""
     if len(options) == 1:
-        return next(iter(options.values()))
-    return (yield from choose(act.seat, Choose(prompt, options, rule=rule, **about(act), **more)))
+        return settled(next(iter(options.values())))
+    return choose(act.seat, lambda: Choose(prompt, options, rule=rule, **about(act), **more))
 
 
 def may(act: Act, seat: Seat, words: str) -> Steps[bool]:
     """MW-4.4. Whether a seat does what it can leave."""
     options = {YES: True, NO: False}
-    ask = Choose("may", options, rule="MW-4.4", **about(act), deed=words)
-    answer: bool = yield from choose(seat, ask)
+    answer: bool = yield from choose(
+        seat, lambda: Choose("may", options, rule="MW-4.4", **about(act), deed=words)
+    )
     return answer
 
 

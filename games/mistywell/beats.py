@@ -1,7 +1,6 @@
 """What happened, card by card: turns, and in each its beats, a card with all that came of it (MW-3, MW-4)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, get_args
 
@@ -9,8 +8,9 @@ from games.kit import house
 from games.kit.contract import Seat
 from games.kit.house import Told, TookBack
 from games.kit.story import Fact, StoryEntry
+from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, listed, say, strong
-from games.mistywell import words
+from games.mistywell import phrases, words
 from games.mistywell.cards import RECUPERATE
 from games.mistywell.city import DISTRICTS, GROUPS, SQUARES
 from games.mistywell.city_story import (
@@ -34,6 +34,7 @@ from games.mistywell.story import (
     Gained,
     GaveUp,
     LiftedCube,
+    Missed,
     PlacedCube,
     Played,
     Recuperated,
@@ -58,6 +59,7 @@ BEGINS: Final = {
     CovenantDrawn,
     Resumed,
     GaveUp,
+    Ticked,
     *get_args(Told),
 } - {house.GaveUp}
 """What a beat begins with; the game tells by itself of who resigned."""
@@ -68,8 +70,11 @@ DEEDS: Final = {*FACTS.values()}
 SUPERSEDES: Final = {*DEEDS, TookBack}
 """After which it no longer counts that something was taken back."""
 
-BELONGS: Final = DEEDS - BEGINS - {RoundBegan, TurnBegan, Ticked, RequestPosted}
+BELONGS: Final = DEEDS - BEGINS - {RoundBegan, TurnBegan, RequestPosted}
 """What came of a card: the rest is seen where it happens."""
+
+LATEST: Final = 2
+"""Parts of what came of a card at work that are said beside its lines."""
 
 InDistrict = UnityPlaced | FearPlaced | FearFoundNoRoom | FearRemoved | EnforcerMoved
 InGroup = TempleCubeAdded | TempleCubeRemoved
@@ -117,6 +122,18 @@ class Beat:
         return ""
 
     @property
+    def keys(self) -> frozenset[str]:
+        """The same, and the Request that it serves."""
+        head = self.told[0].fact
+        wish = head.request if isinstance(head, Played | Finished) else ""
+        return frozenset({self.card, wish} - {""})
+
+    @property
+    def ticks(self) -> bool:
+        """Whether only timers ran: that is no news, the slots show it."""
+        return isinstance(self.told[0].fact, Ticked)
+
+    @property
     def by(self) -> str:
         """The number of the seat whose card it is; "" for none."""
         head = self.told[0].fact
@@ -136,6 +153,13 @@ class Beat:
     def parts(self) -> tuple[Text, ...]:
         """What is said of it, each part with the stop after it: what began, then what came of it."""
         return said(self)
+
+    @property
+    def came(self) -> tuple[Text, ...]:
+        """What came of it so far, each without a stop."""
+        head = self.told[0].fact
+        rest = [told.fact for told in self.told[1:] if not isinstance(told.fact, Finished)]
+        return tuple(outcome(rest, head.seat if isinstance(head, Deed) else None, self.reader))
 
     @property
     def text(self) -> Text:
@@ -188,7 +212,7 @@ def told_turns(story: Sequence[StoryEntry], reader: Reader, working: Collection[
         groups = found[-1][2]
         if kind in BEGINS and not (groups and is_rest_of(groups[-1][0].fact, fact)):
             groups.append([told])
-        elif groups and (kind in BELONGS or kind is Finished):
+        elif groups and (kind in BELONGS or kind in BEGINS):
             groups[-1].append(told)
         elif kind in BELONGS and kind is not SawRequest:
             groups.append([told])
@@ -229,13 +253,20 @@ def anybody(names: tuple[str, ...]) -> Reader:
 
 
 def is_rest_of(head: Fact, fact: Fact) -> bool:
-    """Whether an Action that is done was played just for that."""
-    return (
+    """Whether an Action that is done was played just for that, or a timer runs like the one before it."""
+    return (isinstance(head, Ticked) and isinstance(fact, Ticked)) or (
         isinstance(head, Played)
         and isinstance(fact, Finished)
         and not head.timer
         and head.action == fact.action
     )
+
+
+def so_far(turns: Sequence[Turn], working: Collection[str]) -> Text:
+    """What came of the card at work, as far as it is done: the last two parts; nothing while none is."""
+    told = turns[0].beats[-1] if turns and working else None
+    parts = told.came[-LATEST:] if told and told.keys & {*working} else ()
+    return say(words.capital(listed(parts, "; ")), ".") if parts else NOTHING
 
 
 def at_work(head: Fact, working: Collection[str]) -> bool:
@@ -263,15 +294,23 @@ def district_of(fact: Fact) -> str:
 @lru_cache(maxsize=1 << 10)
 def said(beat: Beat) -> tuple[Text, ...]:
     """All that is said of a beat: what began, then what came of it."""
-    head, reader = beat.told[0].fact, beat.reader
-    rest = [told.fact for told in beat.told[1:] if not isinstance(told.fact, Finished)]
-    actor = head.seat if isinstance(head, Deed) else None
-    began, came = begun(head, reader, going=beat.going), outcome(rest, actor, reader)
-    if came:
-        return (say(began, ":"), *(say(one, ";") for one in came[:-1]), say(came[-1], "."))
+    head, reader, came = beat.told[0].fact, beat.reader, beat.came
+    if isinstance(head, Ticked):
+        return with_stops((words.sentence(head, reader), *came))
+    began, paid = (
+        begun(head, reader, going=beat.going),
+        words.paid(head) if isinstance(head, Played) else NOTHING,
+    )
     vain = isinstance(head, Finished) or (isinstance(head, Played) and not head.timer)
-    ended = (say("Nothing came of it."),) if vain and not beat.going else ()
+    ended = (say("Nothing came of it."),) if vain and not came and not beat.going else ()
+    if parts := (paid, *came) if paid else came:
+        return (say(began, ":"), *with_stops(parts), *ended)
     return (say(began, "."), *ended)
+
+
+def with_stops(parts: Sequence[Text]) -> tuple[Text, ...]:
+    """Parts of a sentence, each with what stands behind it."""
+    return (*(say(one, ";") for one in parts[:-1]), say(parts[-1], "."))
 
 
 def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
@@ -279,9 +318,9 @@ def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
     if isinstance(head, Played | Finished) and going:
         verb = "playing " if isinstance(head, Played) else "finishing "
         who, does = strong(reader.who(head.seat)), reader.does(head.seat, " are ", " is ")
-        return say(who, does, verb, words.project(head.action, head.request))
+        return say(who, does, verb, phrases.project(head.action, head.request))
     if isinstance(head, TempleTook):
-        return say(strong("The Temple"), " took ", words.card(head.request))
+        return say(strong("The Temple"), " took ", phrases.card(head.request))
     if isinstance(head, Deed):
         return say(strong(reader.who(head.seat)), " ", words.deed(head, reader))
     return words.sentence(head, reader)
@@ -303,8 +342,8 @@ def outcome(facts: Iterable[Fact], actor: Seat | None, reader: Reader) -> list[T
     found, doer = [], actor
     for row in rows:
         found.append(part(row, doer, reader))
-        if isinstance(row[0], Deed):
-            doer = row[0].seat
+        if isinstance(row[0], Deed) and isinstance(row[-1], Deed):
+            doer = row[0].seat if row[0].seat == row[-1].seat else None
     return [text for text in found if text]
 
 
@@ -315,6 +354,8 @@ def alike(one: Fact, other: Fact) -> bool:
             return "back" not in (one.symbol, other.symbol)
         case LiftedCube(), LiftedCube():
             return one.seat == other.seat and not (words.is_bane(one) or words.is_bane(other))
+        case Missed(), Missed():
+            return one.seat != other.seat and (one.deed, one.lack) == (other.deed, other.lack)
         case Gained(), Gained():
             return one.seat == other.seat and one.pool != other.pool
     return False
@@ -327,6 +368,9 @@ def part(row: Sequence[Fact], doer: Seat | None, reader: Reader) -> Text:
         return words.tracker(len(row), last.symbol)
     if not isinstance(fact, Deed):
         return words.event(fact, reader)
+    if isinstance(fact, Missed) and len(row) > 1:
+        *more, one = (reader.whom(told.seat) for told in row if isinstance(told, Missed))
+        return say(listed(more), " and ", one, " ", words.deed(fact, anybody(reader.names)))
     done = words.deed(fact, reader) if len(row) == 1 else several(row)
     return done if fact.seat == doer else say(reader.whom(fact.seat), " ", done)
 

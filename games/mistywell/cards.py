@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import field
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from games.kit.contract import Seat, Steps
+from games.kit.values import dataclass
 
 if TYPE_CHECKING:
     from games.mistywell.state import City
@@ -33,6 +34,12 @@ class Act:
     there: int = -1
     lifted: tuple[int, ...] = ()
     by: Seat = -1
+
+    def done_by(self, seat: Seat, by: Seat) -> Act:
+        """The same, done by a seat for a card of another's (-1: its own)."""
+        return Act(
+            seat, self.card, self.group, self.district, self.words, self.line, self.there, self.lifted, by
+        )
 
 
 class Line:
@@ -64,9 +71,12 @@ class Need(Output):
     pay: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Card:
-    """What every card has: a key for answers, a name, an emblem, lines, and a few words of the city."""
+    """What every card has: a key for answers, a name, an emblem, lines, and a few words of the city.
+
+    There is one of each, so that only the very same card is alike.
+    """
 
     key: str
     name: str
@@ -75,7 +85,7 @@ class Card:
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Action(Card):
     """MW-1.1. A character's card; `kind` is project, standard, unity or rest."""
 
@@ -86,7 +96,7 @@ class Action(Card):
     outputs: tuple[Output, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Request(Card):
     """MW-1.2. What somebody of a group would like done."""
 
@@ -94,14 +104,14 @@ class Request(Card):
     needs: tuple[Need, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Fate(Card):
     """MW-1.2. Something that happens."""
 
     good: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Covenant(Card):
     """MW-1.2. An order of the Temple: the Enforcer goes to a district, and Fear with him."""
 
@@ -127,10 +137,13 @@ COVENANTS: Final = SHELVES.covenants
 ABILITIES: Final = SHELVES.abilities
 
 
-def matching(action: Action, request: Request, clock: str = "") -> list[Need]:
+@cache
+def matching(action: Action, request: Request, clock: str = "") -> tuple[Need, ...]:
     """MW-3.3, MW-4.1. The needs that an Action's symbols meet: as printed, or at a time of day."""
     outputs = {output.symbol for output in action.outputs if not clock or output.active(clock)}
-    return [need for need in request.needs if need.symbol in outputs and (not clock or need.active(clock))]
+    return tuple(
+        need for need in request.needs if need.symbol in outputs and (not clock or need.active(clock))
+    )
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,9 +1,9 @@
 """What can be chosen, and what would come of it: on the map, of a Request, of resting."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from games.kit.values import dataclass
 from games.mistywell.city import DISTRICT, DISTRICTS, GROUP, GROUPS
 from games.mistywell.printed import CARDS
 from games.mistywell.view import CityView, DistrictView, GroupView, PlayerView

@@ -1,11 +1,11 @@
 """The city (MW-1.3, MW-1.4): districts in a ring, groups, squares, the fate track; and colours."""
 
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 
 CONTENT: Final = Path(__file__).parent / "content"
 

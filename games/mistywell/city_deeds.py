@@ -1,10 +1,11 @@
 """The verbs of the cards that concern the map: cubes, tokens, the Enforcer, the Temple's board, abilities."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from games.kit.contract import Steps
+from games.kit.values import dataclass
 from games.mistywell import influence, temple
 from games.mistywell.asking import pick, squares
 from games.mistywell.cards import ABILITIES, Act
@@ -35,8 +36,7 @@ def groups(numbers: Iterable[int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that a sentence names: `kind` is here, there, them, door, step (from the Enforcer), any,
-    friendly, enforcer or named."""
+    """A place in a sentence: here, there, them, door, step (off him), any, friendly, enforcer or named."""
 
     kind: str
     district: int = -1

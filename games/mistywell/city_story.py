@@ -1,10 +1,10 @@
 """What can happen in Mistywell to the city and the Temple: one fact each; places are named by their slugs."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

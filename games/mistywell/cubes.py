@@ -25,9 +25,13 @@ def take(pool: Pool, amount: int, order: tuple[int, ...]) -> Pool:
     """Takes up to so many cubes out of a pool, colour by colour."""
     taken = [0] * len(COLOURS)
     for colour in order:
-        taken[colour] = min(pool[colour], amount)
-        pool[colour] -= taken[colour]
-        amount -= taken[colour]
+        there = pool[colour]
+        if there >= amount:
+            taken[colour], pool[colour] = amount, there - amount
+            break
+        if there:
+            taken[colour], pool[colour] = there, 0
+            amount -= there
     return taken
 
 
@@ -100,7 +104,9 @@ def payments(s: City, seat: Seat, amount: int, timer: int = 0) -> list[Pool]:
     Own cubes that are paid come home and may be set on the timer.
     """
     supply, effort = s.supply[seat], count(s.effort[seat])
-    others = [colour for colour in BROWN_FIRST[seat] if colour not in (seat, BROWN)]
+    if not amount:
+        return [[0] * len(COLOURS)] if effort >= timer else []
+    others = OWN_FIRST[seat][1:-1]
     found = []
     for own in range(min(supply[seat], amount) + 1):
         rest = amount - own

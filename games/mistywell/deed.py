@@ -1,7 +1,6 @@
 """What every verb of the cards says of itself: whether it can be done, does anything, and what it leaves."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from games.kit.contract import Ended, Steps
 from games.mistywell.cards import Act
@@ -28,7 +27,7 @@ class Deed:
 
         None where it ends the game.
         """
-        world, worker = s.copy(), replace(act)
+        world, worker = s.copy(), act.done_by(act.seat, act.by)
         steps = self.do(world, worker)
         try:
             question = next(steps)

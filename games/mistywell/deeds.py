@@ -1,12 +1,12 @@
 """The verbs of the cards that concern cubes and cards: one class each, with what they need to be possible."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
+from games.kit.values import dataclass
 from games.mistywell import cubes, jobs, temple
 from games.mistywell.asking import about, pick
 from games.mistywell.cards import REQUESTS, Act, in_order
@@ -99,7 +99,7 @@ class Lose(Deed):
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
         if self.pool == "Fate":
-            yield from super(Lose, self).after(s, act)
+            yield from Deed.after(self, s, act)
             return
         for way in cubes.payments(s, act.seat, self.amount.of(s, act.seat)):
             world = s.copy()
@@ -261,7 +261,7 @@ class FromJobBoard(Deed):
         if self.keep:
             jobs.hold(s, act.seat, request, "job board")
         else:
-            s.done_requests.append(request)
+            s.done_requests += (request,)
             s.tell(RequestDismissed(act.seat, request))
         jobs.take_job(s, request)
 
@@ -350,7 +350,7 @@ def drop(s: City, seat: Seat, action: str) -> None:
     cubes.send_home(s, slot.cubes)
     s.discards[seat] += (action,)
     if slot.request:
-        s.done_requests.append(slot.request)
+        s.done_requests += (slot.request,)
     s.tell(Dropped(seat, action, slot.request))
 
 

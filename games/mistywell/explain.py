@@ -219,7 +219,8 @@ def square_card(group: GroupView, square: SquareView) -> Card:
             "A Bane lies on it: it is nobody’s friend, and the next cube here removes it.",
             clause="MW-5.4",
         )
-    now = f"A {square.cube} cube lies on it" if square.cube else "It is empty"
+    home = ", which is nobody’s and goes back to the Reserve" if square.cube == "brown" else ""
+    now = f"A {square.cube} cube lies on it{home}" if square.cube else "It is empty"
     return Card(title, rule, now=(now,), clause="MW-6.3")
 
 

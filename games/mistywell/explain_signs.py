@@ -5,7 +5,7 @@ from typing import Final
 
 from games.kit.cards import Card
 from games.kit.words import many
-from games.mistywell.city import SYMBOLS
+from games.mistywell.city import CHARACTERS, COLOURS, SYMBOLS
 from games.mistywell.view import CityView
 
 
@@ -59,6 +59,24 @@ def next_taken(view: CityView) -> Card:
     return Card("What the Temple takes next", rule, now=now, clause="MW-3.5")
 
 
+def brown(view: CityView) -> Card:
+    """MW-1.2, MW-5.1."""
+    rule = (
+        "Nobody’s cubes: the Supply and Effort that you gain are brown, and so are the Temple’s. They serve "
+        "like your own, but go back to the Reserve when they are paid or removed."
+    )
+    return Card("Brown cubes", rule, now=(f"{view.reserve} in the Reserve",), clause="MW-5.1")
+
+
+def own_cubes(seat: int) -> Callable[[CityView], Card]:
+    """MW-1.1, MW-5.1. The card of a character's cubes."""
+    who = CHARACTERS[seat]
+    rule = (
+        f"Ten cubes of the {who}’s own. Paid, removed or off a timer, they come home to the {who}’s Effort."
+    )
+    return always(f"{COLOURS[seat].capitalize()} cubes", rule, "MW-5.1")
+
+
 NOTIONS: Final[Mapping[str, Callable[[CityView], Card]]] = {
     "unity": unity,
     "fear": fear,
@@ -80,6 +98,13 @@ NOTIONS: Final[Mapping[str, Callable[[CityView], Card]]] = {
     "fate": always(
         "Fate", "Cubes that wait until you recuperate: the tracker moves by one for each.", "MW-5.3"
     ),
+    "cube-brown": brown,
+    "cube-bane": always(
+        "Banes",
+        "They come as Fate where Effort is missing. When Fate is accepted they go onto squares of the map.",
+        "MW-5.3",
+    ),
+    **{f"cube-{COLOURS[seat]}": own_cubes(seat) for seat in range(len(CHARACTERS))},
     "slot": always(
         "A free slot", "Room for an Action in progress. Three may be in progress at once.", "MW-3.2"
     ),

@@ -1,11 +1,11 @@
 """Cards as they are drawn, each made once: what they say, cost, put out and need."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
+from games.kit.values import dataclass
 from games.kit.words import many
 from games.mistywell.city import CLOCK
 from games.mistywell.printed import CARDS, CardView, SymbolView

@@ -84,7 +84,7 @@ class Mistywell(Game[City]):
     def hidden(self, state: City, seat: Seat) -> list[list[str]]:
         """MW-7.4. Hidden Requests: those in the hands of the others, and the deck that they came from."""
         others = [list(held) for one, held in enumerate(state.held) if one != seat]
-        return [state.requests, *others] if state.hidden else []
+        return [list(state.requests), *others] if state.hidden else []
 
     def resign(self, state: City, seat: Seat) -> None:
         rules.give_up(state, seat)

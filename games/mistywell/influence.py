@@ -8,7 +8,7 @@ from games.mistywell.cards import Act
 from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES
 from games.mistywell.cubes import BROWN_FIRST, count, send_home, take
 from games.mistywell.state import OWNED, City
-from games.mistywell.story import BaneLaid, BaneSpared, LiftedCube, PlacedCube
+from games.mistywell.story import BaneLaid, BaneSpared, LiftedCube, Missed, PlacedCube
 
 
 def open_squares(s: City, seat: Seat, groups: Iterable[int]) -> list[int]:
@@ -22,6 +22,18 @@ def place(s: City, act: Act, groups: Iterable[int]) -> Steps[None]:
     """MW-4.2, MW-5.4. An Effort cube onto a square of one of the groups, where one may go."""
     if options := open_squares(s, act.seat, groups):
         put(s, act.seat, (yield from pick(act, "square", squares(options), "MW-4.2")))
+
+
+def place_on(s: City, act: Act, group: int) -> Steps[None]:
+    """MW-2.2, MW-4.2. An Effort cube onto a square of a group; without a free square that is told."""
+    if not open_squares(s, act.seat, [group]):
+        miss(s, act.seat, group, "squares")
+    yield from place(s, act, [group])
+
+
+def miss(s: City, seat: Seat, group: int, lack: str) -> None:
+    """MW-4.2. Tells that no cube went to a group."""
+    s.tell(Missed(seat, f"place a cube on {GROUPS[group].name}", lack))
 
 
 def put(s: City, seat: Seat, square: int) -> None:
@@ -47,10 +59,12 @@ def gain_influence(s: City, act: Act, group: int) -> Steps[None]:
     """MW-4.2, MW-5.5. A cube for a Request that is done; without Effort a Fate cube may go instead."""
     seat = act.seat
     if count(s.effort[seat]):
-        yield from place(s, act, [group])
+        yield from place_on(s, act, group)
         return
     empty = [square for square in s.places(seat, group) if s.squares[square] == EMPTY]
-    if empty and count(s.fate[seat]) and s.banes and (yield from may(act, seat, "influence with Fate")):
+    if not (empty and count(s.fate[seat]) and s.banes):
+        miss(s, seat, group, "Effort")
+    elif (yield from may(act, seat, "influence with Fate")):
         square = yield from pick(act, "square", squares(empty), "MW-5.5")
         taken = take(s.fate[seat], 1, BROWN_FIRST[seat])
         s.fate[seat][BANE] += 1

@@ -8,13 +8,21 @@ from games.mistywell.story import KeptRequest, RequestPosted, SawRequest, Shuffl
 def draw_request(s: City) -> str | None:
     """MW-6.5. A Request from the deck; when it is empty its discards come back, then the Temple's."""
     if not s.requests:
-        spent = s.done_requests or s.temple_requests
-        if not spent:
+        if s.done_requests:
+            s.requests, s.done_requests = s.done_requests, ()
+        elif s.temple_requests:
+            s.requests, s.temple_requests = s.temple_requests, ()
+        else:
             return None
-        s.requests += spent
-        spent.clear()
         s.tell(Shuffled("request"))
-    return s.requests.pop(s.dice.below(len(s.requests)))
+    request, s.requests = pulled(s, s.requests)
+    return request
+
+
+def pulled(s: City, pile: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """A card out of a pile that has no order, and the rest of the pile."""
+    at = s.dice.below(len(pile))
+    return pile[at], pile[:at] + pile[at + 1 :]
 
 
 def left(s: City) -> int:
@@ -46,4 +54,4 @@ def hold(s: City, seat: Seat, request: str, source: str) -> None:
 def drop(s: City, seat: Seat, request: str) -> None:
     """MW-4.5. A Request leaves a hand for the Request discard."""
     s.held[seat] = tuple(one for one in s.held[seat] if one != request)
-    s.done_requests.append(request)
+    s.done_requests += (request,)

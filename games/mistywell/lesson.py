@@ -22,7 +22,7 @@ def at(text: str, fate: str = "") -> Position:
     def position() -> City:
         city = notation.read(text, Dice(SEED))
         if fate:
-            city.fates, city.done_fates = [fate], [key for key in FATES if key != fate]
+            city.fates, city.done_fates = (fate,), tuple(key for key in FATES if key != fate)
         return city
 
     return position
@@ -159,6 +159,11 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     Beat(
         "Now the Hawkers know you, and Sootmarket is friendly to you. That is what favours are for.",
         lit=("#d-sootmarket",),
+    ),
+    Beat(
+        "They paid 3 Supply in brown cubes. These are nobody’s: they come from the Reserve, and go back "
+        "there when you pay.",
+        lit=("#t-0",),
     ),
     # The Temple
     Beat(

@@ -1,24 +1,27 @@
 """How deeds make a line of a card: done, left or paid for, by whom, and when (MW-4.3, MW-4.4)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
+from games.kit.values import dataclass
 from games.mistywell.asking import about, may, pick
 from games.mistywell.cards import Act, Line
 from games.mistywell.city import BANE, CHARACTERS, DISTRICTS
 from games.mistywell.cubes import count
 from games.mistywell.deed import Deed, surely
+from games.mistywell.lacks import lack
 from games.mistywell.state import SEATS, City
+from games.mistywell.story import Missed
 
 Condition = Callable[[City, Act], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Said(Deed):
-    """A deed with the words that name it."""
+    """A deed with the words that name it; it is told where it comes to nothing."""
 
     words: str
     deed: Deed
@@ -30,7 +33,14 @@ class Said(Deed):
         return self.deed.useful(s, act)
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        return self.deed.do(s, act)
+        if self.deed.useful(s, act):
+            yield from self.deed.do(s, act)
+        else:
+            self.miss(s, act, missing(self.deed, s, act))
+
+    def miss(self, s: City, act: Act, why: str) -> None:
+        """MW-4.4. Tells that nothing came of it, and why."""
+        s.tell(Missed(act.seat, self.words, why))
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
         return self.deed.after(s, act)
@@ -62,6 +72,15 @@ class Both(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         yield from self.first.do(s, act)
         yield from self.then.do(s, act)
+
+
+def missing(deed: Deed, s: City, act: Act) -> str:
+    """What a deed lacks; of two the one that cannot be done."""
+    if isinstance(deed, Said):
+        return missing(deed.deed, s, act)
+    if isinstance(deed, Both):
+        return missing(deed.then if deed.first.possible(s, act) else deed.first, s, act)
+    return lack(deed, s, act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +135,9 @@ class Can(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         deed = self._offered(s, act)
+        if not deed:
+            possible = self.deed.possible(s, act)
+            self.deed.miss(s, act, "vain" if possible else missing(self.deed, s, act))
         if deed and (yield from may(act, act.seat, deed.words)):
             yield from deed.do(s, act)
             if self.reward:
@@ -144,19 +166,23 @@ class AnotherCan(Line):
     reward: Deed | None = None
 
     def run(self, s: City, act: Act) -> Steps[None]:
+        asked = False
         for seat in others(act.seat):
-            theirs = replace(act, seat=seat, by=act.seat)
+            theirs = act.done_by(seat, act.seat)
             deed = self._offered(s, act, theirs)
+            asked = asked or deed is not None
             if deed and (yield from may(theirs, seat, deed.words)):
                 yield from deed.do(s, theirs)
                 if self.reward:
-                    yield from self.reward.do(s, replace(theirs, seat=act.seat))
+                    yield from self.reward.do(s, theirs.done_by(act.seat, theirs.by))
                 return
+        if not asked:
+            self.deed.miss(s, act, "nobody")
 
     def _offered(self, s: City, act: Act, theirs: Act) -> Said | None:
         if reward := self.reward:
             return self.deed.sure(
-                s, theirs, lambda world, worker: reward.useful(world, replace(worker, seat=act.seat))
+                s, theirs, lambda world, worker: reward.useful(world, worker.done_by(act.seat, worker.by))
             )
         return self.deed if self.deed.useful(s, theirs) else None
 
@@ -170,8 +196,8 @@ class AnotherMust(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         options = {CHARACTERS[seat]: seat for seat in others(act.seat)}
-        seat = yield from choose(act.seat, Choose("player", options, rule="MW-7.3", **about(act)))
-        yield from self.deed.do(s, replace(act, seat=seat, by=act.seat))
+        seat = yield from choose(act.seat, lambda: Choose("player", options, rule="MW-7.3", **about(act)))
+        yield from self.deed.do(s, act.done_by(seat, act.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +210,7 @@ class Everyone(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         for seat in others(act.seat) if self.other else [act.seat, *others(act.seat)]:
-            yield from self.deed.do(s, replace(act, seat=seat, by=act.seat))
+            yield from self.deed.do(s, act.done_by(seat, act.seat))
 
 
 CONDITIONS: Final[dict[str, Condition]] = {

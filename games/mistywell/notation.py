@@ -156,8 +156,8 @@ def _deal(s: City) -> None:
     """Everything that was not named is where it belongs."""
     elsewhere = {card for lot in (*s.held, s.jobs) for card in lot}
     elsewhere |= {slot.request for slots in s.slots for slot in slots}
-    s.requests = [key for key in REQUESTS if key not in elsewhere]
-    s.fates, s.covenants = list(FATES), list(COVENANTS)
+    s.requests = tuple(key for key in REQUESTS if key not in elsewhere)
+    s.fates, s.covenants = tuple(FATES), tuple(COVENANTS)
     for seat in range(len(CHARACTERS)):
         away = {*s.discards[seat], *(slot.action for slot in s.slots[seat])}
         s.hands[seat] = tuple(card for card in s.hands[seat] if card not in away)

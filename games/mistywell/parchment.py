@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from games.kit.forms import AnswerForm, answer_form
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
+from games.kit.words import Text
 from games.mistywell import captions, choices, plans
 from games.mistywell.choices import ON_SQUARES, Aims
 from games.mistywell.city import CHARACTERS
@@ -34,6 +35,7 @@ class Whose(NamedTuple):
 class Source(NamedTuple):
     """The card at work, who played it where that was another; whose ability it is, and the lines.
 
+    `done` is what came of it so far.
     `hides`: it makes room for a card that was tapped.
     """
 
@@ -43,6 +45,7 @@ class Source(NamedTuple):
     lender: str
     ability: str
     lines: tuple[Line, ...]
+    done: Text
     hides: bool
 
 
@@ -108,8 +111,8 @@ class Waiting(NamedTuple):
     heard: bool
 
 
-def ask(seen: TablePage, prompt: str, aims: Aims, *, drew: bool) -> Iterator[Found]:
-    """The parchment, and what is said of the cards that can be tapped."""
+def ask(seen: TablePage, prompt: str, aims: Aims, *, drew: bool, done: Text) -> Iterator[Found]:
+    """The parchment, and what is said of the cards that can be tapped; `done` is what one at work did."""
     if not prompt:
         yield "ask", made_once(f"{FOLDER}.waiting", waiting(seen, drew))
         return
@@ -123,7 +126,7 @@ def ask(seen: TablePage, prompt: str, aims: Aims, *, drew: bool) -> Iterator[Fou
     plain = options if prompt in ("play", "draft") else ()
     drawn = Asked(
         form=answer_form(seen, secret=seen.options.get("hands") == "hidden" and bool(me.held)),
-        source=source(seen, prompt, detail),
+        source=source(seen, prompt, detail, done),
         task=task(seen, prompt, aims, detail),
         away=prompt not in ("play", "draft"),
         readings=tuple(readings),
@@ -150,13 +153,18 @@ def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
     elif prompt in captions.VERB:
         requests = {slot.action: slot.request for player in view.players for slot in player.slots}
         for key in options:
-            yield f"plan-{key}", plans.chosen(key, requests.get(key, ""), captions.VERB[prompt])
+            yield (
+                f"plan-{key}",
+                plans.chosen(
+                    key, requests.get(key, ""), captions.VERB[prompt], paid=prompt in choices.SLOT_PROMPTS
+                ),
+            )
 
 
 # What is asked
 
 
-def source(seen: TablePage, prompt: str, detail: Mapping[str, Any]) -> Source | None:
+def source(seen: TablePage, prompt: str, detail: Mapping[str, Any], done: Text) -> Source | None:
     """Who asks: the card at work, its lines, the one that is being done."""
     card = CARDS.get(detail.get("card", "")) if prompt not in ("play", "draft") else None
     if card is None:
@@ -167,7 +175,7 @@ def source(seen: TablePage, prompt: str, detail: Mapping[str, Any]) -> Source | 
     by = detail.get("by", seen.shown)
     drawn = "drawn" if card.kind in ("fate", "covenant") else "played"
     lender = "" if by == seen.shown else f"{drawn} by the {CHARACTERS[by]}"
-    return Source(card.key, card.name, card.emblem, lender, ability, lines, prompt in captions.VERB)
+    return Source(card.key, card.name, card.emblem, lender, ability, lines, done, prompt in captions.VERB)
 
 
 def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) -> Task:

@@ -143,8 +143,8 @@ def taken(key: str, idle: bool) -> Piece:
 
 
 @lru_cache(maxsize=1 << 12)
-def chosen(key: str, request: str, verb: str) -> Piece:
-    """A card to choose among others, or an Action in progress with its Request ("": none)."""
+def chosen(key: str, request: str, verb: str, *, paid: bool) -> Piece:
+    """A card to choose among others, or an Action in progress (`paid`) with its Request ("": none)."""
     found: Face = face(key)
     wish = face(request) if request else None
     drawn = Reading(
@@ -153,7 +153,7 @@ def chosen(key: str, request: str, verb: str) -> Piece:
         wish=wish.card.name if wish else "",
         symbols=() if wish else found.symbols,
         doubts=(),
-        terms=None if wish else found.terms,
+        terms=None if wish or paid else found.terms,
         lines=(wish.lines, found.lines) if wish else (found.lines,),
         act=verb,
     )

@@ -5,8 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Take a Request for its group, where a cube of yours goes unless you play on hard: its words do "
-        "not count yet. The three that nobody wants go to the Temple."
+        "Choose by the group alone: unless you play on hard, a cube of yours goes there, and people there "
+        "know you. The rest of the card does not count yet."
     ),
     "play": (
         "Play one card. A Project works for a Request for as many turns as its hourglass says, "
@@ -19,8 +19,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     "may": "You may leave this. What stands before “if you do” is its price.",
     "enforcer": "Where the Enforcer stands, Requests fail. Send him where nobody has work in progress.",
     "pay": (
-        "Brown cubes go back to the Reserve; cubes of your own colour come home and can be set as "
-        "Effort again."
+        "Brown cubes are nobody’s and go back to the Reserve; cubes of your own colour come home and can be "
+        "set as Effort again."
     ),
     "lift": (
         "These cubes leave the map. Give up squares in districts that have their Unity, or that you "

@@ -1,7 +1,6 @@
 """Cards as they are printed, for screens and programs: one of each."""
 
-from dataclasses import dataclass
-
+from games.kit.values import dataclass
 from games.mistywell.cards import (
     ACTIONS,
     COVENANTS,

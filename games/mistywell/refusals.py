@@ -1,5 +1,6 @@
 """Why a card cannot be played: the rule in the way, for whoever tapped it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.kit.asks import IllegalAnswer
@@ -25,6 +26,18 @@ def means(s: City, seat: Seat) -> Means:
     return Means(seat, count(supply), count(s.effort[seat]), supply[seat], len(s.slots[seat]))
 
 
+def affordable(means: Means, hand: Iterable[str]) -> list[Action]:
+    """MW-3.2. The cards of a hand that can be paid, and whose timers can be set on a free slot."""
+    _, supply, effort, own, slots = means
+    found = []
+    for key in hand:
+        card = ACTIONS[key]
+        cost, timer = card.cost, card.timer
+        if cost <= supply and (not timer or (slots < SLOTS and effort + min(own, cost) >= timer)):
+            found.append(card)
+    return found
+
+
 def obstacle(s: City, seat: Seat, card: Action) -> IllegalAnswer | None:
     """MW-3.2. What keeps a card in the hand: its cost, its timer, or no free slot."""
     return lacking(card, means(s, seat))
@@ -32,19 +45,16 @@ def obstacle(s: City, seat: Seat, card: Action) -> IllegalAnswer | None:
 
 def lacking(card: Action, means: Means) -> IllegalAnswer | None:
     """MW-3.2. What a card lacks: Supply, a slot, or Effort; own cubes that are paid come home first."""
+    if affordable(means, (card.key,)):
+        return None
     if means.supply < card.cost:
         short = card.cost - means.supply
         return IllegalAnswer(f"“{card.name}” costs {card.cost} Supply; you are {short} short.", "MW-3.2")
-    if not card.timer:
-        return None
     if means.slots >= SLOTS:
         return IllegalAnswer("Three Actions are in progress; there is no slot for a fourth.", "MW-3.2")
-    if means.effort + min(means.own, card.cost) < card.timer:
-        return IllegalAnswer(
-            f"“{card.name}” needs {card.timer} Effort for its timer; you have {means.effort}.",
-            "MW-3.2",
-        )
-    return None
+    return IllegalAnswer(
+        f"“{card.name}” needs {card.timer} Effort for its timer; you have {means.effort}.", "MW-3.2"
+    )
 
 
 def why_not_played(s: City, seat: Seat, text: str) -> IllegalAnswer | None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from games.kit.contract import Seat, Steps
-from games.mistywell import cubes, influence, temple
+from games.kit.contract import Question, Seat, Steps
+from games.mistywell import cubes, influence, jobs, temple
 from games.mistywell.asking import pick
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS, Act, Line, Need, matching
 from games.mistywell.city import GROUPS, TRACK
@@ -45,7 +45,7 @@ def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
     s.resolving = s.resolving[: -len(here)]
     s.discards[seat] += (action,)
     if request:
-        s.done_requests.append(request)
+        s.done_requests += (request,)
     yield from settle(s)
 
 
@@ -85,18 +85,18 @@ def needed(need: Need) -> str:
 
 def draw_fate(s: City, seat: Seat) -> Steps[None]:
     """MW-6.5. A Fate card is drawn and done at once."""
-    key = draw(s, s.fates, s.done_fates, "fate")
+    key, s.fates, s.done_fates = draw(s, s.fates, s.done_fates, "fate")
     s.tell(FateDrawn(seat, key))
     s.resolving += (key,)
     yield from work(s, Act(seat, key), FATES[key].lines)
     s.resolving = s.resolving[:-1]
-    s.done_fates.append(key)
+    s.done_fates += (key,)
     yield from settle(s)
 
 
 def draw_covenant(s: City, seat: Seat) -> Steps[None]:
     """MW-6.2, MW-6.5. The Enforcer goes where the card says, Fear with him, and more happens."""
-    key = draw(s, s.covenants, s.done_covenants, "covenant")
+    key, s.covenants, s.done_covenants = draw(s, s.covenants, s.done_covenants, "covenant")
     order = COVENANTS[key]
     s.tell(CovenantDrawn(seat, key))
     s.resolving += (key,)
@@ -104,17 +104,19 @@ def draw_covenant(s: City, seat: Seat) -> Steps[None]:
     temple.place_fear(s, order.district)
     yield from work(s, Act(seat, key, district=order.district), order.lines)
     s.resolving = s.resolving[:-1]
-    s.done_covenants.append(key)
+    s.done_covenants += (key,)
     yield from settle(s)
 
 
-def draw(s: City, pile: list[str], spent: list[str], name: str) -> str:
-    """MW-6.5. A card from a pile; an empty one takes back its discards first."""
+def draw(
+    s: City, pile: tuple[str, ...], spent: tuple[str, ...], name: str
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """MW-6.5. A card from a pile, what is left of it, and of its discards: they come back to an empty one."""
     if not pile:
-        pile += spent
-        spent.clear()
+        pile, spent = spent, ()
         s.tell(Shuffled(name))
-    return pile.pop(s.dice.below(len(pile)))
+    card, left = jobs.pulled(s, pile)
+    return card, left, spent
 
 
 # The fate track
@@ -156,8 +158,12 @@ def accept_fate(s: City, act: Act) -> Steps[None]:
 # What waits
 
 
-def settle(s: City) -> Steps[None]:
+def settle(s: City) -> Iterable[Question]:
     """MW-7.1. What a card caused and had to wait comes now that it is done, in order."""
+    return _settling(s) if s.waits else ()
+
+
+def _settling(s: City) -> Steps[None]:
     depth = len(s.resolving)
     while due := next((one for one in s.waits if one.depth > depth), None):
         s.waits = tuple(one for one in s.waits if one is not due)

@@ -46,9 +46,9 @@ def new_game(dice: Dice, level: str, hidden: bool) -> City:
         dice=dice,
         level=level,
         hidden=hidden,
-        requests=list(REQUESTS),
-        fates=list(FATES),
-        covenants=list(COVENANTS),
+        requests=tuple(REQUESTS),
+        fates=tuple(FATES),
+        covenants=tuple(COVENANTS),
     )
     s.enforcer = COVENANTS[s.dice.pick(s.covenants)].district
     for seat in range(SEATS):
@@ -65,8 +65,8 @@ def new_game(dice: Dice, level: str, hidden: bool) -> City:
 
 
 def step(s: City) -> Steps[None]:
-    """MW-7.5. One step: a pick of the draft, a tick, an Action finished, a card played, the Temple's turn."""
-    yield from STEPS[s.phase](s)
+    """MW-7.5. One step: a pick of the draft, a tick and a card, an Action finished, the Temple's turn."""
+    return STEPS[s.phase](s)
 
 
 def draft(s: City) -> Steps[None]:
@@ -82,9 +82,9 @@ def draft(s: City) -> Steps[None]:
     s.tell(Drafted(seat, request))
     s.resolving = (request,)
     if s.level != "hard":
-        yield from influence.place(s, Act(seat, request), [REQUESTS[request].group])
+        yield from influence.place_on(s, Act(seat, request), REQUESTS[request].group)
     s.resolving = ()
-    s.done_requests.append(request)
+    s.done_requests += (request,)
     s.turn = (seat + 1) % SEATS
     if not s.turn:
         end_draft_round(s)
@@ -94,7 +94,7 @@ def draft(s: City) -> Steps[None]:
 def end_draft_round(s: City) -> None:
     """MW-2.2, MW-2.3, MW-8.2. The Temple takes what is left, idly on easy; then the Job Board is filled."""
     for request in s.face_up:
-        s.temple_requests.append(request)
+        s.temple_requests += (request,)
         s.tell(TempleTook(request))
         if s.level != "easy":
             temple.add_temple(s, REQUESTS[request].group)
@@ -109,7 +109,14 @@ def end_draft_round(s: City) -> None:
 # MW-3: a turn
 
 
-def tick_down(s: City) -> Steps[None]:
+def begin(s: City) -> Steps[None]:
+    """MW-3.1, MW-7.5. A turn begins; where no Action is done by that, a card is played in the same step."""
+    tick_down(s)
+    if s.phase == "play":
+        yield from play(s)
+
+
+def tick_down(s: City) -> None:
     """MW-3.1. A cube off every Action in progress."""
     seat = s.turn
     s.tell(TurnBegan(seat))
@@ -117,7 +124,6 @@ def tick_down(s: City) -> Steps[None]:
         tick(s, slot.action, Ticked)
     s.finished = tuple(slot.action for slot in s.slots[seat] if not slot.timer)
     s.phase = "finish" if s.finished else "play"
-    yield from ()
 
 
 def resolve_finished(s: City) -> Steps[None]:
@@ -153,14 +159,13 @@ def offer(s: City, seat: Seat) -> Choose:
 def playable(s: City, seat: Seat) -> dict[str, Playable]:
     """MW-3.2 to MW-3.4. Every card that may be played, a Project once for each Request that it may serve."""
     options: dict[str, Playable] = {RECUPERATE: (RECUPERATE, "")}
-    for key in s.hands[seat]:
-        card = ACTIONS[key]
-        if refusals.obstacle(s, seat, card):
-            continue
+    requests = (*s.jobs, *s.held[seat])
+    for card in refusals.affordable(refusals.means(s, seat), s.hands[seat]):
+        key = card.key
         if card.kind != "project":
             options[key] = (key, "")
             continue
-        for request in (*s.jobs, *s.held[seat]):
+        for request in requests:
             if matching(card, REQUESTS[request]):
                 options[key + FOR + request] = (key, request)
     return options
@@ -169,8 +174,11 @@ def playable(s: City, seat: Seat) -> dict[str, Playable]:
 def play_action(s: City, seat: Seat, card: Action, request: str) -> Steps[None]:
     """MW-3.2, MW-3.3. Pay, take the Request, set the timer; without one it is done at once."""
     source = show(s, seat, card, request)
-    ways = {cubes.written(way): way for way in cubes.payments(s, seat, card.cost, card.timer)}
-    cubes.pay(s, seat, (yield from pick(Act(seat, card.key), "pay", ways, "MW-3.2")))
+    ways = cubes.payments(s, seat, card.cost, card.timer)
+    if len(ways) > 1:
+        named = {cubes.written(way): way for way in ways}
+        ways = [(yield from pick(Act(seat, card.key), "pay", named, "MW-3.2"))]
+    cubes.pay(s, seat, ways[0])
     s.tell(Played(seat, card.key, request, card.cost, card.timer, source))
     s.resolving = ()
     if source == "job board":
@@ -208,7 +216,7 @@ def recuperate(s: City, seat: Seat) -> Steps[None]:
 def temple_turn(s: City) -> Steps[None]:
     """MW-3.5. The rightmost Request, if any, goes to the Temple, a cube onto its group; then a new round."""
     for request in s.jobs[-1:]:
-        s.temple_requests.append(request)
+        s.temple_requests += (request,)
         s.tell(TempleTook(request))
         s.jobs = s.jobs[:-1]
         temple.add_temple(s, REQUESTS[request].group)
@@ -221,7 +229,7 @@ def temple_turn(s: City) -> Steps[None]:
 
 STEPS: Final = {
     "draft": draft,
-    "tick": tick_down,
+    "tick": begin,
     "finish": resolve_finished,
     "play": play,
     "temple": temple_turn,

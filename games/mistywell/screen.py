@@ -1,15 +1,15 @@
 """A screen of Mistywell: its pieces, and what happened, as frozen values."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
 from games.kit.story import StoryEntry
+from games.kit.values import dataclass
 from games.kit.view_models import TablePage
-from games.kit.words import Reader
+from games.kit.words import Reader, Text
 from games.mistywell import captions, choices, omens, parchment
-from games.mistywell.beats import HOMES, Beat, Begin, Turn, told_turns
+from games.mistywell.beats import HOMES, Beat, Begin, Turn, so_far, told_turns
 from games.mistywell.city import CHARACTERS, DISTRICTS
 from games.mistywell.city_pieces import city
 from games.mistywell.faces import SHELF, Face, printed_face
@@ -96,6 +96,7 @@ class CityLog:
 
     `fresh` has the squares that changed of late, by the slug of their district. `drew`: the turn that one
     has just had drew a card, after which nothing is taken back. `turn`: whose it is after the first round.
+    `done`: what came so far of the card at work.
     """
 
     news: tuple[Beat, ...]
@@ -103,6 +104,7 @@ class CityLog:
     fresh: Mapping[str, tuple[str, ...]]
     drew: bool
     turn: str
+    done: Text
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -131,7 +133,7 @@ def pieces(seen: TablePage) -> dict[str, Piece]:
     found.update(table(seen, prompt, options if prompt in PICKED else ()))
     found.update(sheets(view, aims, asked_of_map(seen, prompt)))
     found.update(omens.omens(view))
-    found.update(parchment.ask(seen, prompt, aims, drew=log.drew))
+    found.update(parchment.ask(seen, prompt, aims, drew=log.drew, done=log.done))
     found.update(story(seen, log))
     return found
 
@@ -216,13 +218,14 @@ def city_log(view: CityView, story: Sequence[StoryEntry], reader: Reader) -> Cit
     working = view.resolving if view.phase != "over" else ()
     turns = told_turns(story, reader, working)
     since = news_begin(story, reader, view)
-    beats = [beat for turn in turns for beat in reversed(turn.beats)]
+    beats = [beat for turn in turns for beat in reversed(turn.beats) if not beat.ticks]
     return CityLog(
         news=tuple(beat for beat in beats[:LATELY] if beat.first >= since),
         turns=turns,
         fresh={} if view.phase == "draft" else changed(told for told in story if told.number >= since),
         drew=drew(story, reader, view),
         turn=CHARACTERS[view.turn] if view.round > 1 else "",
+        done=so_far(turns, working),
     )
 
 

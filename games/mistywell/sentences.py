@@ -98,7 +98,7 @@ def deed_of(text: str) -> Deed:
         return Either(tuple(map(said, re.split(",? or ", text))))
     first, between, then = text.partition(" and ")
     if between:
-        return Both(deed_of(first), deed_of(then))
+        return Both(said(first), said(then))
     for pattern, build in DEEDS:
         if match := pattern.fullmatch(text):
             return build(match)
@@ -109,11 +109,11 @@ def deed_of(text: str) -> Deed:
 
 def said(text: str) -> Said:
     """A deed with its words."""
-    return Said(text, deed_of(text))
+    return Said(text[:1].lower() + text[1:], deed_of(text))
 
 
 def _if_given(text: str | None) -> Deed | None:
-    return deed_of(text) if text else None
+    return said(text) if text else None
 
 
 def _price(match: re.Match[str]) -> Said:
@@ -178,13 +178,13 @@ LINES: Final = (
         rf"Another player can (?P<do>{DO})\.(?: If they do, (?P<then>{DO})\.)?",
         lambda text, m: AnotherCan(text, _price(m), _if_given(m["then"])),
     ),
-    _line(rf"Another player: (?P<do>{DO})\.", lambda text, m: AnotherMust(text, deed_of(m["do"]))),
+    _line(rf"Another player: (?P<do>{DO})\.", lambda text, m: AnotherMust(text, said(m["do"]))),
     _line(
         rf"Each (?P<other>other )?player: (?P<do>{DO})\.",
-        lambda text, m: Everyone(text, deed_of(m["do"]), bool(m["other"])),
+        lambda text, m: Everyone(text, said(m["do"]), bool(m["other"])),
     ),
-    _line(rf"Choose one: (?P<do>{DO}, or {DO})\.", lambda text, m: Must(text, deed_of(m["do"]))),
-    _line(rf"(?P<do>[A-Z]{DO})\.", lambda text, m: Must(text, deed_of(m["do"]))),
+    _line(rf"Choose one: (?P<do>{DO}, or {DO})\.", lambda text, m: Must(text, said(m["do"]))),
+    _line(rf"(?P<do>[A-Z]{DO})\.", lambda text, m: Must(text, said(m["do"]))),
 )  # fmt: skip
 
 DEEDS: Final = (

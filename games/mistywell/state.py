@@ -1,9 +1,10 @@
 """What changes in a game of Mistywell."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from games.kit.contract import Seat, State
+from games.kit.values import dataclass
 from games.mistywell.city import (
     BANE,
     DISTRICTS,
@@ -70,6 +71,12 @@ def pools() -> list[Pool]:
     return [[0] * 5 for _ in range(SEATS)]
 
 
+def copied(pools: list[Pool]) -> list[Pool]:
+    """Independent copies of the pools of all seats."""
+    one, two, three = pools
+    return [one[:], two[:], three[:]]
+
+
 @dataclass(slots=True, kw_only=True)
 class City(State):
     """The table. Cards are named by their keys; piles have no order.
@@ -107,13 +114,13 @@ class City(State):
     temple: list[int] = field(default_factory=lambda: [0] * len(GROUPS))
     face_up: tuple[str, ...] = ()
     jobs: tuple[str, ...] = ()
-    requests: list[str] = field(default_factory=list)
-    done_requests: list[str] = field(default_factory=list)
-    temple_requests: list[str] = field(default_factory=list)
-    fates: list[str] = field(default_factory=list)
-    done_fates: list[str] = field(default_factory=list)
-    covenants: list[str] = field(default_factory=list)
-    done_covenants: list[str] = field(default_factory=list)
+    requests: tuple[str, ...] = ()
+    done_requests: tuple[str, ...] = ()
+    temple_requests: tuple[str, ...] = ()
+    fates: tuple[str, ...] = ()
+    done_fates: tuple[str, ...] = ()
+    covenants: tuple[str, ...] = ()
+    done_covenants: tuple[str, ...] = ()
     resolving: tuple[str, ...] = ()
     waits: tuple[Wait, ...] = ()
 
@@ -124,17 +131,15 @@ class City(State):
         twin.turn, twin.round, twin.drafted = self.turn, self.round, self.drafted
         twin.clock, twin.tracker, twin.enforcer = self.clock, self.tracker, self.enforcer
         twin.reserve, twin.banes = self.reserve, self.banes
-        twin.effort = [pool[:] for pool in self.effort]
-        twin.supply = [pool[:] for pool in self.supply]
-        twin.fate = [pool[:] for pool in self.fate]
+        twin.effort, twin.supply, twin.fate = copied(self.effort), copied(self.supply), copied(self.fate)
         twin.slots, twin.finished = self.slots[:], self.finished
         twin.hands, twin.discards, twin.held = self.hands[:], self.discards[:], self.held[:]
         twin.squares, twin.unity, twin.fear = self.squares[:], self.unity[:], self.fear[:]
         twin.temple, twin.face_up, twin.jobs = self.temple[:], self.face_up, self.jobs
-        twin.requests, twin.done_requests = self.requests[:], self.done_requests[:]
-        twin.temple_requests = self.temple_requests[:]
-        twin.fates, twin.done_fates = self.fates[:], self.done_fates[:]
-        twin.covenants, twin.done_covenants = self.covenants[:], self.done_covenants[:]
+        twin.requests, twin.done_requests = self.requests, self.done_requests
+        twin.temple_requests = self.temple_requests
+        twin.fates, twin.done_fates = self.fates, self.done_fates
+        twin.covenants, twin.done_covenants = self.covenants, self.done_covenants
         twin.resolving, twin.waits = self.resolving, self.waits
         return twin
 

@@ -1,10 +1,10 @@
 """What can happen in Mistywell: one fact each. Places and cards are named by their slugs and keys."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact, fact_types
+from games.kit.values import dataclass
 from games.mistywell.city_story import (
     ClockFlipped,
     EnforcerMoved,
@@ -238,6 +238,15 @@ class BaneSpared(Deed):
     KIND: ClassVar[str] = "spared"
 
 
+@dataclass(frozen=True, slots=True)
+class Missed(Deed):
+    """MW-4.4. A deed of a card came to nothing, by what it `lack`ed."""
+
+    KIND: ClassVar[str] = "missed"
+    deed: str
+    lack: str
+
+
 # The hand, the Job Board, timers
 
 
@@ -351,6 +360,7 @@ FACTS = fact_types(
     LiftedCube,
     BaneLaid,
     BaneSpared,
+    Missed,
     Discarded,
     Recovered,
     KeptRequest,

@@ -1,10 +1,11 @@
 """What each seat may see: all but the order of decks, and other hands' Requests where they are hidden."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.mistywell import refusals
 from games.mistywell.cards import ACTIONS, REQUESTS, matching
 from games.mistywell.city import (
@@ -366,4 +367,4 @@ def imagine(s: City, seat: Seat, dice: Dice) -> None:
     dice.shuffle(pool)
     for one in unseen:
         s.held[one] = tuple(pool.pop() for _ in s.held[one])
-    s.requests = pool
+    s.requests = tuple(pool)

@@ -1,15 +1,14 @@
 """What Mistywell says: a sentence for each fact, and the parts of what is told of one card."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import singledispatch
-from typing import Final
 
 from games.kit import house
 from games.kit.story import Fact
 from games.kit.words import NOTHING, Reader, Run, Text, listed, many, of_the_house, say
-from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
-from games.mistywell.city import BANE, COLOURS, DISTRICTS, GROUPS, SQUARES, WILD
+from games.mistywell.cards import RECUPERATE
+from games.mistywell.city import BANE, COLOURS
 from games.mistywell.city_story import (
     ClockFlipped,
     EnforcerMoved,
@@ -20,6 +19,18 @@ from games.mistywell.city_story import (
     TempleCubeRemoved,
     TrackerMoved,
     UnityPlaced,
+)
+from games.mistywell.phrases import (
+    NEEDS,
+    NIGHTFALL,
+    REASONS,
+    SPACES,
+    WILDLY,
+    card,
+    number,
+    place,
+    project,
+    undone,
 )
 from games.mistywell.state import TEMPLE
 from games.mistywell.story import (
@@ -41,6 +52,7 @@ from games.mistywell.story import (
     KeptRequest,
     LiftedCube,
     Lost,
+    Missed,
     PlacedCube,
     Played,
     Recovered,
@@ -58,49 +70,6 @@ from games.mistywell.story import (
     Ticked,
     TurnBegan,
 )
-
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NEEDS: Final = {"remedy": "a remedy", "tale": "a tale", "secret": "a secret"}
-"""Needs with an article; the others have none."""
-REASONS: Final = {"clock": "it was the wrong time of day", "enforcer": "the Enforcer stood there"}
-NIGHTFALL: Final = {"night": "night fell", "day": "day broke"}
-SPACES: Final = {"fate": ", onto a crystal ball", "ring": ", onto a golden ring"}
-"""Spaces of the track where a card is drawn."""
-
-WILDLY: Final = " (wild)"
-PLACES: Final[Mapping[str, str]] = {
-    **{district.slug: district.name for district in DISTRICTS},
-    **{group.slug: group.name for group in GROUPS},
-    **{
-        square.name: GROUPS[square.group].name + (WILDLY if square.owner == WILD else "")
-        for square in SQUARES
-    },
-}
-"""What districts, groups and squares are called, by what facts call them."""
-
-
-def place(slug: str) -> str:
-    """A district, a group or the group of a square; an unknown one as it was stored."""
-    return PLACES.get(slug, slug)
-
-
-def card(key: str) -> Run:
-    """A card by its name, which opens it."""
-    if key == RECUPERATE:
-        return Run("Recuperate", opens=f"c-{key}")
-    found = ACTIONS.get(key) or REQUESTS.get(key) or FATES.get(key) or COVENANTS.get(key)
-    return Run(found.name, opens=f"c-{key}") if found else Run(key)
-
-
-def number(count: int) -> str:
-    """A number in a sentence."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def project(action: str, request: str) -> Text:
-    """An Action, and the Request that it is for."""
-    return say(card(action), " for ", card(request)) if request else say(card(action))
-
 
 # What somebody did, after their name
 
@@ -126,7 +95,18 @@ def played(fact: Played, reader: Reader) -> Text:
     what = project(fact.action, fact.request)
     if not fact.timer:
         return say("played ", what)
-    return say("began ", what, f", {many(fact.timer, 'turn')} to go")
+    return say("began ", what, to_go(fact.timer))
+
+
+def to_go(left: int) -> str:
+    """How long an Action takes that has so many cubes on its timer."""
+    return f", {many(left, 'turn')} to go" if left else ", which is due"
+
+
+def paid(fact: Played) -> Text:
+    """MW-3.2. The cubes that an Action took; nothing of one that is free and done at once."""
+    spent = (f"paid {fact.cost} Supply" * (fact.cost > 0), f"set {fact.timer} Effort" * (fact.timer > 0))
+    return say(" and ".join(filter(None, spent))) if any(spent) else NOTHING
 
 
 @deed.register
@@ -215,13 +195,18 @@ def is_bane(fact: LiftedCube) -> bool:
 
 @deed.register
 def bane_laid(fact: BaneLaid, reader: Reader) -> Text:
-    where = place(fact.square) + (" in a cube’s place" if fact.instead else "")
+    where = place(fact.square) + (", and the cube from there went to Fate" if fact.instead else "")
     return say("laid ", Run("a Bane", "harm"), f" on {where}")
 
 
 @deed.register
 def bane_spared(fact: BaneSpared, reader: Reader) -> Text:
-    return say("found no square for a Bane")
+    return say("found no square for a Bane, which went away")
+
+
+@deed.register
+def missed(fact: Missed, reader: Reader) -> Text:
+    return say(undone(fact.deed, fact.lack, mine=fact.seat == reader.you))
 
 
 @deed.register
@@ -247,12 +232,12 @@ def request_dismissed(fact: RequestDismissed, reader: Reader) -> Text:
 
 @deed.register
 def delayed(fact: Delayed, reader: Reader) -> Text:
-    return say("delayed ", card(fact.action))
+    return say("delayed ", card(fact.action), to_go(fact.left))
 
 
 @deed.register
 def dropped(fact: Dropped, reader: Reader) -> Text:
-    return say("dropped ", project(fact.action, fact.request))
+    return say("dropped ", project(fact.action, fact.request), ", and its cubes went home")
 
 
 # What happened by itself, or whoever did it
@@ -276,7 +261,12 @@ def saw_request(fact: SawRequest, reader: Reader) -> Text:
 
 @event.register
 def hurried(fact: Hurried, reader: Reader) -> Text:
-    return say(card(fact.action), " was hurried")
+    return say(card(fact.action), " was hurried", to_go(fact.left))
+
+
+@event.register
+def ticked(fact: Ticked, reader: Reader) -> Text:
+    return say("a cube came off ", card(fact.action), to_go(fact.left))
 
 
 @event.register
@@ -315,6 +305,8 @@ def enforcer_moved(fact: EnforcerMoved, reader: Reader) -> Text:
 
 @event.register
 def temple_cube_added(fact: TempleCubeAdded, reader: Reader) -> Text:
+    if fact.cubes == TEMPLE:
+        return say(f"the third Temple cube came to {place(fact.group)}, and all three went back")
     return say(f"a Temple cube came to {place(fact.group)}, {fact.cubes} of {TEMPLE}")
 
 
@@ -377,8 +369,9 @@ def round_began(fact: RoundBegan, reader: Reader) -> Text:
 
 
 @sentence.register
-def ticked(fact: Ticked, reader: Reader) -> Text:
-    return say(card(fact.action), f": {many(fact.left, 'turn')} to go" if fact.left else " is due")
+def played_for(fact: Played, reader: Reader) -> Text:
+    spent = paid(fact)
+    return say(did(fact, reader), ": ", spent) if spent else did(fact, reader)
 
 
 @sentence.register

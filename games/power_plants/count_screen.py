@@ -1,9 +1,9 @@
 """The count at the end as a screen shows it (PP-6.6), and how the game ended."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 from games.kit.words import Reader, Text, listed, say
 from games.power_plants.garden import Place
 from games.power_plants.scoring import CountStep

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.kit.asks import Choose, Some
-from games.kit.contract import Steps, choose
+from games.kit.contract import Steps, choose, settled
 from games.kit.hexes import DIRECTIONS
 from games.power_plants import sprites
 from games.power_plants.garden import Place, beside, landings, line, unlocked
@@ -23,8 +23,8 @@ def near_wizard(s: Season) -> list[Place]:
 def pick(s: Season, prompt: str, options: dict[str, Any], **more: Any) -> Steps[Any]:
     """One of several things for the power at work; what leaves no choice is not asked."""
     if len(options) == 1:
-        return next(iter(options.values()))
-    return (yield from choose(s.turn, Choose(prompt, options, rule=_rule(s), **about(s), **more)))
+        return settled(next(iter(options.values())))
+    return choose(s.turn, lambda: Choose(prompt, options, rule=_rule(s), **about(s), **more))
 
 
 def about(s: Season) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def emberwood(s: Season) -> Steps[None]:
         return
     chosen = near
     if len(near) > 2:
-        chosen = yield from choose(s.turn, Some("embers", near, 2, 2, rule=_rule(s), **about(s)))
+        chosen = yield from choose(s.turn, lambda: Some("embers", near, 2, 2, rule=_rule(s), **about(s)))
     for place in chosen:
         sprites.lay(s, place, 1)
 

@@ -245,7 +245,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Tap Grow this time: two neighbours are itching to.",
     ),
     Beat(
-        "They go in the order of the cards, Honeyleaf first: a Sprite of yours to each neighbour. Tap it.",
+        "They go plant by plant, Honeyleaf first: it gives a Sprite of yours to each neighbour. Tap it.",
         lit=patches("Honeyleaf3"),
         do=("Honeyleaf3",),
         wrong="Let the Honeyleaf grow: tap it in the garden.",
@@ -262,7 +262,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     ),
     # Fields
     Beat(
-        "Most Gems come from fields: patches of one plant that touch. These four Starflowers are one field.",
+        "Weeks later. Most Gems come from fields, patches of one plant that touch: these four Starflowers "
+        "are one.",
         lit=STARS,
         at=FIELDS,
         part="Fields",
@@ -293,7 +294,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     ),
     # The last turn
     Beat(
-        "Weeks later. The bag is empty, so this turn is your last. Counted now, Blue would win by ten Gems.",
+        "Autumn. The bag is empty, so this turn is your last. Counted now, Blue would win by ten Gems.",
         lit=(".pp-task b", RIVAL),
         at=HARVEST,
         part="The last turn",
@@ -315,7 +316,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Tap Sprout: lunch is served.",
     ),
     Beat(
-        "It swallows rivals next to the Wizard, for a Gem each. Tap one of these two.",
+        "It swallows rivals next to the Wizard: each is worth a Gem at the end. Tap one of these two.",
         lit=patches("Deeproot3", "Deeproot1"),
         do=("4,1", "3,2"),
         wrong="Not yet enough: tap one of Blue’s Sprites beside the Wizard.",

@@ -1,8 +1,9 @@
 """The eight plants: what stands on their cards, in the order of the card column (PP-4)."""
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
+
+from games.kit.values import dataclass
 
 MOST = 8
 """PP-1.3. Patches of each plant."""

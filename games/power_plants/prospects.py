@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from games.kit.values import dataclass
 from games.power_plants.effects import (
     POWERS,
     able,

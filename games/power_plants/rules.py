@@ -1,10 +1,12 @@
 """A game in the order of the rulebook: setup, turns, the end (PP-1, PP-2, PP-5)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Final
 
-from games.kit.asks import Choose, IllegalAnswer, Some
+from games.kit.asks import Choose, IllegalAnswer, Some, refused
 from games.kit.contract import Seat, Steps, choose, done
+from games.kit.dice import Dice
 from games.power_plants import scoring, sprites
 from games.power_plants.effects import POWERS, able
 from games.power_plants.garden import BED, Place, beside, open_spots
@@ -42,13 +44,15 @@ SKIP: Final = "skip"
 KEEP: Final = "keep"
 HEAD_STARTS: Final = {2: (6,), 3: (13, 11), 4: (12, 11, 8), 5: (11, 11, 8, 5)}
 """PP-1.8. By the number of players, the Gems of the first, the second and so on."""
+AT: Final = " @ "
+"""Between a patch and its place in an answer."""
 FULL_TABLE: Final = 5
 """PP-1.5, PP-5.2. The number of players with whom some things differ."""
 
 
 def step(s: Season) -> Steps[None]:
     """One step: the choice of plants, one player's deal, a turn, or the draw after it."""
-    yield from PHASES[s.phase](s)
+    return PHASES[s.phase](s)
 
 
 # PP-1: setup
@@ -142,10 +146,10 @@ def turn(s: Season) -> Steps[None]:
         return
     s.turns += 1
     s.tell(TurnBegan(s.turn, s.turns))
-    patch, place = yield from choose(s.turn, adding(s))
+    patch, place = yield from choose(s.turn, lambda: Planting(s))
     yield from plant(s, patch, place)
     s.stage = "power"
-    s.power = yield from choose(s.turn, powers(s, patch))
+    s.power = yield from choose(s.turn, lambda: powers(s, patch))
     s.tell(ChosePower(s.turn, s.power or SKIP, patch))
     if s.power == SPROUT:
         yield from activate(s, patch)
@@ -156,16 +160,46 @@ def turn(s: Season) -> Steps[None]:
     s.phase = "draw"
 
 
-def adding(s: Season) -> Choose:
-    """PP-2.1. Every patch of the hand on every open spot: `Honeyleaf3 @ 1,-2`."""
-    spots = open_spots(s.garden)
-    options = {f"{patch} @ {spot}": (patch, spot) for patch in s.hands[s.turn] for spot in spots}
-    return Choose("add", options, rule="PP-2.1", refusal=lambda text: no_spot(s, text), seat=s.turn)
+class Planting(Choose):
+    """PP-2.1. Every patch of the hand on every open spot: `Honeyleaf3 @ 1,-2`.
+
+    They are many, and written out only for whoever lists them.
+    """
+
+    __slots__ = ("hand", "spots")
+
+    def __init__(self, s: Season) -> None:
+        self.prompt, self.rule, self.private, self.detail = "add", "PP-2.1", False, {"seat": s.turn}
+        self.refusal = lambda text: no_spot(s, text)
+        self.hand, self.spots = s.hands[s.turn], open_spots(s.garden)
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, Place]]:  # type: ignore[override]
+        """All of them."""
+        ways = tuple(product(self.hand, self.spots))
+        return dict(zip(map(AT.join, ways), ways))
+
+    def parse(self, text: str) -> tuple[str, Place]:
+        """A patch and its spot."""
+        patch, _, spot = text.partition(AT)
+        if patch not in self.hand or spot not in self.spots:
+            raise refused(self, text, self.refusal)
+        return patch, spot
+
+    def sample(self, dice: Dice) -> str:
+        """Any of them."""
+        patch, spot = divmod(dice.below(self.size), len(self.spots))
+        return self.hand[patch] + AT + self.spots[spot]
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.hand) * len(self.spots)
 
 
 def no_spot(s: Season, text: str) -> IllegalAnswer | None:
     """PP-2.1, PP-2.2. Why a patch cannot be added where somebody wants it."""
-    patch, at, place = text.partition(" @ ")
+    patch, at, place = text.partition(AT)
     if not at or patch not in PATCHES:
         return None
     if patch not in s.hands[s.turn]:
@@ -283,9 +317,10 @@ def turns_left(s: Season, seat: Seat) -> int:
 
 def finish(s: Season) -> None:
     """PP-6.5. The winner, or those who share."""
-    won = scoring.winners(s)
+    gems = scoring.totals(s)
+    won = scoring.winners(s, gems)
     s.phase, s.stage = "over", ""
-    s.tell(Counted(tuple(won), tuple(scoring.totals(s))))
+    s.tell(Counted(tuple(won), tuple(gems)))
     s.end(tuple(1 / len(won) if seat in won else 0.0 for seat in range(s.seats)), "counted")
 
 

@@ -1,10 +1,10 @@
 """The count at the end, step by step in its order (PP-6)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 from games.power_plants.garden import Place, beside, fields
 from games.power_plants.plants import PATCHES
 from games.power_plants.state import Season
@@ -156,9 +156,9 @@ def totals(s: Season) -> list[int]:
     return found
 
 
-def winners(s: Season) -> list[Seat]:
-    """PP-6.5. Most Gems, then most Sprites in the garden, then shared; who resigned wins nothing."""
-    gems = totals(s)
+def winners(s: Season, gems: Sequence[int]) -> list[Seat]:
+    """PP-6.5. Most of these Gems, then most Sprites in the garden, then shared; who resigned wins nothing."""
     able = [seat for seat in range(s.seats) if seat not in s.silent]
-    best = max((gems[seat], s.planted(seat)) for seat in able)
-    return [seat for seat in able if (gems[seat], s.planted(seat)) == best]
+    reached = {seat: (gems[seat], s.planted(seat)) for seat in able}
+    best = max(reached.values())
+    return [seat for seat in able if reached[seat] == best]

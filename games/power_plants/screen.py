@@ -1,7 +1,6 @@
 """What a screen shows of Power Plants beside the view: what happened, as frozen values."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from math import atan2, degrees
 from typing import Any, Final, NamedTuple
@@ -9,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from games.kit.contract import Seat
 from games.kit.hexes import centre, named
 from games.kit.story import Fact, StoryEntry, lately, others_since, turns
+from games.kit.values import dataclass
 from games.kit.words import Line, Reader, Text, news, say
 from games.power_plants import words
 from games.power_plants.garden import Place

@@ -1,11 +1,11 @@
 """What can happen in Power Plants: one fact each. A patch is named as `Honeyleaf3`."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact, fact_types
+from games.kit.values import dataclass
 from games.power_plants.garden import Place
 
 

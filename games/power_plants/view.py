@@ -1,13 +1,14 @@
 """What anybody may see of a game: all but the dice. Only what the bag holds next is unknown."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.kit.words import many
 from games.power_plants.effects import flights, in_reach
 from games.power_plants.garden import Place, beside, fields, open_spots, reading, rim, unlocked
@@ -256,7 +257,7 @@ def view(s: Season) -> SeasonView:
         last=s.last,
         left=None if s.last is None or s.result else sum(_turns(s, seat) for seat in range(s.seats)),
         count=count(s) if over else (),
-        winners=tuple(winners(s)) if over else (),
+        winners=tuple(winners(s, totals(s))) if over else (),
     )
 
 

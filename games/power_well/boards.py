@@ -1,10 +1,11 @@
 """What a hero's boards hold (PW-8, PW-9): abilities, tokens, and where tokens may lie and when they act."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
-from games.kit.contract import Steps
+from games.kit.contract import Question
+from games.kit.values import dataclass
 from games.power_well.before import Aim, Change
 from games.power_well.field import COLUMN_NAMES, FILE, ROW
 from games.power_well.state import Duel
@@ -91,10 +92,10 @@ class Effect:
         """Does an effect that cannot ask."""
         raise NotImplementedError
 
-    def do(self, s: Duel, by: By) -> Steps[None]:
+    def do(self, s: Duel, by: By) -> Iterable[Question]:
         """Does the effect; every wait for a person is in here."""
         self.now(s, by)
-        yield from ()
+        return ()
 
     def able(self, s: Duel, by: By) -> bool:
         """PW-6.5. Whether any of it can be done."""
@@ -119,7 +120,7 @@ COUNTED: Final = "Abilities gain it, and spend or count it."
 """What becomes of a counter."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class TokenKind:
     """PW-8.1. A kind of token on a class board. Without places it is a counter, kept on the board itself."""
 
@@ -132,13 +133,13 @@ class TokenKind:
     sentences: tuple[Sentence, ...] = ()
     note: str = ""
 
-    @property
+    @cached_property
     def words(self) -> str:
         """What it does and when, as players read it."""
         does = " ".join(sentence.words for sentence in self.sentences) if self.places else COUNTED
         return " ".join(filter(None, (self.when and f"{self.when.words}:", does, self.note)))
 
-    @property
+    @cached_property
     def evades(self) -> bool:
         """PW-8.2. Whether it leaves nothing of an attack."""
         return any(sentence.words == "Take nothing." for sentence in self.sentences)
@@ -150,8 +151,14 @@ class TokenKind:
 
     def slots(self, seat: int) -> tuple[str, ...]:
         """PW-8.1. The slots where this kind may lie for a player; rows are those of the player's own rail."""
-        by_place = {"row": RAILS[seat], "column": TOPS, "hero": ("hero",), "foe": ("foe",)}
-        return tuple(slot for place in self.places for slot in by_place[place])
+        return self._slots[seat]
+
+    @cached_property
+    def _slots(self) -> tuple[tuple[str, ...], ...]:
+        others = {"column": TOPS, "hero": ("hero",), "foe": ("foe",)}
+        return tuple(
+            tuple(slot for place in self.places for slot in {"row": rail, **others}[place]) for rail in RAILS
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +175,7 @@ class Ability:
     """PW-6.3. Whether an effect may be done before the marbles are chosen."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Hero:
     """PW-9.1. A hero: a class board and three boards of three abilities."""
 
@@ -179,6 +186,16 @@ class Hero:
     kinds: Mapping[str, TokenKind]
     abilities: tuple[Ability, ...]
     text: str
+
+    @cached_property
+    def hasty(self) -> tuple[Ability, ...]:
+        """PW-6.3. The abilities of which something may be done before their marbles are chosen."""
+        return tuple(ability for ability in self.abilities if ability.before)
+
+    @cached_property
+    def events(self) -> frozenset[str]:
+        """PW-8.2. The events at which some kind of its tokens acts."""
+        return frozenset(kind.when.event for kind in self.kinds.values() if kind.when)
 
     def ability(self, name: str) -> Ability | None:
         """The ability with this name."""

@@ -1,8 +1,7 @@
 """Modifiers and conditions: effects that let another effect happen, or not (PW-6.6, PW-9.1)."""
 
-from dataclasses import dataclass
-
 from games.kit.contract import Steps
+from games.kit.values import dataclass
 from games.power_well import tokens
 from games.power_well.before import Change
 from games.power_well.boards import By, Effect, TokenKind

@@ -1,6 +1,6 @@
 """Damage, healing, exhaustion and Power Flow (PW-7). Nothing here asks."""
 
-from games.power_well.boards import SLOT_MARBLES, By, TokenKind, kind_of
+from games.power_well.boards import SLOT_MARBLES, By, TokenKind, hero_of, kind_of
 from games.power_well.field import COLOURS
 from games.power_well.state import FULL, MOST_FLOW, Duel
 from games.power_well.story import (
@@ -17,6 +17,8 @@ from games.power_well.story import (
 
 EVADED = "evaded"
 """Stands among the tokens that acted on an attack once one of them left nothing of it."""
+HITS = frozenset({"hit", "hit from here"})
+"""PW-8.2. The events at which tokens act on damage."""
 FUSED_POINTS = 2
 """PW-6.4. What each fused marble heals."""
 
@@ -60,7 +62,9 @@ def ward(s: Duel, seat: int, amount: int, warded: list[str]) -> int:
 
 def _wards(s: Duel, seat: int) -> list[tuple[str, TokenKind]]:
     """The tokens that act when this player would be hit: those that evade last."""
-    found = []
+    found: list[tuple[str, TokenKind]] = []
+    if HITS.isdisjoint(hero_of(s, seat).events):
+        return found
     for token, slot in s.players[seat].tokens.items():
         kind = kind_of(s, seat, token)
         event = kind.when.event if kind.when else ""

@@ -60,7 +60,7 @@ class PowerWell(HeroGame[Duel]):
     perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
     primers = PRIMERS
-    skills: ClassVar[Mapping[str, Skill]] = {"good": Skill(300, 1.5)}
+    skills: ClassVar[Mapping[str, Skill]] = {"good": Skill(600, 1.5)}
     state = Duel
     facts: ClassVar[FactTypes] = FACTS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD

@@ -5,14 +5,14 @@ player whose effect it is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
 from typing import Any
 
 from games.kit.asks import NOTHING, Choose, IllegalAnswer, Some
-from games.kit.contract import Steps, choose
+from games.kit.contract import Steps, choose, settled
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.power_well import damage, tokens
 from games.power_well.before import Change
 from games.power_well.boards import SLOT_MARBLES, By, Effect, TokenKind
@@ -41,9 +41,8 @@ def pick(
 ) -> Steps[Any]:
     """One of several options; where there is only one, nobody is asked."""
     if len(options) == 1:
-        return next(iter(options.values())) if isinstance(options, Mapping) else options[0]
-    ask = Choose(prompt, options, rule=rule, **about(by), **detail)
-    return (yield from choose(seat, ask))
+        return settled(next(iter(options.values())) if isinstance(options, Mapping) else options[0])
+    return choose(seat, lambda: Choose(prompt, options, rule=rule, **about(by), **detail))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +180,7 @@ def remove(s: Duel, seat: int, marbles: int, cause: Cause | None = None) -> Step
 def draw(s: Duel, marbles: int) -> None:
     """PW-1.3. Takes marbles off the Field and tells which came in."""
     s.field = field = s.field.take(marbles, s.dice)
-    new = entered(marbles)
-    came = ((name, COLOURS[field.colour(cell)]) for name, cell in zip(names(new), bits(new), strict=True))
-    s.tell(Drawn(names(marbles), tuple(came)))
+    s.tell(Drawn(names(marbles), field.told(entered(marbles))))
 
 
 class Leading(Some):
@@ -244,11 +241,14 @@ class Marbles(Effect):
         if not change or change.low == change.marbles.bit_count():
             return change.marbles if change else 0
         if by.aim and (uses := by.aim.uses(s.field, change)):
-            chosen: int = yield from choose(by.seat, Leading(prompt, uses, **about(by)))
+            chosen: int = yield from choose(by.seat, lambda: Leading(prompt, uses, **about(by)))
             return chosen
         options = marble_options(change.marbles)
-        ask = Some(prompt, options, change.low, change.high, rule="PW-6.6", **about(by))
-        return sum((yield from choose(by.seat, ask)))
+        low, high = change.low, change.high
+        marbles = yield from choose(
+            by.seat, lambda: Some(prompt, options, low, high, rule="PW-6.6", **about(by))
+        )
+        return sum(marbles)
 
 
 @dataclass(frozen=True, slots=True)

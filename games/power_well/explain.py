@@ -8,7 +8,7 @@ from games.kit.cards import MOST_WORDS, Card
 from games.kit.view_models import TablePage
 from games.kit.words import Text, listed, many, say
 from games.power_well.boards import SLOT_NAMES, TOPS
-from games.power_well.explain_tokens import LOSES, counted, reading, rule_of
+from games.power_well.explain_tokens import LOSES, counted, for_the_foe, reading, rule_of
 from games.power_well.field import COLOURS, COLUMN_NAMES
 from games.power_well.keywords import explained
 from games.power_well.state import COINS, FULL, MOST_FLOW
@@ -175,8 +175,13 @@ def of_token(seen: TablePage, token: TokenView) -> Card:
     kind = player.hero and next((one for one in player.hero.tokens if one.kind == token.kind), None)
     if kind:
         now.append(supplied(player, kind))
-    now += reading(token.words, seen.reader.name(token.seat), own=token.seat == seen.reader.you)
-    return Card(token_name(seen, token), explained(token.words), tuple(now), "PW-8.2")
+    you, owner = seen.reader.you, seen.reader.name(token.seat)
+    if you is not None and you != token.seat:
+        words = for_the_foe(token.words, str(say(owner)))
+    else:
+        words = token.words
+        now += reading(words, owner, own=you is not None)
+    return Card(token_name(seen, token), explained(words), tuple(now), "PW-8.2")
 
 
 def lies(seen: TablePage, token: TokenView) -> Text:

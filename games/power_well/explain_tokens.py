@@ -23,6 +23,29 @@ def counted(token: TokenView) -> Iterator[str]:
         yield f"Counts {token.count}, by its row"
 
 
+FOR_THE_FOE: Final = (
+    (re.compile(r"\bYou (play|remove)\b"), r"{owner} \1s"),
+    (re.compile(r"\bYou would\b"), "{owner} would"),
+    (re.compile(r"\b[Yy]our\b"), "{owner}’s"),
+    (re.compile(r"\bThe foe (play|remove|heal)s\b"), r"You \1"),
+    (re.compile(r"\bThe foe['’]s\b"), "Your"),
+    (re.compile(r"\bthe foe['’]s\b"), "your"),
+    (re.compile(r"\bthe foe\b"), "you"),
+)
+"""The words of a token speak to its owner: what they become for the foe, in this order."""
+
+
+def for_the_foe(words: str, owner: str) -> str:
+    """What the words of a token say to the foe of its owner.
+
+    >>> for_the_foe("You would take damage: Take 2 less.", "Toad")
+    'Toad would take damage: Take 2 less.'
+    """
+    for theirs, ours in FOR_THE_FOE:
+        words = theirs.sub(ours.replace("{owner}", owner.replace("\\", r"\\")), words)
+    return words
+
+
 def reading(words: str, owner: Run | str, *, own: bool) -> Iterator[Text]:
     """Who is “you” in the words of a token, for anybody but its owner."""
     if YOU.search(words) and not own:

@@ -8,9 +8,10 @@ are chosen together are a set of bits, one for each cell. Colours are numbers in
     ['L3 M3']
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.kit.dice import Dice
@@ -38,14 +39,14 @@ FILE = tuple(COLUMN << ROWS * column for column in range(3))
 
 Play = int
 """The marbles of a play, as bits."""
+Three = tuple[int, int, int]
+"""Something of each colour: cells, or how many marbles."""
 
 
-def bits(marbles: int) -> Iterator[int]:
+@cache
+def bits(marbles: int) -> tuple[int, ...]:
     """The cells of a set of marbles, in order."""
-    while marbles:
-        lowest = marbles & -marbles
-        yield lowest.bit_length() - 1
-        marbles ^= lowest
+    return tuple(cell for cell in range(len(CELLS)) if marbles >> cell & 1)
 
 
 @cache
@@ -76,6 +77,7 @@ def _fall(gone: int, column: int) -> int:
 
 _FALL = tuple(_fall(gone, column) for gone in range(32) for column in range(32))
 _STAY = tuple(tuple(row for row in range(ROWS) if not gone >> row & 1) for gone in range(32))
+_NUMBERS = bytes(range(MARBLES))
 _MOUTH = tuple((1 << gone.bit_count()) - 1 for gone in range(32))
 
 
@@ -99,10 +101,8 @@ class Field:
     @classmethod
     def new(cls, dice: Dice) -> "Field":
         """PW-1.2. Sixty marbles, twenty of each colour; fifteen roll onto the Field."""
-        well = (OF_EACH_COLOUR,) * 3
-        cyan, magenta, yellow = came = _draw(well, EVERYTHING, dice)
-        left = [count - mask.bit_count() for count, mask in zip(well, came, strict=True)]
-        return cls((cyan, magenta, yellow), bytes(range(len(CELLS))), (left[0], left[1], left[2]))
+        came, left = _draw((OF_EACH_COLOUR,) * 3, EVERYTHING, dice)
+        return cls(came, bytes(range(len(CELLS))), left)
 
     @classmethod
     def read(cls, notation: str, well: Sequence[int] | None = None) -> "Field":
@@ -134,16 +134,21 @@ class Field:
         cyan, magenta, _ = self.colours
         return CYAN if cyan >> cell & 1 else MAGENTA if magenta >> cell & 1 else YELLOW
 
+    def told(self, marbles: int) -> tuple[tuple[str, str], ...]:
+        """Marbles by name, each with its colour."""
+        cyan, magenta, _ = self.colours
+        return _coloured(marbles, cyan & marbles, magenta & marbles)
+
     def take(self, gone: int, dice: Dice) -> "Field":
         """PW-1.3, PW-1.4. These marbles leave at once; the rest roll down, new ones enter at row 1."""
         if not gone:
             return self
-        came = _draw(self.well, entered(gone), dice)
+        came, left = _draw(self.well, entered(gone), dice)
         cyan, magenta, yellow = self.colours
         well = (
-            self.well[0] + (gone & cyan).bit_count() - came[0].bit_count(),
-            self.well[1] + (gone & magenta).bit_count() - came[1].bit_count(),
-            self.well[2] + (gone & yellow).bit_count() - came[2].bit_count(),
+            left[0] + (gone & cyan).bit_count(),
+            left[1] + (gone & magenta).bit_count(),
+            left[2] + (gone & yellow).bit_count(),
         )
         cyan, magenta, yellow = _rolled_down(self.colours, gone)
         return Field((cyan | came[0], magenta | came[1], yellow | came[2]), _renumber(self.ids, gone), well)
@@ -169,6 +174,15 @@ class Field:
         assert max(self.ids) < MARBLES, self
 
 
+@lru_cache(maxsize=1 << 13)
+def _coloured(marbles: int, cyan: int, magenta: int) -> tuple[tuple[str, str], ...]:
+    """The names of marbles with those of their colours."""
+    return tuple(
+        (CELLS[cell], COLOURS[CYAN if cyan >> cell & 1 else MAGENTA if magenta >> cell & 1 else YELLOW])
+        for cell in bits(marbles)
+    )
+
+
 @cache
 def _written(cyan: int, magenta: int) -> str:
     """The letters of a column from row 1 down."""
@@ -179,33 +193,41 @@ def _written(cyan: int, magenta: int) -> str:
 
 def _renumber(ids: bytes, gone: int) -> bytes:
     """The numbers by cell after a step; new marbles take the smallest that were not on the Field."""
-    columns, free = [], -1
+    return bytes(_sources(gone)(ids + _NUMBERS.translate(None, ids)))
+
+
+@cache
+def _sources(gone: int) -> Callable[[bytes], tuple[int, ...]]:
+    """Takes each cell's number out of those of all cells before, followed by those that are free."""
+    sources: list[int] = []
+    free = len(CELLS)
     for start in (0, 5, 10):
-        column = ids[start : start + ROWS]
-        if hole := gone >> start & COLUMN:
-            column = bytes([column[row] for row in _STAY[hole]])
-            while len(column) < ROWS:
-                free += 1
-                if free not in ids:
-                    column = bytes((free,)) + column
-        columns.append(column)
-    return b"".join(columns)
+        hole = gone >> start & COLUMN
+        came = range(free, free + hole.bit_count())
+        sources += [*reversed(came), *(start + row for row in _STAY[hole])]
+        free = came.stop
+    return itemgetter(*sources)
+
+
+@cache
+def _holes(gone: int) -> tuple[tuple[int, int, int], ...]:
+    """By column with a gap: where it begins, all cells but its own, and the row of `_FALL` for its gaps."""
+    holes = ((shift, gone >> shift & COLUMN) for shift in (0, 5, 10))
+    return tuple((shift, ~(COLUMN << shift), hole << ROWS) for shift, hole in holes if hole)
 
 
 def _rolled_down(colours: tuple[int, int, int], gone: int) -> tuple[int, int, int]:
     """PW-1.3. The marbles of each colour that stay, where they lie once these have left."""
     cyan, magenta, yellow = colours
-    for shift in (0, 5, 10):
-        if hole := gone >> shift & COLUMN:
-            stay, fall = ~(COLUMN << shift), hole << 5
-            cyan = cyan & stay | _FALL[fall | cyan >> shift & COLUMN] << shift
-            magenta = magenta & stay | _FALL[fall | magenta >> shift & COLUMN] << shift
-            yellow = yellow & stay | _FALL[fall | yellow >> shift & COLUMN] << shift
+    for shift, stay, fall in _holes(gone):
+        cyan = cyan & stay | _FALL[fall | cyan >> shift & COLUMN] << shift
+        magenta = magenta & stay | _FALL[fall | magenta >> shift & COLUMN] << shift
+        yellow = yellow & stay | _FALL[fall | yellow >> shift & COLUMN] << shift
     return cyan, magenta, yellow
 
 
-def _draw(well: tuple[int, int, int], cells: int, dice: Dice) -> tuple[int, int, int]:
-    """PW-1.3. The cells that get a marble of each colour from the Well, which itself is left as it is."""
+def _draw(well: Three, cells: int, dice: Dice) -> tuple[Three, Three]:
+    """PW-1.3. The cells that get a marble of each colour from the Well, and how many are left in it."""
     cyan, magenta, yellow = well
     drawn_cyan = drawn_magenta = 0
     rest, left = cells, cyan + magenta + yellow
@@ -220,7 +242,11 @@ def _draw(well: tuple[int, int, int], cells: int, dice: Dice) -> tuple[int, int,
         elif at < cyan + magenta:
             magenta -= 1
             drawn_magenta |= cell
-    return drawn_cyan, drawn_magenta, cells ^ drawn_cyan ^ drawn_magenta
+    return (drawn_cyan, drawn_magenta, cells ^ drawn_cyan ^ drawn_magenta), (
+        cyan,
+        magenta,
+        left - cyan - magenta,
+    )
 
 
 class Path(NamedTuple):
@@ -295,7 +321,7 @@ def plays(field: Field, side: int, colour: int, cost: int, exhausted: int) -> tu
     if exhausted >> colour & 1:
         return ()
     shift = ROWS * side
-    own, through = field.colours[colour], _through(field, exhausted)
+    own, through = field.colours[colour], _through(field, exhausted) if exhausted else 0
     return _shifted(own >> shift & 1023, through >> shift & 1023, cost, shift)
 
 
@@ -303,7 +329,8 @@ def _through(field: Field, exhausted: int) -> int:
     """PW-5.4. The marbles through which a path may run."""
     if not exhausted:
         return 0
-    return sum(mask for colour, mask in enumerate(field.colours) if exhausted >> colour & 1)
+    cyan, magenta, yellow = field.colours
+    return (exhausted & 1 and cyan) | (exhausted & 2 and magenta) | (exhausted & 4 and yellow)
 
 
 def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tuple[str, ...]:
@@ -311,7 +338,12 @@ def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tu
     shift = ROWS * side
     own, through = field.colours[colour], _through(field, exhausted)
     cost = (play & own).bit_count()
-    order = _plays(own >> shift & 1023, through >> shift & 1023)[cost][play >> shift]
+    return _named(_plays(own >> shift & 1023, through >> shift & 1023)[cost][play >> shift], shift)
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(order: tuple[int, ...], shift: int) -> tuple[str, ...]:
+    """The names of the cells of a path."""
     return tuple(CELLS[cell + shift] for cell in order)
 
 

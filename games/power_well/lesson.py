@@ -44,7 +44,6 @@ REACH: Final = (".pw-marble.cL", ".pw-marble.cM")
 OWN_BARS, FOE_BARS = ".pw-side.own .pw-bars", ".pw-side.foe .pw-bars"
 OWN_PURSE: Final = ".pw-side.own .pw-purse"
 OWN_FLOW: Final = ".pw-side.own .pw-flow"
-BARS: Final = ("cyan", "magenta", "yellow")
 
 
 def marbles(*places: str) -> tuple[str, ...]:
@@ -80,9 +79,10 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="A first play",
     ),
     Beat(
-        "Shield Wall deals 2. Tap one of the Bailiff’s bars: it takes the blow.",
-        lit=(FOE_BARS,),
-        do=BARS,
+        "Shield Wall deals 2. Tap the Bailiff’s cyan bar: it takes the blow.",
+        lit=(".pw-side.foe .pw-bar.cyan",),
+        do=("cyan",),
+        wrong="Any bar would do; here the lesson goes on with the cyan one.",
     ),
     Beat(
         "Others have rolled in where your stars lay. Tap Done: now the Bailiff plays.",
@@ -105,9 +105,10 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="A line of four",
     ),
     Beat(
-        "Break the Gate deals 5. Which bar?",
-        lit=(FOE_BARS,),
-        do=BARS,
+        "Break the Gate deals 5. Hit the magenta bar.",
+        lit=(".pw-side.foe .pw-bar.magenta",),
+        do=("magenta",),
+        wrong="Any bar would do; here the lesson goes on with the magenta one.",
         then=((0, "done"),),
     ),
     Beat(
@@ -130,9 +131,10 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         wrong="One diamond, and Empower ticked before you draw: the 2 Power Flow are for that.",
     ),
     Beat(
-        "It deals 1, and your Power Flow adds 2. Choose a bar.",
-        lit=(FOE_BARS,),
-        do=BARS,
+        "It deals 1, and your Power Flow adds 2. Hit the yellow bar, which is full.",
+        lit=(".pw-side.foe .pw-bar.yellow",),
+        do=("yellow",),
+        wrong="Any bar would do; here the lesson goes on with the yellow one.",
         then=((0, "done"),),
     ),
     Beat(
@@ -162,7 +164,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"), (1, "R4 : Knock Twice"), (1, "cyan"), (1, "done")),
     ),
     Beat(
-        "He knocked from row 4, and your Shield took it. Each hero has tokens of another kind.",
+        "His knock hit your Shield, yet drained your Power Flow. Each hero has other tokens.",
         lit=("#story", ".pw-rails .pw-token"),
     ),
     # Exhausted boards

@@ -34,10 +34,10 @@ def player(notation: str) -> Player:
     for word, following in pairwise([*words, ""]):
         if "@" in word:
             token, _, slot = word.partition("@")
-            found.tokens[token] = slot
+            found.lay(token, slot)
         elif "=" in word:
             kind, _, count = word.partition("=")
-            found.counters[kind] = int(count)
+            found.counters = {**found.counters, kind: int(count)}
         elif word in ("flow", "coins"):
             setattr(found, word, int(following))
         elif _is_bar(word):

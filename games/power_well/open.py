@@ -29,12 +29,10 @@ from games.power_well import (
 )
 from games.power_well.boards import HEROES
 from games.power_well.field import (
-    CELLS,
     COLOURS,
     EVERYTHING,
     MARBLES,
     Field,
-    bits,
     entered,
     names,
     paid_by,
@@ -193,12 +191,11 @@ def check_player(player: Player, side: int) -> None:
 def do(state: OpenState, seat: Seat, deed: Deed) -> None:
     """Does what somebody tapped, and tells it."""
     verb: Callable[[OpenState, Seat, Any], None] = VERBS[type(deed)]
-    before = open_view.outcome(state)
+    before = open_view.fallen(state)
     verb(state, seat, deed)
     if not isinstance(deed, Undo):
         state.sign(state.story[-1])
-    end = open_view.outcome(state)
-    if end and (before is None or before.winner != end.winner):
+    if open_view.fallen(state) != before and (end := open_view.outcome(state)):
         state.tell(GameOver(seat, end.winner, end.why))
 
 
@@ -213,9 +210,8 @@ def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     valid = () if removed else tuple(plays_of(state, deed))
     state.opening = False
     take(state, deed.marbles)
-    coming = ((CELLS[cell], COLOURS[state.field.colour(cell)]) for cell in bits(entered(deed.marbles)))
     whose = "" if deed.side is None else SIDES[deed.side]
-    state.tell(Drew(seat, whose, names(deed.marbles), tuple(coming), valid))
+    state.tell(Drew(seat, whose, names(deed.marbles), state.field.told(entered(deed.marbles)), valid))
 
 
 def plays_of(state: OpenState, deed: Draw) -> Iterator[SidePlay]:
@@ -286,7 +282,7 @@ def set_count(player: Player, what: str, left: int) -> None:
     elif what == "coins":
         player.coins = left
     else:
-        player.counters[what] = left
+        player.counters = {**player.counters, what: left}
 
 
 def wish(state: OpenState, seat: Seat, deed: Wish) -> None:
@@ -312,7 +308,7 @@ def place(state: OpenState, seat: Seat, deed: Place) -> None:
     state.remember(deed.side)
     player = state.players[deed.side]
     kind = kinds_of(player)[deed.kind]
-    player.tokens[next_token(player, kind)] = deed.slot
+    player.lay(next_token(player, kind), deed.slot)
     state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, deed.slot, placed=True))
 
 
@@ -321,7 +317,7 @@ def move(state: OpenState, seat: Seat, deed: Move) -> None:
     state.remember(deed.side)
     player = state.players[deed.side]
     kind, slot = kinds_of(player)[deed.token[:-1]], player.tokens[deed.token]
-    player.tokens[deed.token] = deed.slot
+    player.lay(deed.token, deed.slot)
     state.tell(TokenShifted(seat, SIDES[deed.side], kind.key, kind.name, slot, deed.slot))
 
 
@@ -329,7 +325,7 @@ def take_off(state: OpenState, seat: Seat, deed: TakeOff) -> None:
     """A token goes back into the supply."""
     state.remember(deed.side)
     player = state.players[deed.side]
-    kind, slot = kinds_of(player)[deed.token[:-1]], player.tokens.pop(deed.token)
+    kind, slot = kinds_of(player)[deed.token[:-1]], player.put_away(deed.token)
     state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, slot, placed=False))
 
 

@@ -25,7 +25,8 @@ class Asked(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """What a player does most. `idle` and `about` are what its button for drawing says with no marble chosen.
+    """What a player does most. `idle` and `about` are what its button for drawing says with no marble chosen,
+    when it may answer `pays`.
 
     `turns` is what its button for turns does: `new` game, `coin`, `end` of the own turn, `mine` begins.
     `back` says what an undo would take back, by id; `turned`: read from the other side of the device.
@@ -38,6 +39,7 @@ class Strip(NamedTuple):
     hero: bool
     idle: str
     about: str
+    pays: str
     over: bool
     turns: str
     undo: bool
@@ -81,6 +83,7 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
             view.players[seat],
             view.players[1 - seat].side,
             view.idle[seat],
+            pays(view, seat),
             undone,
             news,
             turned=turned,
@@ -116,6 +119,7 @@ def strip(
     player: OpenPlayerView,
     foe_side: str,
     idle: tuple[str, str],
+    pays: str,
     undone: str,
     news: str,
     *,
@@ -134,12 +138,19 @@ def strip(
         hero=bool(player.hero),
         idle=deed,
         about=undone or (news if news and about == TAP_FIRST else about),
+        pays=pays,
         over=over,
         turns=turns,
         undo=undo,
         back=f"back{player.seat}",
     )
     return made_once(f"{FOLDER}.strip", value)
+
+
+def pays(view: OpenView, seat: int) -> str:
+    """PW-7.5. The tap that pays what a side owes for its Exhausted boards; "" where it owes nothing."""
+    owed, player = view.owed[seat], view.players[seat]
+    return f"{player.side} coins -{owed}" if 0 < owed <= player.coins and not view.outcome else ""
 
 
 def back(last: Fact | None, reader: Reader) -> Back:

@@ -1,11 +1,12 @@
 """What an undo of the open table brings back: a tap's doing as values, written down only to be stored."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from games.kit.codec import Written, dumps
 from games.kit.story import Fact, read_fact
+from games.kit.values import dataclass
 from games.power_well.field import MARBLES, Field
 from games.power_well.notation import player
 from games.power_well.open_story import FACTS

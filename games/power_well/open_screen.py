@@ -1,9 +1,10 @@
 """What a screen shows of the open table beside its view: what happened, worked out when it is asked for."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from games.kit.story import Fact, StoryEntry
+from games.kit.values import dataclass
 from games.kit.words import Reader, Text, say
 from games.power_well.open_story import (
     BeganAnew,

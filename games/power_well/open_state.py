@@ -42,11 +42,11 @@ class OpenState(State):
     customs: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def copy(self) -> "OpenState":
-        """An independent copy."""
+        """An independent copy; it shares the players, since `remember` replaces those that a tap changes."""
         twin = self.blank()
         twin.field, twin.past, twin.customs = self.field, self.past, self.customs
-        twin.turn, twin.opening, twin.flips, twin.owed = self.turn, self.opening, self.flips, self.owed
-        twin.players = (self.players[0].copy(), self.players[1].copy())
+        twin.turn, twin.opening, twin.flips = self.turn, self.opening, self.flips
+        twin.owed, twin.players = self.owed, self.players
         return twin
 
     @property
@@ -68,13 +68,15 @@ class OpenState(State):
         self.owed = (owed[0], owed[1])
 
     def remember(self, *sides: int, marbles: bool = False, turn: bool = False) -> None:
-        """Keeps what a tap is about to change."""
+        """Keeps what a tap is about to change; the players among it are replaced by copies of their own."""
         before = Before(
             self.field if marbles else None,
             (self.turn, self.opening) if turn else None,
             self.owed if sides else None,
-            tuple([(side, self.players[side].copy()) for side in sides]),
+            tuple([(side, self.players[side]) for side in sides]),
         )
+        left, right = self.players
+        self.players = (left.copy() if 0 in sides else left, right.copy() if 1 in sides else right)
         self.past = (*self.past[1 - KEPT :], Moment(before, None))
 
     def sign(self, fact: Fact) -> None:
@@ -98,5 +100,5 @@ class OpenState(State):
             self.owed = before.owed
         players = list(self.players)
         for side, player in before.players:
-            players[side] = player.copy()
+            players[side] = player
         self.players = (players[0], players[1])

@@ -1,11 +1,11 @@
 """What can happen at the open table: one fact each. `side` is whose panel it belongs to, whoever tapped."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact, fact_types, read_fact
+from games.kit.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -254,7 +255,7 @@ class Tap(Ask):
 
     def sample(self, dice: Dice) -> str:
         if dice.below(3):
-            return dice.pick(list(self.small_taps()))
+            return dice.pick(self.small_taps())
         return f"{dice.pick(MARBLE_VERBS)} {' '.join(sorted(dice.sample(CELLS, 1 + dice.below(4))))}"
 
     def __iter__(self) -> Iterator[str]:
@@ -265,33 +266,31 @@ class Tap(Ask):
 
     @property
     def size(self) -> int:
-        return len(MARBLE_VERBS) * EVERYTHING + sum(1 for _ in self.small_taps())
+        return len(MARBLE_VERBS) * EVERYTHING + len(self.small_taps())
 
-    def small_taps(self) -> Iterator[str]:
+    def small_taps(self) -> list[str]:
         """Every tap but those on marbles."""
-        for side, player in enumerate(self.state.players):
-            yield from (f"{SIDES[side]} {words}" for words in self._taps_of(side, player))
-        if self.state.past:
-            yield "undo"
-        yield from ("new", "flip")
+        state = self.state
+        taps: list[str] = []
+        for side, player in enumerate(state.players):
+            for what, most in limits(player).items():
+                taps += counts(side, what, amount(player, what), most)
+            if player.coins:
+                taps.append(f"{SIDES[side]} wish")
+            if state.turn != side:
+                taps.append(f"{SIDES[side]} turn")
+            taps += others(side, player.hero, tuple(offered(state.customs).items()))
+            taps += self._taps_on_tokens(side, player)
+        return [*taps, *(["undo"] if state.past else []), "new", "flip"]
 
-    def _taps_of(self, side: int, player: Player) -> Iterator[str]:
-        for what, most in limits(player).items():
-            now = amount(player, what)
-            yield from (f"{what} {to - now:+d}" for to in range(most + 1) if to != now)
-        if player.coins:
-            yield "wish"
-        if self.state.turn != side:
-            yield "turn"
-        others = offered(self.state.customs).items()
-        yield from (f"hero {slug}" for slug, key in others if key != player.hero)
-        kinds = kinds_of(player)
+    def _taps_on_tokens(self, side: int, player: Player) -> Iterator[str]:
+        name, kinds = SIDES[side], kinds_of(player)
         for key, kind in kinds.items():
-            yield from (f"token {key} {slot}" for slot in open_slots(player, side, kind))
+            yield from (f"{name} token {key} {slot}" for slot in open_slots(player, side, kind))
         for token, slot in player.tokens.items():
             free = free_slots(player, side, kinds[token[:-1]])
-            yield from (f"move {slot} {token[:-1]} {to}" for to in free)
-        yield from (f"off {slot} {token[:-1]}" for token, slot in player.tokens.items())
+            yield from (f"{name} move {slot} {token[:-1]} {to}" for to in free)
+        yield from (f"{name} off {slot} {token[:-1]}" for token, slot in player.tokens.items())
 
     def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
         """What is counted or laid by hand means the same whatever somebody else tapped meanwhile.
@@ -321,10 +320,22 @@ class Tap(Ask):
             )
         ]
         return super().describe() | {
-            "taps": list(self.small_taps()),
+            "taps": self.small_taps(),
             "marbles": list(CELLS),
             "plays": dict(zip(SIDES, plays)),
         }
+
+
+@lru_cache(maxsize=1 << 12)
+def counts(side: int, what: str, now: int, most: int) -> tuple[str, ...]:
+    """The taps that change a count, to whatever it can be."""
+    return tuple(f"{SIDES[side]} {what} {to - now:+d}" for to in range(most + 1) if to != now)
+
+
+@lru_cache(maxsize=1 << 8)
+def others(side: int, hero: str, heroes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The taps that choose another hero, of slugs and keys."""
+    return tuple(f"{SIDES[side]} hero {slug}" for slug, key in heroes if key != hero)
 
 
 def chosen(marbles: Sequence[str]) -> Play:

@@ -2,12 +2,12 @@
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, TypeVar
 
 from games.kit import codec
 from games.kit.story import Fact
+from games.kit.values import dataclass
 from games.kit.words import many
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, REACH, names
@@ -33,8 +33,8 @@ T = TypeVar("T")
 SEATS = (0, 1)
 ALL_OUT: Final = (1 << len(COLOURS)) - 1
 """All boards of a side, as bits."""
-NOTHING: Final = (0, 0)
-"""What the sides owe most of the time."""
+BOTH: Final = -1
+"""Stands for both sides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -127,26 +127,26 @@ class OpenView:
 Players = tuple[OpenPlayerView, OpenPlayerView]
 
 
-def outcome_of(players: Players, owed: tuple[int, int]) -> Outcome | None:
-    """PW-7.5. Who has won, as far as bars and coins tell."""
-    broken = [side for side in SEATS if len(players[side].exhausted) == len(COLOURS)]
-    if len(broken) == len(SEATS):
-        return Outcome(None, "both are out: who fell later wins")
-    for side in broken:
-        gone = "bars at 0" if not any(players[side].bars.values()) else "boards Exhausted"
-        return Outcome(1 - side, f"{players[side].called}: all {gone}")
-    broke = [side for side in SEATS if owed[side] > players[side].coins]
-    if len(broke) == 1:
-        return Outcome(1 - broke[0], f"{players[broke[0]].called} cannot pay {many(owed[broke[0]], 'coin')}")
-    return None
+def fallen(state: OpenState) -> int | None:
+    """PW-7.5. The side that has lost, BOTH if neither is left; None while nobody has."""
+    left, right = state.players
+    out = (left.exhausted == ALL_OUT, right.exhausted == ALL_OUT)
+    if any(out):
+        return BOTH if all(out) else out.index(True)
+    broke = (state.owed[0] > left.coins, state.owed[1] > right.coins)
+    return broke.index(True) if broke[0] != broke[1] else None
 
 
 def outcome(state: OpenState) -> Outcome | None:
     """PW-7.5. Who has won, as the table stands."""
-    left, right = state.players
-    if state.owed == NOTHING and ALL_OUT not in (left.exhausted, right.exhausted):
-        return None
-    return outcome_of((player_view(left, 0), player_view(right, 1)), state.owed)
+    lost = fallen(state)
+    if lost is None or lost == BOTH:
+        return None if lost is None else Outcome(None, "both are out: who fell later wins")
+    player = player_view(state.players[lost], lost)
+    if len(player.exhausted) < len(COLOURS):
+        return Outcome(1 - lost, f"{player.called} cannot pay {many(state.owed[lost], 'coin')}")
+    gone = "boards Exhausted" if any(player.bars.values()) else "bars at 0"
+    return Outcome(1 - lost, f"{player.called}: all {gone}")
 
 
 TAP_FIRST: Final = "tap marbles first"
@@ -160,7 +160,7 @@ def idle_of(
     if end:
         return ("The end" if end.winner is None else f"{players[end.winner].called} wins"), end.why
     if owed[side]:
-        return "Draw", f"Exhausted: pay {many(owed[side], 'coin')}"
+        return f"Pay {many(owed[side], 'coin')}", "a board is Exhausted"
     if owed[1 - side]:
         return "Draw", f"{players[1 - side].called} pays {many(owed[1 - side], 'coin')}"
     if opening is None:

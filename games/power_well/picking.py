@@ -1,11 +1,11 @@
 """What on the screen of a duel answers a question, and why all else does not."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.kit.asks import Ask, Choose, Some
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 from games.kit.words import Reader
 from games.power_well.boards import RAILS, TOPS
 from games.power_well.field import COLOURS

@@ -62,7 +62,7 @@ def _marbles(count: int) -> str:
 
 
 def _wrong_colour(field: Field, colour: int, wrong: Play) -> IllegalAnswer:
-    cell = next(bits(wrong))
+    cell = bits(wrong)[0]
     here = COLOURS[field.colour(cell)]
     reason = f"{CELLS[cell]} is {here}; this takes {COLOURS[colour]}, and your {here} board is not Exhausted."
     return IllegalAnswer(reason, "PW-5.2")

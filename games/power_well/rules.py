@@ -23,7 +23,7 @@ from games.power_well.story import (
     TurnBegan,
     Wished,
 )
-from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn, aim, aims
+from games.power_well.turn import PASS, WISH, Declared, Marbles, Position, Turn, aim
 
 OPENING = 3
 """PW-3.3."""
@@ -53,11 +53,8 @@ def keep_customs(s: Duel) -> None:
 def step(s: Duel) -> Steps[None]:
     """One step: the choice of heroes, the opening, or a turn."""
     if s.phase == "heroes":
-        yield from choose_heroes(s)
-    elif s.phase == "opening":
-        yield from opening(s)
-    else:
-        yield from turn(s)
+        return choose_heroes(s)
+    return opening(s) if s.phase == "opening" else turn(s)
 
 
 # PW-3: setup
@@ -95,10 +92,10 @@ def turn(s: Duel) -> Steps[None]:
     """PW-4. A turn: a wish for help, one ability or a pass, the Power Flow of its end."""
     begin(s)
     yield from tokens.wake(s, "starts", s.turn)
-    declared = yield from choose(s.turn, turn_ask(s, wished=False))
+    declared = yield from choose(s.turn, lambda: turn_ask(s, wished=False))
     if declared == WISH:
         yield from wish(s)
-        declared = yield from choose(s.turn, turn_ask(s, wished=True))
+        declared = yield from choose(s.turn, lambda: turn_ask(s, wished=True))
     if declared == PASS:
         s.tell(Passed(s.turn))
     else:
@@ -111,7 +108,8 @@ def turn(s: Duel) -> Steps[None]:
 def begin(s: Duel) -> None:
     """PW-4.1. The Power Flow for empowering this turn is what the player holds now."""
     s.turns += 1
-    s.ready, s.spent, s.played, s.doing = s.players[s.turn].flow, False, 0, None
+    s.ready, s.spent = s.players[s.turn].flow, False
+    s.played, s.doing = 0, None
     s.tell(TurnBegan(s.turn, s.round))
 
 
@@ -119,7 +117,7 @@ def turn_ask(s: Duel, wished: bool) -> Turn:
     """PW-4.2, PW-4.3. What the player may do now."""
     player = s.players[s.turn]
     flow = min(s.ready, player.flow)
-    return Turn(position(s), hero_of(s, s.turn), aims(s, s.turn), flow, player.coins, wished)
+    return Turn(s, position(s), hero_of(s, s.turn), flow, player.coins, wished)
 
 
 def position(s: Duel) -> Position:
@@ -248,7 +246,9 @@ def late_marbles(s: Duel, ability: Ability) -> Steps[int]:
     at = position(s)
     if not at.plays(ability):
         return 0
-    marbles: int = yield from choose(s.turn, Marbles(at, ability, about(By(s.turn, ability.name, ""))))
+    marbles: int = yield from choose(
+        s.turn, lambda: Marbles(at, ability, about(By(s.turn, ability.name, "")))
+    )
     return marbles
 
 

@@ -1,13 +1,13 @@
 """What a screen shows of a duel beside its view: what happened, as plain frozen values."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
 from games.kit.contract import Seat
 from games.kit.story import StoryEntry, turns
+from games.kit.values import dataclass
 from games.kit.words import Reader, Text, say
 from games.power_well.story import (
     CoinFell,

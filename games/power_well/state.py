@@ -1,6 +1,7 @@
 """What changes in a duel."""
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.kit import codec
@@ -23,7 +24,7 @@ class Player:
     """One player's hero, bars, Power Flow, coins and tokens.
 
     `tokens` maps each placed token (`shield1`: its kind and its number in the supply) to its slot;
-    `exhausted` has a bit for each Exhausted board.
+    `exhausted` has a bit for each Exhausted board. Tokens and counters are replaced, never changed in place.
     """
 
     hero: str = ""
@@ -31,20 +32,31 @@ class Player:
     exhausted: int = 0
     flow: int = 0
     coins: int = COINS
-    tokens: dict[str, str] = dataclasses.field(default_factory=dict)
-    counters: dict[str, int] = dataclasses.field(default_factory=dict)
+    tokens: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    counters: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property
     def active(self) -> tuple[int, ...]:
         """PW-7.4. The colours of the bars that Deal and Heal can target."""
         return ACTIVE[self.exhausted]
 
+    def lay(self, token: str, slot: str) -> None:
+        """A token lies on a slot, wherever it was before."""
+        self.tokens = {**self.tokens, token: slot}
+
+    def put_away(self, token: str) -> str:
+        """A token goes back into the supply; the slot where it was."""
+        left = dict(self.tokens)
+        slot = left.pop(token)
+        self.tokens = left
+        return slot
+
     def copy(self) -> "Player":
-        """An independent copy."""
+        """An independent copy; it shares the tokens and counters."""
         twin = object.__new__(Player)
         twin.hero, twin.bars, twin.exhausted = self.hero, self.bars[:], self.exhausted
         twin.flow, twin.coins = self.flow, self.coins
-        twin.tokens, twin.counters = self.tokens.copy(), self.counters.copy()
+        twin.tokens, twin.counters = self.tokens, self.counters
         return twin
 
     @property

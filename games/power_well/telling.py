@@ -1,12 +1,13 @@
 """A turn of a duel as it is told: line by line in the list, and in few words as one chip."""
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from games.kit.contract import Seat
 from games.kit.house import GaveUp, PlayedAgain, PositionSet, TookBack
 from games.kit.story import Fact, StoryEntry
+from games.kit.values import dataclass
 from games.kit.words import Line, Reader, Text, say, strong
 from games.power_well import words
 from games.power_well.field import CELLS
@@ -39,8 +40,8 @@ Deed = Played | Passed | Wished | Opened | CoinFell | Fizzled | GaveUp | TookBac
 Caused = Removed | Recoloured | Dealt | Healed | FlowChanged | Placed | Moved | Spent | Counted
 
 ALWAYS: Final = 0
-LOST: Final = ((Exhausted, 1), (Dealt, 2), (FlowChanged, 3))
-"""What is told first where there is no room for all: what a reader has lost."""
+LOST: Final = ((Exhausted, 1), (Dealt, 2), (Acted | FlowChanged, 3))
+"""What is told first where there is no room for all: what a reader has lost or was spared."""
 FIRST: Final = (
     *((Exhausted | Restored, 4), (Dealt, 5), (Healed | Fused, 6)),
     *((FlowChanged | Acted | Deed | Removed, 7),),
@@ -252,13 +253,15 @@ def cause_of(fact: Fact) -> Cause | None:
 
 def weight_of(fact: Fact, own: Seat | None) -> int:
     """How soon a fact is told: first what a reader has lost."""
-    lost = own is not None and loser(fact) == own
+    lost = own is not None and concerned(fact) == own
     return next((weight for kinds, weight in (LOST if lost else FIRST) if isinstance(fact, kinds)), LAST)
 
 
-def loser(fact: Fact) -> Seat | None:
-    """Who has lost something by a fact, and not for a purpose."""
+def concerned(fact: Fact) -> Seat | None:
+    """Who has lost something by a fact, and not for a purpose, or was spared a loss."""
     match fact:
+        case Acted(seat=seat, spared=spared) if spared:
+            return seat
         case Dealt(foe=seat) | Exhausted(seat=seat):
             return seat
         case FlowChanged(seat=seat, amount=amount) if amount < 0 and not fact.paid:

@@ -1,9 +1,8 @@
 """Effects on tokens and counters (PW-8, PW-9.1)."""
 
-from dataclasses import dataclass
-
 from games.kit.asks import IllegalAnswer
 from games.kit.contract import Steps
+from games.kit.values import dataclass
 from games.power_well import tokens
 from games.power_well.boards import By, Effect, TokenKind
 from games.power_well.effects import Amount, pick

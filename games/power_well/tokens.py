@@ -1,7 +1,10 @@
 """Tokens on their slots (PW-8): laying, moving and spending them, and the moments at which they act."""
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from games.kit.asks import Choose
-from games.kit.contract import Steps, choose
+from games.kit.contract import Question, Steps, choose
 from games.power_well.boards import HEROES, RAILS, SLOT_MARBLES, By, TokenKind, kind_of
 from games.power_well.field import EVERYTHING
 from games.power_well.state import SIDES, Duel, Player
@@ -49,15 +52,15 @@ def next_token(player: Player, kind: TokenKind) -> str:
 def place(s: Duel, by: By, kind: TokenKind, slot: str) -> None:
     """Lays the first token of the supply on a slot."""
     player = s.players[by.seat]
-    player.tokens[next_token(player, kind)] = slot
+    player.lay(next_token(player, kind), slot)
     s.tell(Placed(by.seat, kind.key, kind.name, slot, by.cause))
 
 
 def move(s: Duel, by: By, token: str, slot: str) -> None:
     """Moves a token to another slot."""
-    tokens, kind = s.players[by.seat].tokens, kind_of(s, by.seat, token)
-    s.tell(Moved(by.seat, kind.key, kind.name, tokens[token], slot, by.cause))
-    tokens[token] = slot
+    player, kind = s.players[by.seat], kind_of(s, by.seat, token)
+    s.tell(Moved(by.seat, kind.key, kind.name, player.tokens[token], slot, by.cause))
+    player.lay(token, slot)
 
 
 def slide(s: Duel, by: By, token: str, rows: int) -> None:
@@ -78,26 +81,39 @@ def slide(s: Duel, by: By, token: str, rows: int) -> None:
 def spend(s: Duel, by: By, token: str) -> None:
     """Puts a token back into the supply."""
     kind = kind_of(s, by.seat, token)
-    slot = s.players[by.seat].tokens.pop(token)
+    slot = s.players[by.seat].put_away(token)
     s.tell(Spent(by.seat, kind.key, kind.name, slot, by.cause))
 
 
 def add(s: Duel, by: By, kind: TokenKind, change: int) -> None:
     """Moves a counter, within nothing and its supply."""
-    counters = s.players[by.seat].counters
-    before = counters.get(kind.key, 0)
-    counters[kind.key] = after = min(kind.supply, max(0, before + change))
+    player = s.players[by.seat]
+    before = player.counters.get(kind.key, 0)
+    after = min(kind.supply, max(0, before + change))
+    player.counters = {**player.counters, kind.key: after}
     if after != before:
         s.tell(Counted(by.seat, kind.key, kind.name, kind.names, after - before, after, by.cause))
 
 
-def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Steps[None]:
+def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Iterable[Question]:
     """PW-6.4, PW-8.2. Tokens of this moment act once each; the player of the turn chooses the order."""
-    if not (s.players[0].tokens or s.players[1].tokens):
-        return
+    one, two = s.players
+    if event not in _events(one.hero, two.hero):
+        return ()
     waiting = _roused(s, event, actor, marbles)
+    return _act(s, waiting) if waiting else ()
+
+
+@lru_cache
+def _events(one: str, two: str) -> frozenset[str]:
+    """PW-8.2. The events at which tokens of two heroes may act."""
+    return HEROES[one].events | HEROES[two].events
+
+
+def _act(s: Duel, waiting: list[tuple[int, str]]) -> Steps[None]:
+    """PW-6.4. Tokens act once each."""
     while waiting:
-        seat, token = yield from _next(s, waiting)
+        seat, token = waiting[0] if len(waiting) == 1 else (yield from _next(s, waiting))
         waiting.remove((seat, token))
         kind = kind_of(s, seat, token)
         if slot := s.players[seat].tokens.get(token):
@@ -113,7 +129,10 @@ def _roused(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, st
     for seat, player in enumerate(s.players):
         if not player.tokens:
             continue
-        kinds = HEROES[player.hero].kinds
+        hero = HEROES[player.hero]
+        if event not in hero.events:
+            continue
+        kinds = hero.kinds
         for token, slot in player.tokens.items():
             when = kinds[token[:-1]].when
             if when is None or when.event != event:

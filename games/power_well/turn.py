@@ -55,7 +55,7 @@ def aim(s: Duel, seat: int, ability: Ability, start: int = 0) -> Aim:
 
 def aims(s: Duel, seat: int) -> dict[str, Aim]:
     """PW-6.3. What is aimed at with each ability of which something can be done before, by its name."""
-    return {one.name: aim(s, seat, one) for one in hero_of(s, seat).abilities if first(s, seat, one)}
+    return {one.name: aim(s, seat, one) for one in hero_of(s, seat).hasty if first(s, seat, one)}
 
 
 def first(s: Duel, seat: int, ability: Ability) -> bool:
@@ -84,20 +84,27 @@ class Turn(Ask):
     answers are listed only when somebody asks for all of them.
     """
 
-    __slots__ = ("_named", "aims", "at", "coins", "flow", "hero", "wished")
+    __slots__ = ("_aims", "_named", "at", "coins", "flow", "hero", "state", "wished")
     kind = "turn"
 
-    def __init__(
-        self, at: Position, hero: Hero, aims: Mapping[str, Aim], flow: int, coins: int, wished: bool
-    ) -> None:
-        super().__init__("turn", "PW-4.3", seat=at.side, wish=not wished and coins > 0)
+    def __init__(self, state: Duel, at: Position, hero: Hero, flow: int, coins: int, wished: bool) -> None:
+        self.prompt, self.rule, self.private = "turn", "PW-4.3", False
+        self.detail = {"seat": at.side, "wish": not wished and coins > 0}
+        self.state = state
+        self._aims: Mapping[str, Aim] | None = None
         self.at = at
         self.hero = hero
-        self.aims = aims
         self.flow = flow
         self.coins = coins
         self.wished = wished
         self._named = _abilities(hero)
+
+    @property
+    def aims(self) -> Mapping[str, Aim]:
+        """PW-6.3. What is aimed at with abilities that act before; worked out when it is needed."""
+        if self._aims is None:
+            self._aims = aims(self.state, self.at.side)
+        return self._aims
 
     def parse(self, text: str) -> str | Declared:
         """PW-6.1. What is declared; refuses with the rule in the way."""
@@ -112,7 +119,7 @@ class Turn(Ask):
             raise IllegalAnswer(f"“{name[:40]}” is no ability of the {self.hero.name}.", "PW-6.1")
         if empowered and ability.empower_cost > self.flow:
             raise self._powerless(ability)
-        if name in self.aims or (ability.before and not pays):
+        if ability.before and (name in self.aims or not pays):
             return self._declared_before(ability, empowered, bool(pays))
         play = _gathered(named)
         if play not in self.at.plays(ability):
@@ -172,7 +179,7 @@ class Turn(Ask):
 
     def _ways(self, ability: Ability) -> tuple[Play, ...]:
         """The plays with which an ability may be declared; one that stands for all where they come later."""
-        if ability.name in self.aims:
+        if ability.before and ability.name in self.aims:
             return (0,) if self._open(ability) else ()
         return self.at.plays(ability)
 

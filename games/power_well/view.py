@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from typing import ClassVar, Final
 
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.power_well.boards import HEROES, SLOT_NAMES, Ability, By, Effect, Hero, TokenKind, hero_of
 from games.power_well.conditions import With
 from games.power_well.effects import Deal, DealMore

@@ -4,11 +4,12 @@ agility 10 strike 52 resist 38 > Antagonist ; Feint Antagonist ; Blood Oath 5 | 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from games.kit.asks import NOTHING, Ask, IllegalAnswer
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.powerdome.arena import STATS
 from games.powerdome.asks import COUNTLESS, whole
 from games.powerdome.limits import spent
@@ -57,15 +58,14 @@ def usable(s: Brawl, one: Character) -> dict[str, Usable]:
     found: dict[str, Usable] = {}
     for power, held, sentences in _open_to(s, one):
         for index, name, effect in sentences:
-            if held and spent(held, index, effect):
+            if held and effect.limit and spent(held, index, effect):
                 continue
-            wants = []
             for want in effect.wants:
                 if want.kind not in named_by:
                     named_by[want.kind] = named(s, one, want.kind)
-                wants.append(named_by[want.kind])
+            wants = tuple([named_by[want.kind] for want in effect.wants])
             if all(wants):
-                found[name] = Usable(name, power.name, index, effect, tuple(wants))
+                found[name] = Usable(name, power.name, index, effect, wants)
     return found
 
 
@@ -87,12 +87,10 @@ def named(s: Brawl, one: Character, kind: str) -> Mapping[str, str]:
     """PD-2.3. What a power can be aimed at: names of what exists now, and what they stand for."""
     if kind == "power":
         return {held.name: held.name for held in s.powers.values() if held.owner != one.seat}
-    some = {
-        "foe": [each for each in s.players() if each.seat != one.seat],
-        "other": [each for each in s.standing() if each.seat != one.seat],
-        "ally": s.allies(one.seat),
-    }[kind]
-    return {each.name: each.key for each in some}
+    if kind == "ally":
+        return {each.name: each.key for each in s.allies(one.seat)}
+    some = s.players() if kind == "foe" else s.standing()
+    return {each.name: each.key for each in some if each.seat != one.seat}
 
 
 def targets(s: Brawl, one: Character) -> Mapping[str, str]:
@@ -121,7 +119,8 @@ class Allocation(Ask):
 
     def __init__(self, state: Brawl, seat: int) -> None:
         me = state.player(seat)
-        super().__init__("allocation", "PD-2.3", private=True, points=me.points)
+        self.prompt, self.rule, self.private = "allocation", "PD-2.3", True
+        self.detail = {"points": me.points}
         self.state = state
         self.characters = (me, *state.allies(seat))
         self._usable: dict[str, dict[str, Usable]] = {}
@@ -197,7 +196,9 @@ class Allocation(Ask):
 
     def _plan(self, one: Character, order: Order, words: str) -> None:
         found = self.usable(one)
-        name = max((name for name in found if (words + " ").startswith(name + " ")), key=len, default="")
+        name = words
+        if name not in found:
+            name = max((one for one in found if words.startswith(one + " ")), key=len, default="")
         if not name:
             raise self._unusable(one, words)
         use = found[name]
@@ -253,22 +254,28 @@ class Allocation(Ask):
         """Any powers that can be paid, any split of the rest, any target; seldom a point kept back."""
         first, *allies = self.characters
         own = self._sampled(first, dice)
+        if not allies:
+            return own
         return PART.join((own, *(f"{one.name}: {self._sampled(one, dice)}" for one in allies)))
 
     def _sampled(self, one: Character, dice: Dice) -> str:
         left, powers = one.points, []
         for use in self.usable(one).values():
-            most = left // 3 if use.cost.open else left
-            x = 1 + dice.below(most) if use.cost.open and most else 0
-            if dice.below(2) and use.cost.points(x) <= left and (x or not use.cost.open):
+            cost = use.sentence.cost
+            most = left // 3 if cost.open else left
+            x = 1 + dice.below(most) if cost.open and most else 0
+            if dice.below(2) and (points := cost.points(x)) <= left and (x or not cost.open):
                 aims = [dice.pick(tuple(options)) for options in use.wants]
                 powers.append(" ".join([use.name, *([str(x)] if x else []), *aims]))
-                left -= use.cost.points(x)
+                left -= points
         keep = dice.below(left + 1) if dice.below(6) == 0 else 0
-        cuts = sorted((dice.below(left - keep + 1), 0 if one.kind else dice.below(left - keep + 1)))
-        shares = (cuts[0], cuts[1] - cuts[0], left - keep - cuts[1])
+        most = left - keep
+        low, high = dice.below(most + 1), 0 if one.kind else dice.below(most + 1)
+        if low > high:
+            low, high = high, low
+        shares = (low, high - low, most - high)
         aims_at = tuple(self.targets(one))
-        return written(dict(zip(STATS, shares)), dice.pick(aims_at) if aims_at else "", powers, one)
+        return written(shares, dice.pick(aims_at) if aims_at else "", powers, one)
 
     def __iter__(self) -> Iterator[str]:
         """The default alone: of all answers there are too many to list."""
@@ -296,8 +303,7 @@ class Allocation(Ask):
             wants = range(1, len(use.wants) + 1) if use else ()
             x = [given(f"{name}.x")] if use and use.cost.open else []
             powers.append(" ".join([name, *x, *(given(f"{name}.{want}") for want in wants)]))
-        stats = {stat: given(stat) or "0" for stat in STATS}
-        return written(stats, given("target"), powers, one)
+        return written([given(stat) or "0" for stat in STATS], given("target"), powers, one)
 
     def filled(self, text: str) -> dict[str, list[str]]:
         """The fields of a form that stands for an answer, so that it can be shown and changed."""
@@ -367,7 +373,9 @@ def _described(use: Usable) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def written(stats: Mapping[str, Any], target: str, powers: Sequence[str], one: Character) -> str:
-    """A part of an allocation as text; agility is not written for allies."""
-    named = [f"{stat} {stats.get(stat, 0)}" for stat in (STATS[1:] if one.kind else STATS)]
-    return POWER.join([" ".join(named) + (AT + target if target else ""), *powers])
+def written(stats: Sequence[Any], target: str, powers: Sequence[str], one: Character) -> str:
+    """A part of an allocation as text, of agility, strike and resist; agility is not written for allies."""
+    agility, strike, resist = stats
+    first = "" if one.kind else f"agility {agility} "
+    aims = AT + target if target else ""
+    return POWER.join([f"{first}strike {strike} resist {resist}{aims}", *powers])

@@ -5,11 +5,11 @@ counter 3 : Feint : All In + 2 vitality : -
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.kit.asks import NOTHING, Ask, IllegalAnswer
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.powerdome import events
 from games.powerdome.arena import ALL_OFFERS, OPEN_OFFERS, PROMISE, SECOND_THOUGHTS, said_well
 from games.powerdome.asks import COUNTLESS, whole

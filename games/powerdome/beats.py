@@ -10,6 +10,7 @@ from typing import Final
 from games.kit.house import Retold
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Part, Reader, Text, say, strong
+from games.powerdome.keywords import power_named
 from games.powerdome.playback import Standing
 from games.powerdome.power_effects import This
 from games.powerdome.powers import POWERS
@@ -233,8 +234,10 @@ def quote(fact: Fact) -> Quote | None:
             return Quote(fact.words, fact.x, deeds.paid(fact))
         case Reacted():
             return Quote(fact.words, paid=deeds.paid(fact))
-        case BeganWith() | Suffered() | Sprang():
+        case BeganWith() | Suffered():
             return Quote(fact.words)
+        case Sprang():
+            return Quote(f"{fact.words[0].upper()}{fact.words[1:].removesuffix('.')}.")
     return None
 
 
@@ -281,7 +284,7 @@ def cast(fact: Fact) -> tuple[Entrance, ...]:
 def hands(fact: Fact, reader: Reader) -> Iterable[Line]:
     """PD-1.8. What everybody was dealt."""
     for hand in fact.hands if isinstance(fact, Dealt) else ():
-        yield Line(say(saying.who(hand.who, reader), ": ", saying.named(hand.powers)))
+        yield Line(say(saying.who(hand.who, reader), ": ", saying.enumerated(map(power_named, hand.powers))))
 
 
 def lines(facts: Sequence[Fact], reader: Reader) -> Iterable[Line]:

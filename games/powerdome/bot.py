@@ -11,7 +11,7 @@ from typing import Final
 from games.kit.asks import NOTHING, Ask
 from games.kit.dice import Dice
 from games.powerdome.allocation import PART, Allocation, Usable, written
-from games.powerdome.arena import NOMINATIONS, SETTINGS, STATS
+from games.powerdome.arena import NOMINATIONS, SETTINGS
 from games.powerdome.asks import BETWEEN, Bids, Several
 from games.powerdome.bargains import READY, Bargain, acceptable, may_offer, open_offers
 from games.powerdome.setup import PASS
@@ -223,8 +223,8 @@ def _part(ask: Allocation, one: Character, prey: str, dice: Dice) -> str:
         shares[0] = 0
     total = max(1, sum(shares))
     keep = left // 8 if dice.below(4) == 0 else 0
-    stats = {stat: share * (left - keep) // total for stat, share in zip(STATS, shares)}
-    stats["resist"] += left - keep - sum(stats.values())
+    stats = [share * (left - keep) // total for share in shares]
+    stats[-1] += left - keep - sum(stats)
     if prey not in ask.targets(one):
         prey = next(iter(ask.targets(one)), "")
     return written(stats, prey, powers, one)

@@ -1,6 +1,7 @@
 """The combat: powers, then attacks, then the end of the round (PD-2.4 to PD-2.8, PD-3.3 to PD-3.6)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from games.powerdome import events
@@ -54,7 +55,7 @@ def order(s: Brawl, arrived: Sequence[int]) -> list[str]:
 
 def party(s: Brawl, player: Character) -> list[Character]:
     """PD-2.5, PD-3.3. A player and then the allies, those of the dead too; not those that just appeared."""
-    return [player, *(one for one in s.allies(player.seat) if not one.fresh)]
+    return [player, *[one for one in s.allies(player.seat) if not one.fresh]]
 
 
 # PD-2.4: powers
@@ -111,19 +112,23 @@ def power_of(one: Character, name: str) -> Power:
 
 def left_out(s: Brawl, one: Character) -> list[Planned]:
     """PD-4.2. The Auto sentences that a player did not allocate."""
+    own = [held for held in s.powers.values() if held.owner == one.seat and autos(held.name)]
+    if not own:
+        return []
     planned = {(each.power, each.effect) for each in one.plan}
     return [
         Planned(held.name, index)
-        for held in s.owned(one.seat)
+        for held in own
         for index, effect in autos(held.name)
         if (held.name, index) not in planned
         and not any(acted.startswith(f"{index}:") for acted in held.acted)
     ]
 
 
-def autos(name: str) -> list[tuple[int, Effect]]:
+@cache
+def autos(name: str) -> tuple[tuple[int, Effect], ...]:
     """The Auto sentences of a power."""
-    return [(index, effect) for index, effect in enumerate(POWERS[name].effects) if effect.way == "auto"]
+    return tuple((index, effect) for index, effect in enumerate(POWERS[name].effects) if effect.way == "auto")
 
 
 # PD-2.5: attacks
@@ -177,7 +182,7 @@ def strike(s: Brawl, one: Character, target: Character) -> None:
 
 def twisted(s: Brawl, twist: str) -> bool:
     """PD-1.2. Whether a modifier changes the combat in this way."""
-    return any(MODIFIERS[name].twist == twist for name in s.modifiers)
+    return bool(s.modifiers) and any(MODIFIERS[name].twist == twist for name in s.modifiers)
 
 
 def multiplier(s: Brawl, one: Character, target: Character) -> str:
@@ -196,9 +201,10 @@ def multiplier(s: Brawl, one: Character, target: Character) -> str:
 
 def end_round(s: Brawl) -> None:
     """PD-3.3 to PD-3.6. What waits for the end; who comes back, who resigned; orphaned allies; the clock."""
-    for one in s.players():
-        events.happen(s, Event("over", one))
-        events.settle(s)
+    if events.awaited(s, "over"):
+        for one in s.players():
+            events.happen(s, Event("over", one))
+            events.settle(s)
     events.house_turn(s, "over")
     for one in list(s.characters.values()):
         if one.returns and not one.alive:

@@ -1,10 +1,10 @@
 """What a fight came to: for whoever looks on, and for those who fell."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.kit.story import Fact
+from games.kit.values import dataclass
 from games.kit.words import NOTHING, Part, Reader, Run, Text, say
 from games.powerdome.beats import Step, stray, sum_of
 from games.powerdome.playback import Playback, Standing

@@ -34,7 +34,8 @@ def _kept(ask: Allocation, one: Character, order: Order, part: str, failed: set[
     if stats.get("resist"):
         stats["resist"] += freed
     prefix = f"{one.name}: " if one.kind else ""
-    return prefix + written(stats, head.partition(AT)[2], kept, one)
+    shares = [stats.get(stat, 0) for stat in STATS]
+    return prefix + written(shares, head.partition(AT)[2], kept, one)
 
 
 def spelt(text: str) -> str:

@@ -1,7 +1,6 @@
 """The vocabulary of powers: deeds upon vitality and stats, and how they read (PD-4.1)."""
 
-from dataclasses import dataclass
-
+from games.kit.values import dataclass
 from games.powerdome import events
 from games.powerdome.powers import Act, Verb
 from games.powerdome.state import Brawl, Character

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final, NamedTuple
 
+from games.kit.contract import Seat
 from games.powerdome.limits import can_pay, note, spent, stopped
 from games.powerdome.powers import MODIFIERS, POWERS, Act, Because, Effect, Event, Verb, When
 from games.powerdome.state import Brawl, Character, Fall, Held
@@ -26,7 +27,6 @@ from games.powerdome.story.outcomes import (
     StatChanged,
     VitalityChanged,
 )
-from games.powerdome.story.people import Who
 from games.powerdome.story.setup import BeganWith
 
 DEEPEST: Final = 6
@@ -44,9 +44,9 @@ class Lasting(NamedTuple):
     tag: tuple[str, str]
 
 
-def who(one: Character) -> Who:
-    """How a fact names a character."""
-    return Who(one.key, one.name, one.seat)
+def who(one: Character) -> tuple[str, str, Seat]:
+    """How a fact names a character: by key, name and seat."""
+    return one.key, one.name, one.seat
 
 
 # PD-3.1: vitality
@@ -161,7 +161,7 @@ def rise(s: Brawl, one: Character, vitality: int, cause: str) -> None:
 def settle(s: Brawl) -> None:
     """PD-3.4. After each activation and each attack: has somebody won, or nobody?"""
     s.reactions = 0
-    living = s.players()
+    living = [one for one in s.characters.values() if one.alive and not one.kind]
     if len(living) > 1 or any(one.returns for one in s.characters.values() if not one.alive):
         s.fallen.clear()
     elif living:
@@ -194,6 +194,11 @@ def waiting_for(kind: str) -> frozenset[str]:
     return frozenset(name for name in POWERS if triggered(name, kind))
 
 
+def awaited(s: Brawl, kind: str) -> bool:
+    """PD-4.2. Whether something in play may act on events of a kind."""
+    return bool(s.lasting or s.modifiers) or not waiting_for(kind).isdisjoint(s.powers)
+
+
 def happen(s: Brawl, event: Event) -> None:
     """PD-4.2. Whatever waits for this acts now, in the order of the round; each sentence at most once.
 
@@ -202,22 +207,28 @@ def happen(s: Brawl, event: Event) -> None:
     if len(event.because) >= DEEPEST:
         return
     waiting = waiting_for(event.kind)
+    if not waiting.isdisjoint(s.powers):
+        _answer(s, event, waiting)
+    if s.lasting:
+        for one in s.lasting[:]:
+            if one.when.kind == event.kind:
+                _spring(s, one, event)
+    if s.modifiers:
+        _house_rules(s, event)
+
+
+def _answer(s: Brawl, event: Event, waiting: frozenset[str]) -> None:
+    """PD-4.2. The powers in play that wait for this kind of event, player by player."""
     ready = [
         (held, index, effect)
         for name, held in s.powers.items()
         if name in waiting
         for index, effect in triggered(name, event.kind)
     ]
-    if ready:
-        for me in list(s.in_order()):
-            for held, index, effect in ready:
-                if held.owner == me.seat:
-                    react(s, held, index, effect, me, event)
-    for one in s.lasting[:]:
-        if one.when.kind == event.kind:
-            _spring(s, one, event)
-    if s.modifiers:
-        _house_rules(s, event)
+    for me in list(s.in_order()):
+        for held, index, effect in ready:
+            if held.owner == me.seat:
+                react(s, held, index, effect, me, event)
 
 
 def react(s: Brawl, held: Held, index: int, effect: Effect, me: Character, event: Event) -> None:
@@ -326,16 +337,19 @@ def begin(s: Brawl, name: str, effect: Effect, me: Character) -> None:
 def _fails(s: Brawl, act: Act, held: Held, effect: Effect, index: int, pot: int) -> str:
     """PD-4.2, PD-4.3. Why an activation does not happen; the empty string where it does."""
     me = act.me
-    reasons = (
-        (effect.way != "interaction" and held.owner != me.seat, "passed on"),
-        (held.quiet, "disabled"),
-        (stopped(held, index) or f"{index}:{me.key}" in held.acted, "already activated"),
-        (spent(held, index, effect), "limit"),
-        (effect.only is not None and not effect.only.holds(s, act), "condition"),
-        (effect.paid and in_vain(s, effect.does, act), "in vain"),
-        (not can_pay(me, effect.cost, act.x, pot), "cannot pay"),
-    )
-    return next((why for fails, why in reasons if fails), "")
+    if effect.way != "interaction" and held.owner != me.seat:
+        return "passed on"
+    if held.quiet:
+        return "disabled"
+    if held.acted and (stopped(held, index) or f"{index}:{me.key}" in held.acted):
+        return "already activated"
+    if spent(held, index, effect):
+        return "limit"
+    if effect.only is not None and not effect.only.holds(s, act):
+        return "condition"
+    if effect.paid and in_vain(s, effect.does, act):
+        return "in vain"
+    return "" if can_pay(me, effect.cost, act.x, pot) else "cannot pay"
 
 
 def house_turn(s: Brawl, kind: str) -> None:

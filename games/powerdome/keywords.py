@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from games.kit.words import Run, Text, say
+from games.kit.words import Run, Text, say, strong
+from games.powerdome.powers import AFFLICTIONS, POWERS
 
 BOOK: Final = "/rules/powerdome#"
 
@@ -32,7 +33,12 @@ WAYS: Final[Mapping[str, str]] = {
 }
 """PD-4.2. By the words with which a sentence begins."""
 
-WORD: Final = re.compile(rf"\b(?P<word>{'|'.join((*MEANINGS, *WAYS))})\b(?: (?P<x>\d+|X)\b)?")
+
+@cache
+def asked_about() -> re.Pattern[str]:
+    """These words, and the afflictions that there are, once the content is there."""
+    words = "|".join(map(re.escape, (*MEANINGS, *WAYS, *AFFLICTIONS)))
+    return re.compile(rf"\b(?P<word>{words})\b(?: (?P<x>\d+|X)\b)?")
 
 
 @cache
@@ -40,7 +46,7 @@ def explained(words: str) -> Text:
     """What a card says, where each of these words can be asked what it means."""
     parts: list[str | Run] = []
     end = 0
-    for found in WORD.finditer(words):
+    for found in asked_about().finditer(words):
         parts += (words[end : found.start()], keyword(found))
         end = found.end()
     return say(*parts, words[end:])
@@ -49,5 +55,15 @@ def explained(words: str) -> Text:
 def keyword(found: re.Match[str]) -> Run:
     """One of these words, with its number if it has one."""
     word, x = found["word"], found["x"] or "X"
+    if word in AFFLICTIONS:
+        return Run(word, means=f"{word}, each round: {AFFLICTIONS[word].words}", rule=BOOK + "PD-4.5")
     clause, meaning = ("PD-4.1", MEANINGS[word]) if word in MEANINGS else ("PD-4.2", WAYS[word])
     return Run(found[0], means=f"{found[0]}: {meaning.format(x=x)}", rule=BOOK + clause)
+
+
+def power_named(name: str) -> Run:
+    """A power that can be asked what it does; one that older rules knew is only named."""
+    power = POWERS.get(name)
+    if power is None:
+        return strong(name)
+    return Run(name, "strong", means=f"{name}: {' '.join(power.words)}", rule=BOOK + "PD-4.2")

@@ -1,7 +1,6 @@
 """The vocabulary of powers: afflictions, counters and allies (PD-4.5, PD-4.6)."""
 
-from dataclasses import dataclass
-
+from games.kit.values import dataclass
 from games.powerdome import events
 from games.powerdome.effects import Upon
 from games.powerdome.powers import ALLIES, POWERS, Act, Event, Verb

@@ -112,7 +112,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         part="Agility",
     ),
     Beat(
-        "It takes more than your target’s, and twice as much. Bertha had none: one tap on + should do. "
+        "With twice your target’s agility you do double damage. Bertha had none: one tap on + should do. "
         "All the rest to Strike, Bertha, Commit.",
         lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=(
@@ -176,7 +176,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "Tick Knitting Needle, aim it at Old Tom, and Commit. To Weaken is to take vitality, here 3, "
         "whatever his resist.",
-        lit=(power("Knitting Needle"),),
+        lit=(power("Knitting Needle"), COMMIT),
         do=(
             "agility 0 strike 0 resist 60 ; Knitting Needle Old Tom",
             "* ; Knitting Needle Old Tom",
@@ -192,8 +192,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "Sneeze is paid for with 4 of your points. Tick it, aim it at Bertha, and Commit.",
-        lit=(power("Sneeze"),),
+        "Sneeze says Utilize 4: it is paid for with 4 of your points. Tick it, aim it at Bertha, and Commit.",
+        lit=(power("Sneeze"), COMMIT),
         do=("agility 0 strike 0 resist 56 ; Sneeze Bertha", "* ; Sneeze Bertha", "* ; Sneeze Bertha ; *"),
         wrong="Tick Sneeze, and choose Bertha below it.",
         then=((1, "resist 80"), (2, "agility 0 strike 20 resist 65 > Bertha")),
@@ -208,7 +208,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "Old Tom is coming for you. Bubble says Utilize X: you choose what to pay. Tick it, pay 5 or "
         "more, all the rest into Resist, Commit.",
-        lit=(power("Bubble"),),
+        lit=(power("Bubble"), COMMIT),
         do=(
             "agility 0 strike 0 resist 50 ; Bubble 10",
             "* resist [3-5]?* ; Bubble [5-9]",
@@ -271,7 +271,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     Beat(
         "Finish it! Tick Stiletto, one tap of Agility, All the rest to Strike, Bertha’s face, and Commit.",
-        lit=(power("Stiletto"), f"{STRIKE} [data-rest]", BERTHA),
+        lit=(power("Stiletto"), f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=(
             "agility 1 strike 23 resist 0 > Bertha ; Stiletto",
             "agility [1-9] strike 2? resist * > Bertha ; Stiletto",

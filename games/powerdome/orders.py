@@ -1,11 +1,11 @@
 """Who somebody is (PD-1.7) and the secret orders of a round (PD-2.3), as values that templates draw."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from games.kit import codec
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.allocation import Allocation, AllocationForm

@@ -4,11 +4,11 @@ Everybody heard these facts, so what is worked out of them is no secret.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final, NamedTuple
 
 from games.kit.story import Fact, StoryEntry
+from games.kit.values import dataclass
 from games.powerdome.lasting_effects import Count
 from games.powerdome.powers import POWERS
 from games.powerdome.story.deeds import Attacked, GaveUp, OrderShown, RoundBegan, Struck, Suffered

@@ -1,7 +1,6 @@
 """The vocabulary of powers: powers upon powers, death and return, and sentences made of sentences (PD-4)."""
 
-from dataclasses import dataclass
-
+from games.kit.values import dataclass
 from games.powerdome import events
 from games.powerdome.limits import may_still_act
 from games.powerdome.powers import Act, Cond, Event, Verb, When

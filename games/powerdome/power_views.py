@@ -1,7 +1,6 @@
 """What is open of powers, modifiers and afflictions: their words, and what is left of them."""
 
-from dataclasses import dataclass
-
+from games.kit.values import dataclass
 from games.kit.words import Text
 from games.powerdome.keywords import explained
 

@@ -6,9 +6,11 @@ The shelves of all there is, `POWERS`, `MODIFIERS`, `AFFLICTIONS` and `ALLIES`, 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
+
+from games.kit.values import dataclass
 
 if TYPE_CHECKING:
     from games.powerdome.state import Brawl, Character
@@ -98,6 +100,11 @@ class Cost:
 
     burn: int = 0
     utilize: int = 0
+    open: bool = field(init=False)
+    """Whether the amount is for the payer to choose."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "open", X in (self.burn, self.utilize))
 
     def points(self, x: int) -> int:
         """How many action points go."""
@@ -106,11 +113,6 @@ class Cost:
     def vitality(self, x: int) -> int:
         """How much vitality goes too."""
         return x if self.burn == X else self.burn
-
-    @property
-    def open(self) -> bool:
-        """Whether the amount is for the payer to choose."""
-        return X in (self.burn, self.utilize)
 
     @property
     def words(self) -> str:
@@ -163,7 +165,7 @@ class Effect:
             deeds = deeds[0].lower() + deeds[1:]
         return f"{head}{joined[0].upper()}{joined[1:]}: {deeds}"
 
-    @property
+    @cached_property
     def paid(self) -> bool:
         """PD-4.2. Whether it is a payment."""
         return self.cost != FREE
@@ -184,7 +186,7 @@ class Effect:
         found |= {"Limit"} if self.limit else set()
         return tuple(word for word in KEYWORDS if word in found)
 
-    @property
+    @cached_property
     def allocated(self) -> bool:
         """Whether it is activated by an allocation."""
         return self.way in ("active", "auto", "interaction")

@@ -70,8 +70,10 @@ def allocate(s: Brawl) -> Steps[None]:
 
 def obey(one: Character, order: Order) -> None:
     """PD-2.3. The orders of one character; what is left is kept for what reacts, and lost at the end."""
-    for stat, number in order.stats.items():
-        setattr(one, stat, getattr(one, stat) + number)
+    stats = order.stats
+    one.agility += stats.get("agility", 0)
+    one.strike += stats.get("strike", 0)
+    one.resist += stats.get("resist", 0)
     one.target, one.plan = order.target, order.plan
     one.reserve, one.spare = order.reserve, one.points - order.points
 

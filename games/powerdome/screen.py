@@ -1,7 +1,7 @@
 """What a screen shows of PowerDome beside the arena: what was opened, step by step, and what happened."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from math import inf
 from typing import Final, NamedTuple
@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from games.kit.contract import Seat
 from games.kit.house import PositionSet, Retold
 from games.kit.story import Fact, StoryEntry
+from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, say
 from games.powerdome import beats, costs
 from games.powerdome.playback import Playback, Standing, play

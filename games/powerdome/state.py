@@ -66,16 +66,15 @@ class Character:
         return self.alive or self.returns > 0
 
     def copy(self) -> "Character":
-        """An independent copy."""
+        """An independent copy; it shares the plan, which is only ever replaced."""
         twin = object.__new__(Character)
-        twin.key, twin.seat, twin.name, twin.kind = self.key, self.seat, self.name, self.kind
-        twin.look, twin.line = self.look, self.line
-        twin.vitality, twin.alive, twin.fresh, twin.returns = (
-            self.vitality, self.alive, self.fresh, self.returns,
-        )  # fmt: skip
+        twin.key, twin.seat, twin.name = self.key, self.seat, self.name
+        twin.kind, twin.look, twin.line = self.kind, self.look, self.line
+        twin.vitality, twin.alive = self.vitality, self.alive
+        twin.fresh, twin.returns = self.fresh, self.returns
         twin.points, twin.spare, twin.reserve = self.points, self.spare, self.reserve
         twin.agility, twin.strike, twin.resist = self.agility, self.strike, self.resist
-        twin.target, twin.plan, twin.afflictions = self.target, self.plan[:], self.afflictions[:]
+        twin.target, twin.plan, twin.afflictions = self.target, self.plan, self.afflictions[:]
         twin.counters, twin.marks = self.counters.copy(), self.marks.copy()
         return twin
 
@@ -216,9 +215,11 @@ class Brawl(State):
         twin.ready, twin.wavered = self.ready[:], self.wavered.copy()
         twin.characters = {key: character.copy() for key, character in self.characters.items()}
         twin.powers = {name: held.copy() for name, held in self.powers.items()}
-        twin.summoned, twin.round, twin.calm, twin.fell = self.summoned, self.round, self.calm, self.fell
+        twin.summoned, twin.round = self.summoned, self.round
+        twin.calm, twin.fell = self.calm, self.fell
         twin.order, twin.falls = self.order[:], self.falls[:]
-        twin.fallen, twin.lasting, twin.reactions, twin.acting = [], [], 0, ""
+        twin.fallen, twin.lasting = [], []
+        twin.reactions, twin.acting = 0, ""
         return twin
 
     def _copy_setup(self, twin: "Brawl") -> None:
@@ -244,6 +245,8 @@ class Brawl(State):
 
     def allies(self, seat: int) -> list[Character]:
         """PD-4.6. The living allies of a seat, in the order in which they appeared."""
+        if not self.summoned:
+            return []
         return [one for one in self.characters.values() if one.alive and one.kind and one.seat == seat]
 
     def owned(self, seat: int) -> list[Held]:
@@ -252,7 +255,8 @@ class Brawl(State):
 
     def standing(self) -> list[Character]:
         """Everybody that lives, players first."""
-        return [*self.players(), *(one for one in self.characters.values() if one.alive and one.kind)]
+        allies = [one for one in self.characters.values() if one.alive and one.kind] if self.summoned else ()
+        return [*self.players(), *allies]
 
     def in_order(self) -> Iterator[Character]:
         """PD-2.4. The living players in the order of this round; before a combat, in seat order."""

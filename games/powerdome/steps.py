@@ -1,10 +1,10 @@
 """What a step of a playback is made of: values that a template draws, and a script plays."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 from games.kit.words import NOTHING, Text
 from games.powerdome.playback import Standing
 

@@ -1,9 +1,9 @@
 """Whom a deed concerns, and how much of it: the nouns and numbers of the vocabulary (PD-4)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from games.kit.values import dataclass
 from games.powerdome.powers import Act
 from games.powerdome.state import Brawl, Character
 

@@ -1,12 +1,12 @@
 """What the exchange has come to for whoever looks on: which offers stand, what became of the others."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from games.kit import codec
 from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form
+from games.kit.values import dataclass
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.powerdome.bargains import Lack

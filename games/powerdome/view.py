@@ -1,11 +1,12 @@
 """What each seat may see of a brawl: all that is open. Secret answers never come here."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Final
 
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.powerdome.arena import LAST_ROUND, PROTECTION, SETTINGS
 from games.powerdome.bargains import Lack, lacking, void
 from games.powerdome.playback import Standing

@@ -314,8 +314,9 @@ const READING = 22;     // ms more for each letter of it
 const MOST = 6000;
 const pace = (beat) => window.wellsideTimes?.beat ?? Math.min(MOST, LEAST + READING * beat.textContent.length);
 let heard = null;       // the last fact that was told
-let next = 0;           // the timer of the next beat
+let next = 0;           // the timer of the beat that stands: none that comes meanwhile takes its place before it was read
 let series = [];        // the beats that are told one after the other, by their first facts
+const telling = () => next !== 0 && series.length > 1;
 const news = () => [...document.querySelectorAll("#story [data-told]")].reverse();
 const began = (beat) => Number(beat.id.slice(1));
 const ended = (beat) => Number(beat.dataset.told);
@@ -326,6 +327,8 @@ function tell() {
   if (heard === null || newest < heard || calm.matches || document.hidden) skip();
   else if (!next || gone) step();
   else {
+    const waiting = untold().map(began);
+    series = [...series.filter((one) => !waiting.includes(one)), ...waiting];
     show();
     mind();
   }
@@ -335,10 +338,13 @@ function step() {
   next = 0;
   mind();
   const [beat, ...more] = untold();
-  if (!beat) return show();
+  if (!beat) {
+    series = [];
+    return show();
+  }
   heard = ended(beat);
-  series = more.length ? [...series.filter((one) => one < began(beat)), ...[beat, ...more].map(began)] : [];
-  if (more.length) next = setTimeout(step, pace(beat));
+  series = [...series.filter((one) => one < began(beat)), ...[beat, ...more].map(began)];
+  next = setTimeout(step, pace(beat));
   show();
   mind();
   for (const slug of beat.dataset.at.split(" ").filter(Boolean)) light(document.getElementById(`d-${slug}`));
@@ -363,14 +369,14 @@ function show() {
   }
   const story = document.getElementById("story"), place = story?.querySelector(".mw-place");
   if (!place) return;
-  story.classList.toggle("telling", next !== 0);
-  place.textContent = next ? `${series.indexOf(began(now)) + 1} of ${series.length}` : "";
+  story.classList.toggle("telling", telling());
+  place.textContent = telling() ? `${series.indexOf(began(now)) + 1} of ${series.length}` : "";
   trim();
 }
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-skip]")) skip();
   else if (target.closest("#story .mw-news") && !target.closest("button")) {
-    if (next) step();
+    if (telling()) step();
     else open("told");
   }
 });
@@ -384,7 +390,7 @@ function trim() {
   if (!news) return;
   const deeds = [...news.querySelectorAll("li:not([hidden])")];
   for (const deed of deeds) deed.classList.remove("past");
-  const head = news.getBoundingClientRect().top - 1;
+  const head = news.getBoundingClientRect().top;
   const shown = deeds.find((deed) => deed.matches(".now")) ?? deeds[0];
   if (shown?.dataset.told) shorten(shown.querySelector("p"));
   const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
@@ -455,6 +461,7 @@ function write(line, parts, more) {
 let minding = 0;
 const mindSoon = () => { minding ||= requestAnimationFrame(() => { minding = 0; mind(); }); };
 addEventListener("resize", trim);
+document.fonts.ready.then(trim);    // letters that came late are wider
 for (const event of ["scroll", "resize", "toggle"]) addEventListener(event, mindSoon, { capture: true, passive: true });
 tell();
 

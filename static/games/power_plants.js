@@ -233,6 +233,28 @@
     if (target.contains(part)) part.scrollIntoView({ block: "start" });
   }, true);
 
+  // ---- What found no room in a chip is counted there: it is in the story, a tap away ----
+  function leftOut(parts) {
+    const { right } = parts.getBoundingClientRect();
+    return [...parts.children].filter((one) => one.getClientRects().length && one.getBoundingClientRect().left >= right - 1).length;
+  }
+  function count() {
+    for (const parts of document.querySelectorAll(".pp-parts")) {
+      const out = leftOut(parts);
+      parts.parentElement.toggleAttribute("data-more", out > 0);
+      if (out) parts.parentElement.dataset.more = `+${out}`;
+    }
+  }
+  const told = new ResizeObserver(count);
+  function watch() {
+    told.disconnect();
+    const said = document.querySelector(".pp-said");
+    if (said) told.observe(said);
+    count();
+  }
+  document.addEventListener("wellside:shown", watch);
+  addEventListener("pageshow", watch);
+
   document.addEventListener("wellside:shown", paint);
   addEventListener("pageshow", paint);
   document.addEventListener("DOMContentLoaded", paint);

@@ -14,10 +14,12 @@
     for (const button of ask().querySelectorAll(".pw-draw")) {
       const side = Number(button.dataset.side);
       const play = worth[side];
-      button.disabled = !names.length;
+      const pays = names.length ? "" : button.dataset.pays;
+      button.disabled = !names.length && !pays;
+      [button.name, button.value] = pays ? ["answer", pays] : ["verb", button.dataset.draws];
       const opens = opening(names, legal.opening, side);
-      const gold = opens || (Boolean(play) && (legal.turn ?? side) === side);
-      button.classList.toggle("brass", gold);
+      const gold = pays || opens || (Boolean(play) && (legal.turn ?? side) === side);
+      button.classList.toggle("brass", Boolean(gold));
       button.classList.toggle("plain", !gold);
       const { classList } = button.closest(".pw-strip");
       classList.toggle("aside", any && !play);
@@ -46,6 +48,12 @@
   function opening(names, allowed, side) {
     return Boolean(allowed && allowed.side === side && names.length && names.length <= allowed.most && names.every((name) => allowed.marbles.includes(name)));
   }
+
+  // What was owed is paid once, however fast somebody taps.
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.(".pw-draw");
+    if (button?.name === "answer") setTimeout(() => { button.disabled = true; });
+  });
 
   // ---- Undo says what it takes back, in fewer words where it would be cut off ----
   function fit() {

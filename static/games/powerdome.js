@@ -122,6 +122,8 @@ function goesOn() {
 }
 document.addEventListener("scroll", goesOn, { capture: true, passive: true });
 new ResizeObserver(goesOn).observe(document.body);
+// A line above the table takes its room from it, and gives it back.
+new MutationObserver(goesOn).observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
 
 // ---- Everything anew, after a change here or there ----
 function paint() {

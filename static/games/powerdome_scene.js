@@ -44,6 +44,8 @@ function look() {
   if (board.dataset.scene !== scene) {
     scene = board.dataset.scene;
     place = list.length ? left(board) : -1;
+    if (hurry) place = -1;
+    hurry = false;
     again = place < 0;
     if (place >= 0) begin();
   }
@@ -59,7 +61,21 @@ function holdBack({ detail: { tasks } }) {
   if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
   tasks.splice(at, 1);
   waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
+  offerTheLatest();
   goFurther();
+}
+// Whoever has fallen is told one fight after the other: all of them can be skipped at once.
+let hurry = false;           // what comes next is shown as it ended
+function offerTheLatest() {
+  const button = stage().querySelector('[data-play="latest"]');
+  if (!button) return;
+  button.hidden = !waiting.length;
+  button.textContent = `Skip all ${waiting.length + 1}`;
+}
+function skipToTheLatest() {
+  waiting = waiting.slice(-1);
+  hurry = true;
+  end();
 }
 // Where a lesson sets another position, nothing has happened yet; nothing that is played outlives its game.
 function leave() {
@@ -274,6 +290,7 @@ function paint() {
     board.querySelector('[data-play="next"]').disabled = last;
     board.querySelector('[data-play="end"]').lastChild.textContent = last ? "Go on" : "Skip";
     board.querySelector('[data-play="end"]').classList.toggle("brass", last);
+    offerTheLatest();
   }
   tellLesson(playing && !again);
   if (kept !== playing) keepHeight();
@@ -291,14 +308,15 @@ function tellLesson(telling) {
 // Where a time to think was agreed, what is told leaves enough of it for an answer.
 const ENOUGH = 25;           // seconds
 setInterval(() => {
-  const due = document.querySelector(".pd-status .clock")?.dataset.due;
-  if (place >= 0 && !again && due - Date.now() / 1000 < ENOUGH) end();
+  const left = document.querySelector(".pd-status .clock")?.dataset.left;
+  if (place >= 0 && !again && left < ENOUGH) end();
 }, 1000);
 
 document.addEventListener("click", (event) => {
   const deed = event.target.closest?.("#board [data-play]")?.dataset.play;
   if (!deed) return;
   if (deed === "end") return end();
+  if (deed === "latest") return skipToTheLatest();
   if (deed === "again") place = 0;
   if (deed === "play" && running) pause();
   else if (deed === "play" && place === beats().length - 1) place = 0;

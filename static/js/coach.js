@@ -48,5 +48,18 @@ function teach() {
   const lit = light();
   requestAnimationFrame(() => bring(lit));
 }
+// A choice of the same kind as what is lit, and not among it, is put right at once; its answer would be, too late.
+const inputOf = (lit) => (lit.closest("label, li") ?? lit).querySelector('input[form="answer"]');
+function correct({ target }) {
+  const wrong = coach()?.dataset.wrong;
+  if (!wrong || !target.checked || target.form?.id !== "answer") return;
+  const wanted = light().map(inputOf).filter((input) => input?.name === target.name);
+  if (!wanted.length || wanted.includes(target) || document.querySelector("#note > .illegal")) return;
+  const line = document.createElement("p");
+  line.className = "note illegal";
+  line.textContent = wrong;
+  document.getElementById("note").replaceChildren(line);
+}
+document.addEventListener("change", (event) => setTimeout(correct, 0, event));   // a game may refuse it itself, or clear the line
 for (const event of ["wellside:shown", "wellside:telling"]) document.addEventListener(event, teach);
 teach();

@@ -45,7 +45,7 @@ function keepNewest(ctx, tasks) {
 
 // What stands around the parts: the phase lays out the page, the seat is the one that would resign.
 function frame(phase, seat) {
-  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say("A new game, with sides swapped.");
+  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say(document.querySelectorAll(".chair").length > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
   Object.assign(table.dataset, { phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const none of document.querySelectorAll("[data-no-resign]")) none.hidden = phase !== "ended" || seat === "";
@@ -178,9 +178,13 @@ function tellAnnounced() {
 }
 
 // ---- The time to think, where one was agreed ----
+// A phone's own clock may be wrong: how far the server's is ahead of it, in seconds, shows as the page arrives.
+const arrived = (performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0)) / 1000;
+const ahead = Number(document.querySelector("meta[name=now]").content) - arrived;
 function countDown() {
   for (const clock of document.querySelectorAll("[data-due]")) {
-    const left = Math.max(0, Math.round(Number(clock.dataset.due) - Date.now() / 1000));
+    const left = Math.max(0, Math.round(Number(clock.dataset.due) - ahead - Date.now() / 1000));
+    clock.dataset.left = left;
     const hours = Math.floor(left / 3600);
     clock.textContent = hours ? `${hours} h ${Math.floor(left / 60) % 60} min` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("short", left <= 15);

@@ -1,7 +1,7 @@
 """A small game for the tests of the app: secrets, secret bids, and a race to claim."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
 from games.kit.asks import Choose, IllegalAnswer
@@ -9,7 +9,9 @@ from games.kit.contract import DEADLINE, Game, Option, State, Steps, ask_all, as
 from games.kit.dice import Dice
 from games.kit.forms import answer_form
 from games.kit.pieces import Piece, Pieces
+from games.kit.values import dataclass
 from games.kit.view_models import TablePage
+from tests.games.kit.loose import tell
 
 PAGE = "games/bidding"
 BIDS = tuple(f"bid{n}" for n in range(10))
@@ -80,13 +82,13 @@ class Bidding(Game[Auction]):
         bids = yield from ask_all(lambda: dict.fromkeys(seats, ask))
         state.shown.append([bids[seat] for seat in seats])
         for seat in seats:
-            state.tell("peek", to=(seat,), word=state.words[seat])
-        state.tell("bids", bids=state.shown[-1])
+            tell(state, "peek", to=(seat,), word=state.words[seat])
+        tell(state, "bids", bids=state.shown[-1])
         claim = Choose("claim", ("mine",), rule="BD-1.2")
         first = yield from ask_any(lambda: dict.fromkeys(seats, claim))
         if first:
             state.wins[first[0]] += 1
-            state.tell("claimed", seat=first[0])
+            tell(state, "claimed", seat=first[0])
         yield from choose(0, Choose("open", BIDS, rule="BD-1.3"))
         state.words[0] = f"word{state.dice.below(10**12):012d}"
         yield from done(0)
@@ -148,7 +150,7 @@ class Counting(Game[State]):
         answered = yield from ask_any(lambda: {0: ask, 1: ask})
         if answered:
             state.count += 1 if answered[1] == "one" else 2
-            state.tell("counted", count=state.count)
+            tell(state, "counted", count=state.count)
 
     def view(self, state: Any, seat: int | None) -> AuctionView:
         return AuctionView(f"count is {state.count}", (), ())

@@ -92,10 +92,10 @@ async def test_another_s_card_says_whose_it_is_and_what_comes_of_it(screen: Scre
 async def test_a_card_is_being_played_until_nothing_more_comes_of_it(screen: Screen) -> None:
     await screen.show("temple: hawkers=1, forgehands=1\nWitch: supply brown=4", "Witch tick")
     page = words(part(await screen.say("burn-the-ledger"), 'id="story"', "</section>"))
-    assert "Witch is playing Burn the Ledger ." in page
+    assert "Witch is playing Burn the Ledger : paid 2 Supply." in page
     assert "Nothing came of it" not in page
     page = words(part(await screen.say("hawkers"), 'id="story"', "</section>"))
-    assert "Witch played Burn the Ledger : a Temple cube left Hawkers." in page
+    assert "Witch played Burn the Ledger : paid 2 Supply; a Temple cube left Hawkers." in page
 
 
 async def test_the_third_cube_of_the_temple_is_foretold_as_fear(screen: Screen) -> None:
@@ -171,7 +171,7 @@ async def test_the_story_tells_no_supply_that_nobody_had(screen: Screen) -> None
 async def test_an_ability_at_work_is_named(screen: Screen) -> None:
     await screen.show(POST, "Witch tick", "night")
     page = await screen.say("moths-witch", "yes", "bellrise")
-    assert "Ability of Bellrise You can flip the Clock. Recover a card. Witch :" in parchment(page)
+    assert "Ability of Bellrise You can flip the Clock. Recover a card. So far" in parchment(page)
 
 
 @pytest.mark.parametrize(("level", "cubes"), [("normal", True), ("hard", False)])

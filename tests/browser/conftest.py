@@ -20,8 +20,13 @@ from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 
 Device = Callable[..., Page]
-HASTY = "window.wellsideTimes = {steady: 0, done: 0, row: 0}"
+HASTY = "window.wellsideTimes = {steady: 0, done: 0, row: 0, beat: 0}"
 """Tests tap faster than people: taps count at once, rows of taps are short, and nothing answers itself."""
+PLAIN = "delete Navigator.prototype.serviceWorker"
+"""Most tests play as over plain HTTP in a house.
+
+The worker fetches the whole shell anew for every device: half of what the first page of a device costs.
+"""
 UNTAUGHT = "try { localStorage['primers-off'] ??= 'yes' } catch { }"
 EXPECTED = ("Failed to load resource", "net::ERR_", "network error", "Failed to fetch")
 """What the console says when an answer is 4xx or the network is away."""
@@ -90,16 +95,23 @@ def device(browser: Browser) -> Iterator[Device]:
     """Makes a device: a browser of its own with cookies of its own. No page of it may complain.
 
     `times` is a script that sets for how long its pages wait. `taught`: what is asked for the first time is
-    explained, as on any new device.
+    explained, as on any new device. `worker`: its pages have a service worker.
     """
     contexts: list[BrowserContext] = []
     complaints = Complaints()
 
     def make(
-        size: dict[str, Any] = PHONE, *, times: str = HASTY, taught: bool = False, **options: Any
+        size: dict[str, Any] = PHONE,
+        *,
+        times: str = HASTY,
+        taught: bool = False,
+        worker: bool = False,
+        **options: Any,
     ) -> Page:
         context = browser.new_context(**{**size, **options})
         context.add_init_script(times)
+        if not worker:
+            context.add_init_script(PLAIN)
         if not taught:
             context.add_init_script(UNTAUGHT)
         context.set_default_timeout(10_000)

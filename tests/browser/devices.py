@@ -6,6 +6,7 @@ from typing import Any
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -26,6 +27,9 @@ SMALLEST = screen(320, 568)
 
 
 def chromium() -> str | None:
-    """Where a Chromium is installed; None: the one that Playwright installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Where a Chromium is installed; None: the one that Playwright installed.
+
+    The shell has the same engine and no windows: a page costs it half of the time.
+    """
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if (path := shutil.which(name))), None)

@@ -176,3 +176,18 @@ def pass_the_curtain(page: Page) -> None:
     if curtain.count():
         curtain.get_by_role("button").tap()
         expect(curtain).to_have_count(0)
+
+
+def to_the_last_step(page: Page) -> None:
+    """Steps on through what is played."""
+    while page.locator('[data-play="next"]:enabled').count():
+        page.locator('[data-play="next"]').tap()
+
+
+def one_blow(ask: Ask) -> str:
+    """The first of three fells the second, then the third the first; all the others stand there."""
+    if ask["prompt"] != "allocation":
+        return quietly(ask)
+    targets = ask["characters"][0]["targets"]
+    strikes = ask["seat"] == 0 if GATES[1] in targets else ask["seat"] == 2
+    return f"agility 1 strike 99 > {targets[0]}" if strikes else "resist 0"

@@ -28,7 +28,7 @@ PUSHES = """() => {
 
 def duel(device: Device, house: House) -> tuple[Page, Page, str]:
     """Two phones at a duel, and its code."""
-    host, guest = device(SMALLEST), device(SMALLEST)
+    host, guest = device(SMALLEST, worker=True), device(SMALLEST, worker=True)
     set_the_table(host, house, TWO_DEVICES)
     begin_together(host, {"Ben": guest}, house, ".pw-choice >> nth=0")
     return host, guest, host.locator("#table").get_attribute("data-code") or ""

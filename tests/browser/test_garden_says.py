@@ -147,6 +147,29 @@ def test_what_happened_is_never_cut_off_in_the_middle(device: Device, house: Hou
         page.reload()
 
 
+LEFT_OUT = """() => {
+  const chip = document.querySelector("#story .pp-turn"), parts = chip.querySelector(".pp-parts");
+  const { right } = parts.getBoundingClientRect();
+  const gone = (one) => one.getClientRects().length && one.getBoundingClientRect().left >= right - 1;
+  const out = [...parts.children].filter(gone);
+  return [chip.dataset.more ?? "", out.length ? `+${out.length}` : ""];
+}"""
+"""What a chip says of the parts that found no room, and what is true."""
+
+
+def test_a_chip_says_how_many_parts_found_no_room(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    garden(page, house, 40, seats="2", name="Benedikta-Maria")
+    met = set()
+    for size in SIZES:
+        resized(page, size)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        said, true = page.evaluate(LEFT_OUT)
+        assert said == true, size
+        met.add(bool(true))
+    assert met == {True, False}, "the turn is too long or too short to try both"
+
+
 def test_a_chip_opens_the_story_at_its_turn(device: Device, house: House) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
     garden(page, house, 60, seats="4")

@@ -69,7 +69,7 @@ def test_everything_that_the_manifest_names_is_there(device: Device, house: Hous
 
 
 def test_says_so_when_there_is_no_house(device: Device, own_house: House) -> None:
-    page = device()
+    page = device(worker=True)
     page.goto(own_house.url)
     assert page.evaluate(WORKING)
     own_house.kill()
@@ -82,7 +82,7 @@ def test_says_so_when_there_is_no_house(device: Device, own_house: House) -> Non
 
 
 def test_a_rulebook_that_was_read_can_be_read_without_a_house(device: Device, own_house: House) -> None:
-    page = device()
+    page = device(worker=True)
     page.goto(own_house.url)
     assert page.evaluate(WORKING)
     page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -98,7 +98,7 @@ def test_a_rulebook_that_was_read_can_be_read_without_a_house(device: Device, ow
 
 
 def test_never_keeps_a_table(device: Device, house: House) -> None:
-    page = device()
+    page = device(worker=True)
     page.goto(house.url)
     assert page.evaluate(WORKING)
     page.locator('form[action="/open"] button').first.tap()

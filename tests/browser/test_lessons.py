@@ -136,6 +136,20 @@ def test_two_fast_taps_on_next_turn_one_page(device: Device, house: House) -> No
     at(page, 1)
 
 
+@pytest.mark.parametrize("size", [*SCREENS.values(), SMALLEST], ids=[*SCREENS, "smallest"])
+def test_no_task_is_skipped_where_next_was_tapped(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    code = begin(page, house, "power_well")
+    task = next(n for n, beat in enumerate(LESSONS["power_well"].beats) if beat.do)
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(task - 1)}, headers=OURS)
+    at(page, task - 1)
+    spot = hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    at(page, task)
+    page.touchscreen.tap(*spot)
+    settled(page)
+    at(page, task)
+
+
 def test_a_wrong_tap_gets_a_sentence_that_lies_not_on_the_lesson(device: Device, house: House) -> None:
     page = device(**SMALLEST)
     begin(page, house, "power_well")
@@ -153,6 +167,32 @@ def test_a_wrong_tap_gets_a_sentence_that_lies_not_on_the_lesson(device: Device,
     assert words
     assert said["y"] >= words["y"] + words["height"]
     at(page, task)
+
+
+@pytest.mark.parametrize(
+    ("slug", "task", "beside", "wanted"),
+    [
+        ("power_well", "* : Shield Wall", ".pw-marble.cM.r1", ".pw-marble.cL.r2"),
+        (
+            "mistywell",
+            "read-the-tea-leaves for auction-of-the-lost",
+            "#h0-simmer-until-done",
+            "#h0-read-the-tea-leaves",
+        ),
+    ],
+)
+def test_a_choice_beside_what_is_lit_is_put_right_at_once(
+    device: Device, house: House, slug: str, task: str, beside: str, wanted: str
+) -> None:
+    page = device()
+    code, beats = begin(page, house, slug), LESSONS[slug].beats
+    number = next(n for n, beat in enumerate(beats) if task in beat.do)
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    at(page, number)
+    hands.poke(page, page.locator(beside))
+    expect(page.locator("#note p")).to_contain_text(beats[number].wrong)
+    hands.poke(page, page.locator(wanted))
+    expect(page.locator("#note p")).to_have_count(0)
 
 
 def test_the_first_task_is_done_with_a_finger(device: Device, house: House) -> None:

@@ -372,3 +372,18 @@ def test_a_small_phone_tells_the_last_round_and_its_menu_colours(device: Device,
     signs = page.locator("[data-menu] .ms-sign path")
     fills = set(signs.evaluate_all("all => all.map(one => getComputedStyle(one).fill)"))
     assert len(fills - {"rgb(0, 0, 0)"}) == 3
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE, TABLET])
+def test_the_way_closer_stays_where_it_was_tapped(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    set_the_table(page, house, ALL_HERE)
+    spot = poke(page, page.get_by_role("button", name="Closer"))
+    expect(page.locator("#table.hx-closer")).to_be_attached()
+    settled(page)
+    for _ in range(3):
+        at = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.dataset.hx ?? ''"
+        assert page.evaluate(at, list(spot)) in ("closer", ""), "the way back took its place"
+        page.touchscreen.tap(*spot)
+        settled(page)
+    expect(page.locator("#table.hx-closer")).to_be_attached()

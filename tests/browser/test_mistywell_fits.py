@@ -32,6 +32,13 @@ AROUND = """one => {
     .every(([right, down]) => document.elementFromPoint(x + right, y + down) === one);
 }"""
 """Whether a finger that comes down 21 pixels beside something still taps it."""
+TOO_WIDE = """(one, names) => names.filter((name) => {
+  one.lastChild.textContent = name;
+  const words = new Range();
+  words.selectNodeContents(one);
+  return words.getBoundingClientRect().right > one.closest(".mw-job").getBoundingClientRect().right - 3;
+})"""
+"""Which names run out of a Request when they stand on it."""
 COVERS = """card => {
   const words = new Range(), picture = card.querySelector(".mw-emblem:not(.mw-sign)").getBoundingClientRect();
   words.selectNodeContents(card.querySelector(".name"));
@@ -52,6 +59,16 @@ DISCARDS = "Witch slot: moonlit-poultice for frog-with-a-degree, purple=1"
 def middle(spot: Locator) -> float:
     """How far down the middle of something stands, in pixels."""
     return float(spot.evaluate(MEETS))
+
+
+def head(spot: Locator) -> float:
+    """How far down something begins, in pixels."""
+    return float(spot.evaluate("one => one.getBoundingClientRect().top"))
+
+
+def foot(spot: Locator) -> float:
+    """How far down something ends, in pixels."""
+    return float(spot.evaluate("one => one.getBoundingClientRect().bottom"))
 
 
 @pytest.mark.parametrize("size", UPRIGHT, ids=size_of)
@@ -92,6 +109,39 @@ def test_a_page_that_one_comes_to_begins_at_its_head(
         expect(page.locator("#ask .mw-start .mw-task")).to_contain_text("Tap a")
         assert page.evaluate("scrollY") == 0
         expect(page.get_by_role("link", name="Home")).to_be_in_viewport()
+
+
+def test_the_name_of_every_group_fits_onto_a_request_of_the_draft(device: Device, posed: PosedHouse) -> None:
+    page = device(screen(320, 568), reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    groups = page.locator(".mw-group .of > span:first-of-type").all_inner_texts()
+    assert len(groups) == 7
+    assert page.locator(".mw-jobs .of").first.evaluate(TOO_WIDE, groups) == []
+
+
+def test_both_rows_of_the_draft_lie_above_the_parchment_on_the_smallest_phone(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(screen(320, 568), reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    assert page.evaluate("scrollY") == 0
+    assert page.locator(".mw-jobs.draft .mw-job").count() == 6
+    assert foot(page.locator(".mw-jobs")) <= head(page.locator("#ask"))
+
+
+def test_a_tip_on_a_low_screen_leaves_the_requests_whole_below_the_city(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(screen(844, 390), taught=True, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#note.has-room > .stays")).to_be_visible()
+    for down in ("0", "document.documentElement.scrollHeight"):
+        page.evaluate(f"scrollTo(0, {down})")
+        assert head(page.locator(".mw-jobs")) >= foot(page.locator(".mw-city"))
+        assert foot(page.locator(".mw-jobs")) <= 390
 
 
 @pytest.mark.parametrize("size", [*UPRIGHT, screen(568, 320), screen(844, 390)], ids=size_of)

@@ -150,7 +150,7 @@ CUT = """() => {
   const news = document.querySelector(".mw-news").getBoundingClientRect();
   const told = [];
   for (const deed of [...document.querySelectorAll(".mw-news li")].filter((one) => one.checkVisibility())) {
-    if (deed.getBoundingClientRect().top < news.top - 1) told.push(`begins above: ${deed.textContent}`);
+    if (deed.getBoundingClientRect().top < news.top) told.push(`begins above: ${deed.textContent}`);
     for (const stop of [...deed.querySelectorAll(".kept")].filter((one) => one.lastChild.nodeType === 3)) {
       const at = document.createRange();
       at.selectNodeContents(stop.lastChild);

@@ -89,3 +89,33 @@ def test_beats_that_left_the_news_give_way_to_the_oldest_there(device: Device, p
     ben.evaluate(LATER)
     expect(told).to_have_count(1)
     expect(told).to_contain_text("Ada recuperated")
+
+
+ONE_MORE = """() => {
+  const newest = document.querySelector("#story [data-told]"), next = newest.cloneNode(true);
+  const after = Number(newest.dataset.told) + 1;
+  next.id = `f${after}`;
+  next.dataset.told = after;
+  next.querySelector("p").textContent = "Somebody else did something.";
+  newest.before(next);
+  document.dispatchEvent(new CustomEvent("wellside:shown"));
+}"""
+"""The news as a page gets it when somebody else has done something."""
+
+
+def test_a_beat_stands_until_it_is_read_whatever_comes_meanwhile(device: Device, posed: PosedHouse) -> None:
+    posed.pose("tracker 0")
+    ada = device(PHONE, reduced_motion="reduce")
+    ben = device(PHONE, times=UNHURRIED)
+    set_the_table(ada, posed, SEVERAL)
+    begin_together(ada, {"Ben": ben, "Cleo": device(PHONE)}, posed, ".mw-city")
+    rest(ada)
+    place, told = ben.locator(".mw-place"), ben.locator(".mw-news li:visible")
+    expect(told.first).to_contain_text("Ada recuperated")
+    expect(ben.locator("#story.telling")).to_have_count(0)
+    ben.evaluate(ONE_MORE)
+    expect(place).to_have_text("1 of 2")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("Ada recuperated")
+    poke(ben, told.locator("p"))
+    expect(told).to_contain_text("Somebody else did something.")

@@ -28,6 +28,7 @@ THINGS = {
     "[data-what=clock]": "The Clock",
     ".mw-tally.fear": "Fear",
     "#temple": "The Temple’s fate track",
+    "#pools-0 [data-what=cube-brown]": "Brown cubes",
 }
 
 

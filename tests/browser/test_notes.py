@@ -254,6 +254,7 @@ def test_a_line_on_something_that_an_answer_needs_is_gone_with_the_first_tap_bes
     page = device(SMALLEST, reduced_motion="reduce")
     gladiators.set_the_table(page, house, gladiators.WITH_BOTS, seats=4, setup="quick_brawl")
     gladiators.seen_enough(page)
+    page.locator("#board").evaluate("one => one.removeAttribute('data-gives-way')")
     say = "words => document.dispatchEvent(new CustomEvent('wellside:say', {detail: {words, look: 'stays'}}))"
     page.evaluate(say, LENGTHY)
     line = page.locator("#note .stays")

@@ -76,7 +76,7 @@ def test_every_button_of_the_strip_keeps_its_place_whatever_undo_says(
     assert len({str(page.evaluate(PLACES, label)) for label in LABELS}) == 1
     coin = page.locator(".pw-turns").last.bounding_box()
     tap_ahead(page.context, house, code_of(page), ("right yellow -3", "flip"))
-    expect(page.locator(".pw-turns").last).not_to_contain_text("Coin")
+    expect(page.locator(".pw-turns").last).not_to_contain_text("Toss")
     assert page.locator(".pw-turns").last.bounding_box() == coin
 
 

@@ -84,7 +84,7 @@ def test_every_screen_names_the_winner_and_offers_a_new_game(
     watcher.goto(flat.url)
     bars = ("right cyan -10", "right yellow -10")
     tap_ahead(flat.context, house, code_of(flat), bars)
-    expect(flat.locator("#strip1 [data-worth]")).to_have_text("Exhausted: pay 3 coins")
+    expect(flat.locator("#strip1 [data-worth]")).to_have_text("a board is Exhausted")
     expect(flat.locator("#strip0 [data-worth]")).to_have_text("Lamplighter pays 3 coins")
     tap_ahead(flat.context, house, code_of(flat), ("right magenta -10",))
     for side in (0, 1):
@@ -197,14 +197,14 @@ def test_with_a_marble_chosen_the_coin_is_in_reach_and_recolouring_can_be_left(
     open_table(page, house)
     select(page, "L1", "M1")
     strip = page.locator("#strip1")
-    for name in ("Coin", "Recolour", "Remove"):
+    for name in ("Toss", "Recolour", "Remove"):
         expect(strip.get_by_text(name)).to_be_visible()
     assert lost(page) == []
     hands.poke(page, strip.locator(".pw-recolour"))
     hands.poke(page, page.locator("#recolour1").get_by_role("button", name="Close"))
     expect(page.locator("#recolour1")).to_be_hidden()
     press(page, strip.locator(".pw-turns"))
-    expect(strip.locator(".pw-turns")).not_to_contain_text("Coin")
+    expect(strip.locator(".pw-turns")).not_to_contain_text("Toss")
 
 
 def test_whoever_watches_counts_the_tokens_that_are_not_laid(

@@ -14,14 +14,16 @@ from tests.browser.gladiators import (
     commit,
     everybody_answers,
     give_orders,
+    one_blow,
     pass_the_curtain,
     phones,
     play_until,
     quietly,
     seen_enough,
+    to_the_last_step,
     with_an_ally,
 )
-from tests.browser.hands import caught_up, poke
+from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import SIZES, lost, size_of
@@ -41,12 +43,6 @@ def test_the_auction_is_told_from_before_anybody_paid(device: Device, house: Hou
     seen_enough(ben)
     ben.locator('[data-play="again"]').tap()
     expect(own[0]).to_have_text("80")
-
-
-def to_the_last_step(page: Page) -> None:
-    """Steps on through what is played."""
-    while page.locator('[data-play="next"]:enabled').count():
-        page.locator('[data-play="next"]').tap()
 
 
 def test_a_fight_is_told_step_by_step(device: Device, house: House) -> None:
@@ -96,15 +92,6 @@ def test_after_a_fight_one_sees_what_it_cost_and_why(device: Device, house: Hous
     assert findings(ada) == []
 
 
-def one_blow(ask: Ask) -> str:
-    """The first of three fells the second, then the third the first; all the others stand there."""
-    if ask["prompt"] != "allocation":
-        return quietly(ask)
-    targets = ask["characters"][0]["targets"]
-    strikes = ask["seat"] == 0 if GATES[1] in targets else ask["seat"] == 2
-    return f"agility 1 strike 99 > {targets[0]}" if strikes else "resist 0"
-
-
 def test_after_a_fight_one_sees_who_fell_and_by_whom(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     code = new_table(page.context, house, "powerdome", seats="3", setup="full_setup")
@@ -134,37 +121,6 @@ def test_after_a_fight_one_sees_who_fell_and_by_whom(device: Device, house: Hous
         page.set_viewport_size(size["viewport"])
         settled(page)
         assert lost(page) == [], size
-
-
-def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: House) -> None:
-    _, ben, _ = everybody = phones(device, house, ("Ben", "Cleo"))
-    code = ben.locator("#table").get_attribute("data-code") or ""
-    for _ in range(12):
-        for phone in everybody:
-            play_ahead(phone, house, code, 1, quietly, until="allocation")
-    ben.reload()
-    seen_enough(ben)
-    for phone in everybody:
-        play_ahead(phone, house, code, 1, one_blow)
-    fight, own = ben.locator(".pd-playbill h2"), ben.locator("[data-vit=p1]")
-    expect(fight).to_have_text("The fight of round 1")
-    for _ in ("ready", "allocation"):
-        for phone in everybody:
-            play_ahead(phone, house, code, 1, quietly)
-    caught_up(ben, ben.context.request.get(f"{house.url}/api/tables/{code}").json()["version"])
-    expect(ben.locator(".pd-being-told")).to_have_text("The fight of round 1")
-    expect(own).to_have_text("100")
-    expect(ben.locator("#ask")).to_be_hidden()
-    to_the_last_step(ben)
-    expect(ben.locator(".pd-beat.now")).to_contain_text("had 100 vitality and lose")
-    expect(own).to_have_text("†")
-    poke(ben, ben.locator('[data-play="end"]'))
-    expect(fight).to_have_text("The fight of round 2")
-    expect(ben.locator("[data-play]:visible")).to_have_count(1)
-    expect(ben.locator("#ask")).to_be_hidden()
-    poke(ben, ben.locator('[data-play="end"]'))
-    expect(ben.locator("#ask")).to_contain_text("You are out")
-    expect(ben.locator("#ask")).to_be_visible()
 
 
 @pytest.mark.parametrize(

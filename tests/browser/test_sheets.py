@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import hands
 from tests.browser.ahead import new_table, play_ahead, settled
-from tests.browser.conftest import HASTY, Device
+from tests.browser.conftest import Device
 from tests.browser.devices import SMALLEST, screen
 from tests.browser.house import House
 from tests.browser.lobby import against_the_bot, set_the_table, share_a_phone
@@ -206,7 +206,7 @@ def slowly(route: Route) -> None:
 def test_a_sheet_that_closes_while_another_page_is_on_its_way_does_not_call_it_off(
     device: Device, house: House, order: str
 ) -> None:
-    page = device(times=f"{HASTY}; delete Navigator.prototype.serviceWorker")
+    page = device()
     turn_with_a_sheet(page, house)
     page.wait_for_function("() => history.state?.sheet")
     page.route("**/rules/power_well", slowly)

@@ -1,8 +1,7 @@
 """What `python -m games measure SLUG --write` left in a game's BALANCE.md."""
 
-from dataclasses import dataclass
-
 from games.balance import CHAPTER
+from games.kit.values import dataclass
 from games.measure import HOME
 
 

@@ -1,10 +1,10 @@
 """What can happen of itself in a round (PD-2, PD-4.2): one fact each. What comes of it is told after it."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact
+from games.kit.values import dataclass
 from games.powerdome.story.people import AtSomebody, OfPower, OfSomebody, Who
 
 

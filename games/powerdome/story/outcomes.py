@@ -1,9 +1,9 @@
 """What can come of a deed (PD-2, PD-3, PD-4): one fact each."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
+from games.kit.values import dataclass
 from games.powerdome.story.people import OfCause, OfPower, OfSomebody, Who
 
 

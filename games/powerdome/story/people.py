@@ -1,10 +1,10 @@
 """Whom facts are about: characters, by key, name and seat."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.kit.contract import Seat
 from games.kit.story import Fact
+from games.kit.values import dataclass
 
 
 class Who(NamedTuple):

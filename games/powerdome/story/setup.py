@@ -1,11 +1,11 @@
 """What can happen before the first round, from the vote to the characters (PD-1): one fact each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact
+from games.kit.values import dataclass
 from games.powerdome.story.people import OfPower, Who
 
 

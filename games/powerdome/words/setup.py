@@ -145,7 +145,8 @@ def entered(fact: Entered, reader: Reader) -> Text:
 def dealt(fact: Dealt, reader: Reader) -> Text:
     each = len(fact.hands[0].powers)
     return say(
-        f"A quick brawl: everybody is dealt {each} powers, and the place is the ", strong(fact.setting)
+        f"A quick brawl: everybody is dealt {each} powers. The place, which changes nothing, is the ",
+        strong(fact.setting),
     )
 
 

@@ -1,6 +1,5 @@
 """Facts reach those who may hear them."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
@@ -8,12 +7,14 @@ import pytest
 from games.kit.contract import State
 from games.kit.dice import Dice
 from games.kit.story import Fact, LooseFact, fact_types, heard, others_since, read_fact
+from games.kit.values import dataclass
+from tests.games.kit.loose import tell
 
 
 def test_a_fact_is_heard_by_everybody_unless_it_names_its_hearers() -> None:
     state = State(dice=Dice(b"sixteen or more bytes"))
-    state.tell("deal", seat=1, bar="cyan", amount=3)
-    state.tell("drew", to=(0, 2), card="ace", kind="a detail may be called kind")
+    tell(state, "deal", seat=1, bar="cyan", amount=3)
+    tell(state, "drew", to=(0, 2), card="ace", kind="a detail may be called kind")
     public, secret = state.story
     assert public == LooseFact("deal", {"seat": 1, "bar": "cyan", "amount": 3})
     assert heard(state.story, 0) == heard(state.story, 2) == [public, secret]
@@ -22,7 +23,7 @@ def test_a_fact_is_heard_by_everybody_unless_it_names_its_hearers() -> None:
 
 def test_a_copy_starts_with_an_empty_story() -> None:
     state = State(dice=Dice(b"sixteen or more bytes"))
-    state.tell("deal")
+    tell(state, "deal")
     state.seal()
     twin = state.blank()
     assert (twin.story, twin.seals) == ([], 0)

@@ -1,13 +1,15 @@
 """Three tiny games that use every part of the kit: secret bids, hidden cards, and an open market."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from games.kit.asks import Ask, Choose, IllegalAnswer, Some, Split
 from games.kit.contract import Game, Option, Seat, State, Steps, ask_all, ask_any, choose, done
 from games.kit.dice import Dice
 from games.kit.story import Fact
+from games.kit.values import dataclass
+from tests.games.kit.loose import tell
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,10 +49,10 @@ class Auction(Game[AuctionState]):
 
     def step(self, state: AuctionState) -> Steps[None]:
         state.lot = state.prizes.pop(state.dice.below(len(state.prizes)))
-        state.tell("lot", prize=state.lot)
+        tell(state, "lot", prize=state.lot)
         bids: dict[Seat, str] = yield from ask_all(lambda: self.asks(state))
         winner = max(bids, key=lambda seat: int(bids[seat]))
-        state.tell("sold", seat=winner, price=int(bids[winner]))
+        tell(state, "sold", seat=winner, price=int(bids[winner]))
         state.coins[winner] -= int(bids[winner])
         state.points[winner] += state.lot
         state.lot = None
@@ -82,7 +84,7 @@ class Auction(Game[AuctionState]):
 
     def resign(self, state: AuctionState, seat: Seat) -> None:
         state.silent += (seat,)
-        state.tell("left", seat=seat)
+        tell(state, "left", seat=seat)
         if len(state.silent) == len(state.coins) - 1:
             self.finish(state, "resigned")
 
@@ -160,8 +162,8 @@ class Hands(Game[HandsState]):
         card = self.lift(state) if state.top is None else state.top
         state.top, state.seen = None, set()
         state.hands[seat] = sorted([*state.hands[seat], card])
-        state.tell("drew", to=(seat,), card=card)
-        state.tell("draws", seat=seat)
+        tell(state, "drew", to=(seat,), card=card)
+        tell(state, "draws", seat=seat)
 
     def peek(self, state: HandsState, seat: Seat) -> None:
         """H-3. A peek fixes the top card and shows it to one seat."""
@@ -169,7 +171,7 @@ class Hands(Game[HandsState]):
             state.top = self.lift(state)
         state.seen.add(seat)
         state.seal()
-        state.tell("peeked", to=(seat,), card=state.top)
+        tell(state, "peeked", to=(seat,), card=state.top)
 
     def lift(self, state: HandsState) -> int:
         return state.deck.pop(state.dice.below(len(state.deck)))
@@ -268,7 +270,7 @@ class Market(Game[MarketState]):
             seat, prey = answered
             state.goods[seat] += 1
             state.goods[prey] -= 1
-            state.tell("took", seat=seat, prey=prey)
+            tell(state, "took", seat=seat, prey=prey)
         state.round += 1
         if state.round > 8:
             self.finish(state, "eight rounds")

@@ -162,7 +162,7 @@ def test_steps_are_thought_on_by_what_they_gain_and_fewer_the_deeper() -> None:
     gains = [draw[to] - draw[place] for place, to in promising(s, RED, 0)]
     assert gains == sorted(gains, reverse=True)
     assert [len(promising(s, RED, depth)) for depth in range(6)] == [*STEPS, 1, 1]
-    best = max(draw[to] - draw[place] for place, to in s.moves(RED))
+    best = max(draw[to] - draw[place] for _, (place, to) in s.moves(RED))
     assert gains[0] == best
 
 

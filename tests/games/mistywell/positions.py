@@ -17,7 +17,7 @@ def anywhere(dice: Dice) -> City:
     requests(s, dice)
     actions(s, dice)
     cubes(s, dice)
-    s.fates, s.covenants = list(FATES), list(COVENANTS)
+    s.fates, s.covenants = tuple(FATES), tuple(COVENANTS)
     MISTYWELL.check(s)
     return s
 
@@ -35,11 +35,11 @@ def requests(s: City, dice: Dice) -> None:
     pile = dice.sample(list(REQUESTS), len(REQUESTS))
     s.jobs = tuple(pile.pop() for _ in range(3))
     s.held = [tuple(pile.pop() for _ in range(dice.below(4))) for _ in range(SEATS)]
-    left = dice.pick((s.requests, s.done_requests, s.temple_requests, None))
-    if left is None:
-        s.held[2] += tuple(pile)
+    left = dice.pick(("requests", "done_requests", "temple_requests", ""))
+    if left:
+        setattr(s, left, tuple(pile))
     else:
-        left += pile
+        s.held[2] += tuple(pile)
 
 
 def actions(s: City, dice: Dice) -> None:
@@ -49,7 +49,7 @@ def actions(s: City, dice: Dice) -> None:
         wish = next((one for one in s.requests if matching(card, REQUESTS[one])), "")
         if place == 2 and card.timer and len(s.slots[card.seat]) < SLOTS and (wish or not card.outputs):
             request = wish if card.outputs else ""
-            s.requests = [one for one in s.requests if one != request]
+            s.requests = tuple(one for one in s.requests if one != request)
             s.slots[card.seat] += (Slot(key, request, (0, 0, 0, 0, 0)),)
         else:
             (s.hands, s.discards)[place % 2][card.seat] += (key,)

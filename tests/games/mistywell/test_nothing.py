@@ -2,11 +2,27 @@
 
 import pytest
 
-from games.mistywell.city import BROWN
-from tests.games.mistywell.table import asked, kinds, line, offered, say, trying
+from games.kit.play import Play
+from games.kit.words import Reader
+from games.mistywell.cards import REQUESTS
+from games.mistywell.city import BROWN, GROUPS
+from games.mistywell.state import City
+from games.mistywell.words import sentence
+from tests.games.mistywell.table import asked, kinds, line, offered, playing, say, trying
 
 FULL = "unity: lowlamp=1, chalkboard-way=1"
 BARE = "Witch: supply nothing, fate nothing"
+PRICE = "remove 2 of your cubes from one district and remove 2 more of your cubes"
+SUPPER = f"You can {PRICE}. If you do, place Unity there."
+CROWDED = "squares: moths-witch=brown, moths-wild=brown, academia-witch=brown, academia-wild=brown"
+FILLED = "squares: hawkers-witch=brown, hawkers-wild=brown"
+WITCH = Reader(("Ada", "Ben", "Cleo"), 0)
+
+
+def heard(play: Play[City]) -> list[str]:
+    """All that was told, as the Witch hears it."""
+    told = [fact for closed in play.closed for fact in closed.story]
+    return [str(sentence(fact, WITCH)) for fact in (*told, *play.story)]
 
 
 @pytest.mark.rule("MW-4.4")
@@ -58,10 +74,11 @@ BARE = "Witch: supply nothing, fate nothing"
         ("If your Fate Pool holds a Bane: Gain 1 Supply.", "Witch: fate purple=1"),
     ],
 )
-def test_what_finds_nothing_does_nothing_and_is_not_offered(text: str, at: str) -> None:
+def test_what_finds_nothing_is_told_and_not_offered(text: str, at: str) -> None:
+    """What does not hold now is as if it were not there (MW-4.3)."""
     play = trying(text, at=at, here="Moths")
-    assert (kinds(play), asked(play)) == ([], "over")
     condition, found, deed = text.partition(": ")
+    assert (kinds(play), asked(play)) == ([] if found else ["missed"], "over")
     offer = (
         f"{condition}: You can {deed[0].lower()}{deed[1:]}"
         if found
@@ -138,6 +155,66 @@ def test_what_is_half_there_is_half_done_and_no_price(text: str, at: str, after:
     assert play.state.tracker == 0
     assert asked(trying(f"You can {text}.", at=at)) == "may"
     assert asked(trying(f"You can {text}. If you do, flip the Clock.", at=at)) == "over"
+
+
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("lines", "at", "told"),
+    [
+        (
+            "Place a cube here.",
+            "Witch: fate purple=10",
+            "You could not place a cube here, for no Effort was left",
+        ),
+        (
+            "Each player: delay 1 of your Actions.",
+            "",
+            "You could not delay 1 of your Actions, for no Action was in progress",
+        ),
+        (
+            "You can lose 2 Supply. If you do, remove a Temple cube.",
+            "Witch: supply brown=1\ntemple: moths=1",
+            "You could not lose 2 Supply, for there was too little Supply",
+        ),
+        (
+            "You can lose 2 Supply. If you do, remove a Temple cube.",
+            "Witch: supply brown=2",
+            "You could not lose 2 Supply, for nothing would have come of it",
+        ),
+        (
+            "Gain 1 Supply and remove a Temple cube.",
+            "",
+            "You could not remove a Temple cube, for no Temple cube was there",
+        ),
+        (
+            SUPPER,
+            "squares: moths-witch=brown, moths-wild=brown, academia-witch=brown",
+            f"You could not {PRICE}, for there were too few cubes",
+        ),
+        (
+            SUPPER,
+            f"{CROWDED}\n{FULL}",
+            f"You could not {PRICE}, for there was no room",
+        ),
+        ("Another player can recover a card.", "", "You found nobody who could recover a card"),
+    ],
+)
+def test_why_something_came_to_nothing_is_said(lines: str, at: str, told: str) -> None:
+    assert told in heard(trying(lines, at=at, here="Moths"))
+
+
+@pytest.mark.rule("MW-5.5")
+@pytest.mark.parametrize(
+    ("at", "lack"),
+    [("Witch: supply purple=10", "no Effort was left"), (FILLED, "no square was free")],
+)
+def test_a_request_that_brings_no_cube_to_its_group_says_so(at: str, lack: str) -> None:
+    slot = "Witch slot: moonlit-poultice for a-horse-mostly, brown=1"
+    play = playing(f"{at}\n{slot}", "Witch tick", "night")
+    while asked(play) != "play":
+        say(play, offered(play)[0])
+    group = GROUPS[REQUESTS["a-horse-mostly"].group].name
+    assert f"You could not place a cube on {group}, for {lack}" in heard(play)
 
 
 @pytest.mark.rule("MW-6.3")

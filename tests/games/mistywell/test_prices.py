@@ -1,12 +1,13 @@
 """MW-4.4 and MW-7.6: what cards say and at what price, and a law that every price of a card keeps."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import pytest
 
 from games.kit.contract import Ended, Steps
 from games.kit.dice import Dice
+from games.kit.values import dataclass
 from games.mistywell import MISTYWELL
 from games.mistywell.cards import Act, Line
 from games.mistywell.city import CLOCK, DISTRICT, GROUP, GROUPS
@@ -73,7 +74,7 @@ def test_of_one_thing_or_another_what_can_be_done_in_full_is_offered() -> None:
     assert offered(play) == ["gain 2 Supply", "lose 2 Fate", "move the Fate tracker back 2"]
     play = trying(text, at="Tinker: supply brown=29\nWitch: fate purple=1\ntracker 1")
     assert offered(play) == ["gain 2 Supply", "lose 2 Fate", "move the Fate tracker back 2"]
-    assert kinds(trying(text, at="Tinker: supply brown=30")) == []
+    assert kinds(trying(text, at="Tinker: supply brown=30")) == ["missed"]
 
 
 @pytest.mark.rule("MW-1.3")

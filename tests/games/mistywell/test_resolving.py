@@ -158,7 +158,7 @@ def test_a_draw_that_a_card_asks_for_waits_until_it_is_done() -> None:
 @pytest.mark.rule("MW-7.1")
 def test_what_the_moving_tracker_draws_comes_before_it_moves_on() -> None:
     s = city("tracker 1")
-    s.fates = ["the-ovens-are-open"]
+    s.fates = ("the-ovens-are-open",)
     told = kinds(Play(Trial(("Move the Fate tracker 2.",), ""), s))
     assert told.index("fate") < len(told) - 1 - told[::-1].index("tracker")
 
@@ -166,7 +166,7 @@ def test_what_the_moving_tracker_draws_comes_before_it_moves_on() -> None:
 @pytest.mark.rule("MW-7.1")
 def test_a_ring_that_is_crossed_is_obeyed_before_the_tracker_moves_on() -> None:
     s = city("tracker 3")
-    s.covenants = ["day-of-the-tithe"]
+    s.covenants = ("day-of-the-tithe",)
     told = kinds(Play(Trial(("Move the Fate tracker 2.",), ""), s))
     assert told.index("covenant") < told.index("fear") < len(told) - 1 - told[::-1].index("tracker")
 

@@ -5,7 +5,7 @@ import pytest
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
-from games.mistywell import MISTYWELL, choices
+from games.mistywell import MISTYWELL, choices, plans
 from games.mistywell.screen import CityLog
 from games.mistywell.state import City
 from games.mistywell.story import PlacedCube, Recuperated, RequestPosted, TempleTook, TurnBegan
@@ -36,6 +36,13 @@ def test_news_are_told_card_by_card() -> None:
     assert [str(beat.text) for beat in shown(play).news] == [
         "You recuperated: gained 1 Fate; night fell; the tracker moved 1 space; lost 1 Fate."
     ]
+
+
+def test_timers_that_run_are_in_the_story_and_no_news() -> None:
+    play = playing("Witch slot: coven-supper, purple=2", "Witch tick")
+    log = shown(play)
+    assert log.news == ()
+    assert [str(beat.text) for beat in log.turns[0].beats] == ["A cube came off Coven Supper, 1 turn to go."]
 
 
 def turn(seat: int) -> list[Fact]:
@@ -151,3 +158,8 @@ def test_after_the_first_round_a_turn_without_news_says_whose_it_is() -> None:
     play.state.round = 4
     assert shown(play).turn == "Tinker"
     assert shown(play).news == ()
+
+
+@pytest.mark.parametrize("paid", [True, False])
+def test_what_is_in_progress_is_not_said_to_be_paid_for_again(paid: bool) -> None:
+    assert (plans.chosen("coven-supper", "", "This one first", paid=paid).value.terms is None) is paid

@@ -80,7 +80,7 @@ def test_cubes_may_be_placed_where_the_enforcer_is() -> None:
 @pytest.mark.parametrize("key", list(COVENANTS))
 def test_a_covenant_card_moves_the_enforcer_and_brings_fear(key: str) -> None:
     s = city()
-    s.covenants = [key]
+    s.covenants = (key,)
     play = Play(Trial(("Draw Covenant.",), ""), s)
     home = DISTRICTS[COVENANTS[key].district].slug
     assert line(play, "fear").startswith(home)
@@ -126,7 +126,7 @@ def test_the_sixth_fear_loses_in_the_middle_of_a_card() -> None:
 @pytest.mark.rule("MW-6.5")
 def test_an_empty_deck_takes_back_its_discards() -> None:
     s = city()
-    s.done_requests, s.requests = s.requests, []
+    s.done_requests, s.requests = s.requests, ()
     play = Play(Trial(("Draw 1 Request.",), ""), s)
     assert "shuffle" in kinds(play)
     assert len(play.state.held[0]) == 1
@@ -135,10 +135,10 @@ def test_an_empty_deck_takes_back_its_discards() -> None:
 @pytest.mark.rule("MW-6.5")
 def test_an_empty_fate_deck_takes_back_its_discards() -> None:
     s = city()
-    s.done_fates, s.fates = ["bunting", "the-ovens-are-open"], ["the-fish-was-off"]
+    s.done_fates, s.fates = ("bunting", "the-ovens-are-open"), ("the-fish-was-off",)
     play = Play(Trial(("Draw Fate.", "Draw Fate."), ""), s)
     assert kinds(play).count("shuffle") == 1
-    assert play.state.done_fates[0] == "the-fish-was-off" or play.state.fates == ["the-fish-was-off"]
+    assert play.state.done_fates[0] == "the-fish-was-off" or play.state.fates == ("the-fish-was-off",)
     assert len(play.state.fates) + len(play.state.done_fates) == 3
     assert len(play.state.done_fates) == 1
 
@@ -146,7 +146,7 @@ def test_an_empty_fate_deck_takes_back_its_discards() -> None:
 @pytest.mark.rule("MW-6.5")
 def test_an_empty_covenant_deck_takes_back_its_discards() -> None:
     s = city()
-    s.done_covenants, s.covenants = ["day-of-the-tithe", "curfew"], []
+    s.done_covenants, s.covenants = ("day-of-the-tithe", "curfew"), ()
     play = Play(Trial(("Draw Covenant.",), ""), s)
     told = [fact.detail["pile"] for closed in play.closed for fact in closed.story if fact.kind == "shuffle"]
     assert told == ["covenant"]
@@ -158,16 +158,16 @@ def test_an_empty_covenant_deck_takes_back_its_discards() -> None:
 @pytest.mark.rule("MW-3.5")
 def test_with_no_request_left_the_temple_takes_none() -> None:
     s = city(turn="Witch temple")
-    s.held[0], s.jobs, s.requests = s.jobs + tuple(s.requests), (), []
+    s.held[0], s.jobs, s.requests = s.jobs + s.requests, (), ()
     play = Play(MISTYWELL, s)
     assert (play.state.round, play.state.turn, asked(play)) == (2, 0, "play")
-    assert play.state.temple_requests == []
+    assert play.state.temple_requests == ()
 
 
 @pytest.mark.rule("MW-6.5")
 def test_the_request_deck_takes_back_the_temples_when_there_are_no_others() -> None:
     s = city()
-    s.temple_requests, s.requests = s.requests, []
+    s.temple_requests, s.requests = s.requests, ()
     play = Play(Trial(("Draw 1 Request.",), ""), s)
-    assert play.state.temple_requests == []
+    assert play.state.temple_requests == ()
     assert len(play.state.held[0]) == 1

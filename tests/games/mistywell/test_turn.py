@@ -100,7 +100,7 @@ def test_the_temples_third_cube_is_fear_during_the_draft_too() -> None:
     s = fresh().state
     group = REQUESTS[s.requests[0]].group
     s.face_up = tuple(key for key in s.requests if REQUESTS[key].group == group)[:4]
-    s.requests = [key for key in s.requests if key not in s.face_up]
+    s.requests = tuple(key for key in s.requests if key not in s.face_up)
     s.turn = 2
     play = Play(MISTYWELL, s)
     say(play, offered(play)[0])

@@ -4,7 +4,9 @@ import pytest
 
 from games.mistywell import MISTYWELL
 from games.mistywell.cards import ACTIONS
-from games.mistywell.explain import of_group
+from games.mistywell.city import COLOURS
+from games.mistywell.explain import of_group, of_square
+from games.mistywell.explain_signs import NOTIONS
 from games.mistywell.view import PlanView
 from tests.games.mistywell.table import city, served_by
 
@@ -208,3 +210,15 @@ def test_a_price_of_the_other_time_of_day_is_foretold() -> None:
 def test_only_who_is_about_to_play_is_told() -> None:
     for eyes in (1, None):
         assert not any(one.doubts for one in MISTYWELL.view(city(SPREAD), eyes).players[0].hand)
+
+
+def test_cubes_of_every_colour_say_whose_they_are_and_where_they_go() -> None:
+    seen = MISTYWELL.view(city("Witch: supply brown=3\nsquares: moths-witch=brown"), 0)
+    brown = NOTIONS["cube-brown"](seen)
+    assert "go back to the Reserve" in brown.rule
+    assert brown.now == ("26 in the Reserve",)
+    assert "come home to the Witch’s Effort" in NOTIONS["cube-purple"](seen).rule
+    assert set(NOTIONS) >= {f"cube-{colour}" for colour in COLOURS}
+    square = of_square(seen, "moths-witch")
+    assert square
+    assert square.now == ("A brown cube lies on it, which is nobody’s and goes back to the Reserve",)

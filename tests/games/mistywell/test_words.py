@@ -7,7 +7,7 @@ from games.kit.house import SatDown, TookBack
 from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.words import Reader
 from games.mistywell import words
-from games.mistywell.beats import Turn, told_turns
+from games.mistywell.beats import Turn, so_far, told_turns
 from games.mistywell.city_story import (
     ClockFlipped,
     EnforcerMoved,
@@ -38,6 +38,7 @@ from games.mistywell.story import (
     KeptRequest,
     LiftedCube,
     Lost,
+    Missed,
     PlacedCube,
     Played,
     Recovered,
@@ -72,14 +73,19 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
         (TempleTook(POST), "The Temple took Bees on Strike", None),
         (RoundBegan(3), "Round 3", None),
         (TurnBegan(0), "Your turn", "The turn of Zoë"),
-        (Ticked(0, LEAVES, 1), "Read the Tea Leaves: 1 turn to go", None),
-        (Ticked(0, LEAVES, 0), "Read the Tea Leaves is due", None),
+        (Ticked(0, LEAVES, 1), "A cube came off Read the Tea Leaves, 1 turn to go", None),
+        (Ticked(0, LEAVES, 0), "A cube came off Read the Tea Leaves, which is due", None),
         (GaveUp(0), "You resigned", "Zoë resigned"),
-        (Played(0, LEDGER, "", 1, 0, ""), "You played Burn the Ledger", "Zoë played Burn the Ledger"),
-        (Played(0, SUPPER, "", 3, 2, ""), "You began Coven Supper, 2 turns to go", None),
+        (Played(0, LEDGER, "", 0, 0, ""), "You played Burn the Ledger", "Zoë played Burn the Ledger"),
+        (Played(0, LEDGER, "", 1, 0, ""), "You played Burn the Ledger: paid 1 Supply", None),
+        (
+            Played(0, SUPPER, "", 3, 2, ""),
+            "You began Coven Supper, 2 turns to go: paid 3 Supply and set 2 Effort",
+            None,
+        ),
         (
             Played(0, LEAVES, POST, 1, 1, "hand"),
-            "You began Read the Tea Leaves for Bees on Strike, 1 turn to go",
+            "You began Read the Tea Leaves for Bees on Strike, 1 turn to go: paid 1 Supply and set 1 Effort",
             None,
         ),
         (Recuperated(0), "You recuperated", None),
@@ -122,8 +128,23 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
         (LiftedCube(0, "moths-witch", "purple"), "You removed a cube from Moths", None),
         (LiftedCube(0, "moths-witch", "bane"), "You removed a Bane from Moths", None),
         (BaneLaid(0, "moths-witch", instead=False), "You laid a Bane on Moths", None),
-        (BaneLaid(0, "moths-wild", instead=True), "You laid a Bane on Moths (wild) in a cube’s place", None),
-        (BaneSpared(0), "You found no square for a Bane", None),
+        (
+            BaneLaid(0, "moths-wild", instead=True),
+            "You laid a Bane on Moths (wild), and the cube from there went to Fate",
+            None,
+        ),
+        (BaneSpared(0), "You found no square for a Bane, which went away", None),
+        (
+            Missed(0, "delay 1 of your Actions", "Effort"),
+            "You could not delay 1 of your Actions, for no Effort was left",
+            "Zoë could not delay 1 of their Actions, for no Effort was left",
+        ),
+        (
+            Missed(0, "remove a Bane of yours from the map", "gone"),
+            "You could not remove a Bane of yours from the map",
+            "Zoë could not remove a Bane of theirs from the map",
+        ),
+        (Missed(0, "recover a card", "nobody"), "You found nobody who could recover a card", None),
         (Discarded(0, SUPPER), "You discarded Coven Supper", None),
         (Recovered(0, (SUPPER,)), "You recovered Coven Supper", None),
         (Recovered(0, (SUPPER, LEDGER)), "You recovered 2 cards", None),
@@ -133,9 +154,9 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
         (SawRequest(0, POST, to=(0,)), "The Request is Bees on Strike", None),
         (RequestPosted(POST), "Bees on Strike came onto the Job Board", None),
         (RequestDismissed(0, POST), "You sent Bees on Strike away from the Job Board", None),
-        (Hurried(1, LEAVES, 0), "Read the Tea Leaves was hurried", None),
-        (Delayed(0, SUPPER, 2), "You delayed Coven Supper", None),
-        (Dropped(0, SUPPER, ""), "You dropped Coven Supper", None),
+        (Hurried(1, LEAVES, 0), "Read the Tea Leaves was hurried, which is due", None),
+        (Delayed(0, SUPPER, 2), "You delayed Coven Supper, 2 turns to go", None),
+        (Dropped(0, SUPPER, ""), "You dropped Coven Supper, and its cubes went home", None),
         (Shuffled("fate"), "The Fate deck was shuffled", None),
         (UnityPlaced("bellrise", turned=False), "Unity came to Bellrise", None),
         (UnityPlaced("bellrise", turned=True), "Fear turned to Unity in Bellrise", None),
@@ -145,6 +166,7 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
         (FearRemoved("lowlamp"), "A Fear token left Lowlamp", None),
         (EnforcerMoved("eelwater", "lowlamp"), "The Enforcer went to Eelwater", None),
         (TempleCubeAdded("moths", 2), "A Temple cube came to Moths, 2 of 3", None),
+        (TempleCubeAdded("moths", 3), "The third Temple cube came to Moths, and all three went back", None),
         (TempleCubeRemoved("moths", 1), "A Temple cube left Moths", None),
         (ClockFlipped("night"), "Night fell", None),
         (ClockFlipped("day"), "Day broke", None),
@@ -180,7 +202,8 @@ def test_every_fact_is_stored_under_the_name_that_it_always_had() -> None:
         "dealt", "draft", "temple_takes", "round", "turn", "tick", "gave_up", "play", "recuperate", "finish",
         "success", "fail", "fate", "covenant", "resume", "ability", "gain", "lose", "shift", "place", "lift",
         "bane", "spared", "discard", "recover", "hold", "held", "job", "dismiss", "hurry", "delay", "drop",
-        "shuffle", "unity", "fear", "no_room", "calm", "enforcer", "temple", "untemple", "clock", "tracker",
+        "shuffle", "missed", "unity", "fear", "no_room", "calm", "enforcer", "temple", "untemple", "clock",
+        "tracker",
     }  # fmt: skip
 
 
@@ -229,11 +252,14 @@ def test_what_somebody_gains_in_a_row_is_told_as_one() -> None:
 
 def test_what_is_done_at_once_is_told_as_one() -> None:
     played = (Played(0, LEDGER, "", 1, 0, ""), RequestPosted(POST), Finished(0, LEDGER, ""))
-    assert said(*played) == ["You played Burn the Ledger. Nothing came of it."]
-    assert said(*played, working=(LEDGER,)) == ["You are playing Burn the Ledger."]
-    assert said(*played, reader=BEN, working=(LEDGER,)) == ["Zoë is playing Burn the Ledger."]
+    assert said(*played) == ["You played Burn the Ledger: paid 1 Supply. Nothing came of it."]
+    assert said(*played, working=(LEDGER,)) == ["You are playing Burn the Ledger: paid 1 Supply."]
+    assert said(*played, reader=BEN, working=(LEDGER,)) == ["Zoë is playing Burn the Ledger: paid 1 Supply."]
     assert said(Finished(0, SUPPER, ""), working=(SUPPER,)) == ["You are finishing Coven Supper."]
-    assert said(Played(0, SUPPER, "", 3, 2, "")) == ["You began Coven Supper, 2 turns to go."]
+    assert said(Played(0, SUPPER, "", 3, 2, "")) == [
+        "You began Coven Supper, 2 turns to go: paid 3 Supply and set 2 Effort."
+    ]
+    assert said(Played(0, LEDGER, "", 0, 0, "")) == ["You played Burn the Ledger. Nothing came of it."]
 
 
 def test_steps_of_the_tracker_and_cubes_that_go_together_are_counted() -> None:
@@ -250,6 +276,34 @@ def test_steps_of_the_tracker_and_cubes_that_go_together_are_counted() -> None:
     assert said(Finished(0, SUPPER, ""), *cubes[:1], LiftedCube(0, "moths-wild", "bane")) == [
         "You finished Coven Supper: removed a cube from Hawkers; removed a Bane from Moths (wild)."
     ]
+
+
+def test_timers_that_run_are_told_as_one_beat_of_the_turn() -> None:
+    ticks = (Ticked(0, SUPPER, 1), Ticked(0, LEAVES, 0))
+    assert said(*ticks, Finished(0, LEAVES, POST), Gained(0, "Supply", 1)) == [
+        "A cube came off Coven Supper, 1 turn to go; a cube came off Read the Tea Leaves, which is due.",
+        "You finished Read the Tea Leaves for Bees on Strike: gained 1 Supply.",
+    ]
+
+
+def test_what_several_could_not_do_is_told_as_one() -> None:
+    missed = [Missed(seat, "delay 1 of your Actions", "Actions") for seat in (0, 1, 2)]
+    assert said(CovenantDrawn(0, "curfew"), *missed, Gained(0, "Fate", 1)) == [
+        "You drew the Covenant card Curfew: you, Ben and Cleo could not delay 1 of their Actions, "
+        "for no Action was in progress; you gained 1 Fate."
+    ]
+
+
+def test_what_a_card_at_work_has_done_is_told_while_it_asks_for_more() -> None:
+    cubes = [LiftedCube(0, square, "purple") for square in ("hawkers-witch", "hawkers-wild")]
+    supper = turns(TurnBegan(0), Ticked(0, SUPPER, 0), Finished(0, SUPPER, ""), *cubes, working=(SUPPER,))
+    assert str(so_far(supper, (SUPPER,))) == "Removed two cubes from Hawkers."
+    assert so_far(supper, ()) == words.NOTHING
+    assert so_far(supper, (LEAVES,)) == words.NOTHING
+    assert so_far(turns(TurnBegan(0), Finished(0, SUPPER, ""), working=(SUPPER,)), (SUPPER,)) == words.NOTHING
+    served = (Finished(0, LEAVES, POST), Succeeded(0, LEAVES, POST, "tale", 2, 2), Gained(0, "Supply", 2))
+    done = so_far(turns(*served, cubes[0], working=(LEAVES, POST)), (LEAVES, POST))
+    assert str(done) == "Gained 2 Supply; removed a cube from Hawkers."
 
 
 def test_a_drawn_card_stands_between_what_it_interrupts() -> None:
@@ -293,7 +347,10 @@ def test_turns_are_told_the_latest_first_under_their_titles() -> None:
 
 def test_that_something_was_taken_back_is_told_until_something_happens() -> None:
     played, placed = Played(0, SUPPER, "", 3, 2, ""), PlacedCube(0, "hawkers-wild", "brown")
-    both = ["You began Coven Supper, 2 turns to go.", "You took it back."]
+    both = [
+        "You began Coven Supper, 2 turns to go: paid 3 Supply and set 2 Effort.",
+        "You took it back.",
+    ]
     assert said(played, TookBack(0)) == both
     assert said(played, TookBack(0), LeftTheHouse(1), TookBack(0)) == both
     assert said(played, TookBack(0), placed) == said(played, placed)

@@ -107,9 +107,9 @@ def test_a_field_of_one_has_only_a_first() -> None:
 def test_equal_gems_are_decided_by_sprites_and_then_shared() -> None:
     s = ended("0,0 Honeyleaf1 red x1\n1,0 Starflower1 blue x2")
     assert totals(s) == [1, 1, 0]
-    assert winners(s) == [1]
+    assert winners(s, totals(s)) == [1]
     s.sprites["0,0"] = (0, 2)
-    assert winners(s) == [0, 1]
+    assert winners(s, totals(s)) == [0, 1]
 
 
 @pytest.mark.rule("PP-6.5")

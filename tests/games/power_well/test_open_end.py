@@ -14,13 +14,11 @@ def test_it_says_which_coins_an_exhausted_board_costs() -> None:
     play = open_table(left="- c1 m1 y10 flow 0 coins 4")
     view = tap(play, "left cyan -1")
     assert view.owed == (1, 0)
-    assert (view.idle[LEFT][1], view.idle[RIGHT][1]) == (
-        "Exhausted: pay 1 coin",
-        "Left player pays 1 coin",
-    )
+    assert view.idle[LEFT] == ("Pay 1 coin", "a board is Exhausted")
+    assert view.idle[RIGHT][1] == "Left player pays 1 coin"
     assert tap(play, "left coins -1").owed == (0, 0)
-    assert tap(play, "left magenta -1").idle[LEFT][1] == "Exhausted: pay 2 coins"
-    assert tap(play, "left coins -1").idle[LEFT][1] == "Exhausted: pay 1 coin"
+    assert tap(play, "left magenta -1").idle[LEFT][0] == "Pay 2 coins"
+    assert tap(play, "left coins -1").idle[LEFT][0] == "Pay 1 coin"
     assert tap(play, "undo", "undo").owed == (0, 0)
     assert tap(play, "left magenta -1", "left magenta +10").owed == (1, 0)
 

@@ -82,7 +82,7 @@ def test_what_is_owed_is_said_on_the_coins_and_on_the_button_for_drawing() -> No
     play = table()
     tap(play, "right yellow -10", "flip")
     assert card(play, "coins1")[1] == ("4 of 4", "Owes 1 coin now")
-    assert card(play, "draw1")[1] == ("Exhausted: pay 1 coin",)
+    assert card(play, "draw1")[1] == ("Pay 1 coin: a board is Exhausted",)
     assert card(play, "draw0")[1] == ("Bailiff pays 1 coin",)
     turn = "Knight’s turn now" if play.state.turn == 0 else "Bailiff’s turn now"
     assert card(play, "turns0") == ("Whose turn", (turn,), "PW-2.1")

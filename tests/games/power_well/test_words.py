@@ -222,6 +222,12 @@ def test_a_token_that_keeps_damage_off_stands_after_what_is_left_of_it() -> None
     assert chips(*told) == ["You played Croak, 1 off Bailiff’s cyan, Bailiff’s Seal kept off 1"]
 
 
+def test_what_a_reader_was_spared_is_told_before_what_was_drained() -> None:
+    kept = Acted(0, "shield1", "Shield", "left4", "…", 1)
+    told = [*THEIRS, kept, FlowChanged(0, -1, 0, SMALL_PRINT)]
+    assert chips(*told)[-1].endswith("your Shield kept off 1, your Power Flow −1")
+
+
 def test_beside_a_blow_it_is_told_whose_bar_is_healed() -> None:
     told = (*THEIRS, dealt(SMALL_PRINT), Healed(1, "cyan", 3, 9, SMALL_PRINT))
     assert chips(*told) == ["Bailiff played Small Print, 2 off your cyan, Bailiff’s cyan +3"]

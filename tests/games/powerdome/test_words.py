@@ -5,6 +5,7 @@ import pytest
 from games.kit.house import Retold, TookBack
 from games.kit.story import Fact, LooseFact
 from games.powerdome import words
+from games.powerdome.keywords import explained, power_named
 from games.powerdome.story import FACTS
 from games.powerdome.story.deeds import (
     Attacked,
@@ -109,7 +110,7 @@ WORD, AGREED = offers("-", "-", "Peace")
         ),
         (
             Dealt("Pit", (Hand(*A, ("Feint", "Hush")),)),
-            "A quick brawl: everybody is dealt 2 powers, and the place is the Pit",
+            "A quick brawl: everybody is dealt 2 powers. The place, which changes nothing, is the Pit",
             None,
         ),
         (
@@ -155,3 +156,11 @@ def test_names_are_set_apart_and_the_sign_of_their_seat_may_stand_before_them() 
         ("You", "strong", 0),
         ("12", "harm", None),
     ]
+
+
+def test_a_power_that_is_dealt_can_be_asked_what_it_does() -> None:
+    run = power_named("Packed Lunch")
+    assert (run.words, run.means) == ("Packed Lunch", "Packed Lunch: Start of game. Regenerate 9.")
+    assert power_named("Forgotten by now").means == ""
+    meant = {run.words: run.means for run in explained("Afflict the target with Rust.").runs if run.means}
+    assert meant["Rust"] == "Rust, each round: Lower your resist by 6."

@@ -1,0 +1,85 @@
+"""Questions: what rules yield when they must wait, and the ways in which they ask."""
+
+from collections.abc import Callable, Generator, Mapping
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from games.kit.asks import Ask, Choose
+from games.kit.story import Seat
+
+T = TypeVar("T")
+
+DONE: Final = Choose("done", ("done",))
+"""What a player says who does not take the last answer back."""
+
+
+class Question:
+    """Asks of one or several seats, which ends when all have answered.
+
+    `asks` builds them from the State: when somebody looks at them first, and afresh in an imagined world.
+    `seat` is the one that is asked, where there is no other.
+    """
+
+    __slots__ = ("asks", "seat")
+    any_of = False
+    """Whether the first answer ends it."""
+    confirm = False
+    """Whether it is asked only as long as the last answer can be taken back."""
+
+    def __init__(self, asks: Callable[[], Mapping[Seat, Ask]], seat: Seat | None = None) -> None:
+        self.asks = asks
+        self.seat = seat
+
+
+class AnyOf(Question):
+    """A question that the first answer ends."""
+
+    __slots__ = ()
+    any_of = True
+
+
+class Confirm(Question):
+    """A question to one seat that is asked only as long as its last answer can be taken back."""
+
+    __slots__ = ()
+    confirm = True
+
+
+Steps = Generator[Question, dict[Seat, Any], T]
+"""Rules that may wait: they yield a question and get the values of its answers, in order of arrival."""
+
+
+def choose(seat: Seat, ask: Ask | Callable[[], Ask]) -> Steps[Any]:
+    """Asks one seat and waits; the value of its answer. An ask that costs much is given as what builds it."""
+    answers = yield Question(lambda: {seat: ask() if callable(ask) else ask}, seat)
+    return answers[seat]
+
+
+def settled(value: T) -> Steps[T]:
+    """Asks nobody, where there is one answer alone."""
+    yield from ()
+    return value
+
+
+def ask_all(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[dict[Seat, Any]]:
+    """Asks several seats at once, in secret; the values in the order in which the final answers came."""
+    return (yield Question(build))
+
+
+def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] | None]:
+    """Asks several seats; the first answer counts, and `no` takes only its own seat out.
+
+    None when all refused.
+    """
+    answers = yield AnyOf(build)
+    return next(iter(answers.items()), None)
+
+
+def done(seat: Seat) -> Steps[None]:
+    """Ends a turn: asks “Done?” as long as the last answer can still be taken back, else goes on at once."""
+    yield _confirm(seat)
+
+
+@cache
+def _confirm(seat: Seat) -> Confirm:
+    return Confirm(lambda: {seat: DONE}, seat)

@@ -1,0 +1,88 @@
+"""Parts of what Mistywell says: places, cards, numbers, why something failed or came to nothing."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from games.kit.words import Run, Text, say
+from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
+from games.mistywell.city import DISTRICTS, GROUPS, SQUARES, WILD
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NEEDS: Final = {"remedy": "a remedy", "tale": "a tale", "secret": "a secret"}
+"""Needs with an article; the others have none."""
+REASONS: Final = {"clock": "it was the wrong time of day", "enforcer": "the Enforcer stood there"}
+NIGHTFALL: Final = {"night": "night fell", "day": "day broke"}
+SPACES: Final = {"fate": ", onto a crystal ball", "ring": ", onto a golden ring"}
+"""Spaces of the track where a card is drawn."""
+
+WILDLY: Final = " (wild)"
+PLACES: Final[Mapping[str, str]] = {
+    **{district.slug: district.name for district in DISTRICTS},
+    **{group.slug: group.name for group in GROUPS},
+    **{
+        square.name: GROUPS[square.group].name + (WILDLY if square.owner == WILD else "")
+        for square in SQUARES
+    },
+}
+"""What districts, groups and squares are called, by what facts call them."""
+
+
+def place(slug: str) -> str:
+    """A district, a group or the group of a square; an unknown one as it was stored."""
+    return PLACES.get(slug, slug)
+
+
+def card(key: str) -> Run:
+    """A card by its name, which opens it."""
+    if key == RECUPERATE:
+        return Run("Recuperate", opens=f"c-{key}")
+    found = ACTIONS.get(key) or REQUESTS.get(key) or FATES.get(key) or COVENANTS.get(key)
+    return Run(found.name, opens=f"c-{key}") if found else Run(key)
+
+
+def number(count: int) -> str:
+    """A number in a sentence."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def project(action: str, request: str) -> Text:
+    """An Action, and the Request that it is for."""
+    return say(card(action), " for ", card(request)) if request else say(card(action))
+
+
+LACKS: Final = {
+    "Effort": "no Effort was left",
+    "Supply": "there was too little Supply",
+    "Fate": "there was too little Fate",
+    "Reserve": "the Reserve was empty",
+    "count": "there was none to count",
+    "squares": "no square was free",
+    "cubes": "there were too few cubes",
+    "Banes": "no Bane was there",
+    "room": "there was no room",
+    "tokens": "there was no such token",
+    "Temple cubes": "no Temple cube was there",
+    "districts": "no friendly district was open",
+    "there": "he was there already",
+    "hand": "there were too few cards in hand",
+    "discard": "the discard was empty",
+    "Requests": "no Request was left",
+    "Actions": "no Action was in progress",
+    "start": "it was at the start",
+    "vain": "nothing would have come of it",
+}
+"""Why a deed of a card came to nothing, by what was missing."""
+
+
+def theirs(deed: str) -> str:
+    """A deed of somebody else, as the card calls it for whoever does it."""
+    return re.sub(r"\byour(s?)\b", r"their\1", deed)
+
+
+def undone(deed: str, lack: str, *, mine: bool) -> str:
+    """A deed that came to nothing, as the card calls it, and why; `mine`: it was whoever reads."""
+    if lack == "nobody":
+        return f"found nobody who could {theirs(deed)}"
+    deed = deed if mine else theirs(deed)
+    return f"could not {deed}, for {LACKS[lack]}" if lack in LACKS else f"could not {deed}"
