@@ -11,7 +11,7 @@ HAVE_ENGINES := command -v WebKitWebDriver && command -v Xvfb && command -v impo
 ENGINES := webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick firefox-esr
 APT := apt-get install -y --no-install-recommends
 
-.PHONY: help cluster run test lint format rules mutate bench browser engines databases audit pins
+.PHONY: help cluster run test lint format rules mutate bench bench-load bench-engine browser engines databases audit pins
 
 help:
 	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
@@ -21,6 +21,8 @@ help:
 	@echo "make rules   numbers of the rulebooks that no test cites"
 	@echo "make mutate  puts 300 small faults in, and lists those that no test notices"
 	@echo "make bench   load and speed, written to bench/RESULTS.md"
+	@echo "make bench-load  what many cost, alone and in a cluster, written to bench/SCALE.md; PARTS=hall for one part"
+	@echo "make bench-engine  the rules alone beside those of an older commit, AGAINST=COMMIT"
 	@echo "make cluster several processes behind a proxy, with WORKERS=2 or more; see README.md"
 	@echo "make audit   known holes in the pinned packages; needs the network"
 	@echo "make pins    compile requirements.txt and requirements-dev.txt anew"
@@ -62,6 +64,14 @@ mutate: .venv/test
 bench: .venv/test
 	$(BIN)/python -m bench
 
+PARTS ?=
+bench-load: .venv/test databases
+	$(BIN)/python -m bench.scale $(PARTS)
+
+AGAINST ?=
+bench-engine: .venv/test
+	$(BIN)/python -m bench.against $(AGAINST)
+
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Wellside needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -80,13 +90,15 @@ bench: .venv/test
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
-# A Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own.
+# A Chromium for the browser tests: Debian's without windows, which is twice as fast, else one that is there, else
+# Debian's, else Playwright's own.
 browser: .venv/test
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-		|| if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-cache show chromium >/dev/null 2>&1; \
-		then $(APT) chromium fonts-liberation; \
-		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
-		then apt-get update && $(APT) chromium fonts-liberation; \
+	@command -v chromium-headless-shell >/dev/null \
+		|| if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { \
+			$(APT) chromium-headless-shell fonts-liberation || { apt-get update \
+			&& $(APT) chromium-headless-shell fonts-liberation || $(APT) chromium fonts-liberation; }; }; then :; \
+		elif command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+			|| command -v google-chrome >/dev/null; then :; \
 		else $(BIN)/playwright install chromium; fi
 
 # WebKit and Firefox, for the journeys through what iPhones and others have. Without them the rest is tested.
@@ -105,9 +117,14 @@ databases:
 		elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update && $(APT) $(SERVERS); then :; \
 		else echo "PostgreSQL, Redis and several processes are left out here; to test them too: sudo $(APT) $(SERVERS)"; fi
 
-audit: .venv/test
-	$(BIN)/python -m pip install --quiet pip-audit
-	$(BIN)/pip-audit -r requirements.txt --no-deps --disable-pip
+# In an environment of its own, so that what looks is not among what is tested. A package of which the database knows
+# nothing is a failure, too: a mirror of PyPI often has the packages and not the advisories.
+audit: | .venv/bin/python
+	@$(PYTHON) -m venv .venv/audit
+	@.venv/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit \
+		|| { echo "make audit needs the network: it fetches pip-audit from PyPI"; exit 1; }
+	@.venv/audit/bin/pip-audit -r requirements.txt --no-deps --disable-pip --strict \
+		|| { echo "Not audited, or with holes. make audit needs the network and https://pypi.org itself"; exit 1; }
 
 pins: .venv/test
 	$(BIN)/python -m pip install --quiet uv
