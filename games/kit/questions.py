@@ -75,11 +75,7 @@ def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] |
     return next(iter(answers.items()), None)
 
 
-def done(seat: Seat) -> Steps[None]:
-    """Ends a turn: asks “Done?” as long as the last answer can still be taken back, else goes on at once."""
-    yield _confirm(seat)
-
-
 @cache
-def _confirm(seat: Seat) -> Confirm:
+def done(seat: Seat) -> Confirm:
+    """Ends a turn: asks “Done?” as long as the last answer can still be taken back, else goes on at once."""
     return Confirm(lambda: {seat: DONE}, seat)

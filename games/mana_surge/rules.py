@@ -97,7 +97,7 @@ def take_turn(s: Surge) -> Steps[None]:
         yield from move(s, seat)
         yield from combat(s, seat)
         s.phase = "end"
-        yield from done(seat)
+        yield done(seat)
         s.points = 0
         collect(s, seat)
     pass_on(s)

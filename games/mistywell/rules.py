@@ -144,7 +144,7 @@ def play(s: City) -> Steps[None]:
         yield from recuperate(s, seat)
     else:
         yield from play_action(s, seat, ACTIONS[action], request)
-    yield from done(seat)
+    yield done(seat)
     s.turn = (seat + 1) % SEATS
     s.phase = "tick" if s.turn else "temple"
 

@@ -156,7 +156,7 @@ def turn(s: Season) -> Steps[None]:
     elif s.power == GROW:
         yield from grow(s)
     s.stage = "done"
-    yield from done(s.turn)
+    yield done(s.turn)
     s.phase = "draw"
 
 

@@ -1,7 +1,7 @@
 """What a hero's boards hold (PW-8, PW-9): abilities, tokens, and where tokens may lie and when they act."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.contract import Question
@@ -80,7 +80,12 @@ class By(NamedTuple):
     @property
     def cause(self) -> Cause:
         """What is told of a change that it makes."""
-        return Cause(self.seat, self.name, self.token != "")
+        return _cause(self.seat, self.name, self.token != "")
+
+
+@lru_cache(maxsize=1024)
+def _cause(seat: int, name: str, token: bool) -> Cause:
+    return Cause(seat, name, token)
 
 
 class Effect:
@@ -161,7 +166,7 @@ class TokenKind:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ability:
     """PW-9.1. An ability of a board and its Empowerment."""
 
@@ -193,9 +198,13 @@ class Hero:
         return tuple(ability for ability in self.abilities if ability.before)
 
     @cached_property
-    def events(self) -> frozenset[str]:
-        """PW-8.2. The events at which some kind of its tokens acts."""
-        return frozenset(kind.when.event for kind in self.kinds.values() if kind.when)
+    def events(self) -> Mapping[str, Mapping[str, str]]:
+        """PW-8.2. By event the kinds of its tokens that act at it, each with who must do it."""
+        moments = [(key, kind.when) for key, kind in self.kinds.items() if kind.when]
+        return {
+            event: {key: when.who for key, when in moments if when.event == event}
+            for event in dict.fromkeys(when.event for _, when in moments)
+        }
 
     def ability(self, name: str) -> Ability | None:
         """The ability with this name."""

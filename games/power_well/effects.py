@@ -4,13 +4,13 @@ Bars are always chosen by the player whose turn it is (PW-7.1 to PW-7.3); every 
 player whose effect it is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
 
 from games.kit.asks import NOTHING, Choose, IllegalAnswer, Some
-from games.kit.contract import Steps, choose, settled
+from games.kit.contract import Question, Steps, choose, settled
 from games.kit.dice import Dice
 from games.kit.values import dataclass
 from games.power_well import damage, tokens
@@ -168,13 +168,13 @@ class Where:
         return marbles
 
 
-def remove(s: Duel, seat: int, marbles: int, cause: Cause | None = None) -> Steps[None]:
+def remove(s: Duel, seat: int, marbles: int, cause: Cause | None = None) -> Iterable[Question]:
     """PW-1.4. One step: the marbles leave, the Field refills, then the tokens beside them act (PW-8.2)."""
     if not marbles:
-        return
+        return ()
     s.tell(Removed(seat, names(marbles), cause))
     draw(s, marbles)
-    yield from tokens.wake(s, "removed", seat, marbles)
+    return tokens.wake(s, "removed", seat, marbles)
 
 
 def draw(s: Duel, marbles: int) -> None:

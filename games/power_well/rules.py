@@ -1,7 +1,10 @@
 """The duel, in the order of the rulebook: setup, the opening, turns (PW-3, PW-4, PW-6)."""
 
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
 from games.kit.asks import Ask, Choose, Some
-from games.kit.contract import Steps, ask_all, choose, done
+from games.kit.contract import Question, Steps, ask_all, choose, done
 from games.kit.dice import Dice
 from games.power_well import damage, tokens
 from games.power_well.before import Aim
@@ -100,7 +103,7 @@ def turn(s: Duel) -> Steps[None]:
         s.tell(Passed(s.turn))
     else:
         yield from activate(s, declared)
-    yield from done(s.turn)
+    yield done(s.turn)
     yield from tokens.wake(s, "ends", s.turn)
     finish(s)
 
@@ -167,7 +170,7 @@ def activate(s: Duel, declared: Declared) -> Steps[None]:
     s.doing = doing = Doing(ability.name, declared.empowered)
     if declared.empowered:
         empower(s, ability)
-    marbles, waiting = declared.marbles, list(enumerate(ability.sentences))
+    marbles, waiting = declared.marbles, deeds(ability, s.turn)
     if not marbles:
         waiting = yield from before(s, ability, doing)
         marbles = yield from late_marbles(s, ability)
@@ -178,26 +181,33 @@ def activate(s: Duel, declared: Declared) -> Steps[None]:
     if declared.empowered:
         waiting = yield from in_order(s, ability, waiting, doing)
     yield from play_marbles(s, declared, marbles)
-    for number, sentence in waiting:
-        yield from carry_out(s, sentence, by(s, ability, sentence), number, doing)
+    yield from carry_out(s, waiting, doing)
+
+
+Waiting = Sequence[tuple[int, Sentence, By]]
+"""Sentences that are still to be done, each with its number and whose effect it is."""
+
+
+def carry_out(s: Duel, waiting: Waiting, doing: Doing) -> Steps[None]:
+    """PW-6.6. Sentences are done: in vain, if nothing is told of one and nothing waits to join a Deal."""
+    for number, sentence, by in waiting:
+        doing.now, told, extra = number, len(s.story), s.extra
+        yield from sentence.effect.do(s, by)
+        (doing.vain if told == len(s.story) and extra == s.extra else doing.done).append(number)
     doing.now = -1
 
 
-def carry_out(s: Duel, sentence: Sentence, deed: By, number: int, doing: Doing) -> Steps[None]:
-    """PW-6.6. A sentence is done: in vain, if nothing is told of it and nothing waits to join a Deal."""
-    doing.now = number
-    before = len(s.story), s.extra
-    yield from sentence.effect.do(s, deed)
-    (doing.vain if (len(s.story), s.extra) == before else doing.done).append(number)
+@lru_cache(maxsize=1024)
+def deeds(ability: Ability, seat: int) -> Waiting:
+    """The sentences of an ability of a seat; its Empowerment is not among them."""
+    return [
+        (number, sentence, by(seat, ability, sentence)) for number, sentence in enumerate(ability.sentences)
+    ]
 
 
-Waiting = list[tuple[int, Sentence]]
-"""Sentences that are still to be done, each with its number."""
-
-
-def by(s: Duel, ability: Ability, sentence: Sentence) -> By:
+def by(seat: int, ability: Ability, sentence: Sentence) -> By:
     """Whose effect a sentence is, while the ability resolves."""
-    return By(s.turn, ability.name, sentence.words)
+    return By(seat, ability.name, sentence.words)
 
 
 def empower(s: Duel, ability: Ability) -> None:
@@ -208,18 +218,17 @@ def empower(s: Duel, ability: Ability) -> None:
 
 def before(s: Duel, ability: Ability, doing: Doing) -> Steps[Waiting]:
     """PW-6.3. Before effects may be done now; what is left for its normal place is returned."""
-    waiting: Waiting = []
-    for number, sentence in enumerate(ability.sentences):
-        deed = by(s, ability, sentence)
+    waiting: list[tuple[int, Sentence, By]] = []
+    for number, sentence, deed in deeds(ability, s.turn):
         now = sentence.before and sentence.effect.able(s, deed)
         if now:
             doing.now = number
-            deed, when = needed(s, sentence, deed, aim(s, s.turn, ability, number + 1))
-            now = yield from pick(s.turn, "before", when, deed, "PW-6.3")
+            aimed, when = needed(s, sentence, deed, aim(s, s.turn, ability, number + 1))
+            now = yield from pick(s.turn, "before", when, aimed, "PW-6.3")
         if now:
-            yield from carry_out(s, sentence, deed, number, doing)
+            yield from carry_out(s, [(number, sentence, aimed)], doing)
         else:
-            waiting.append((number, sentence))
+            waiting.append((number, sentence, deed))
     doing.now = -1
     return waiting
 
@@ -255,15 +264,17 @@ def late_marbles(s: Duel, ability: Ability) -> Steps[int]:
 def in_order(s: Duel, ability: Ability, waiting: Waiting, doing: Doing) -> Steps[Waiting]:
     """PW-6.2. The Empowerment comes last; one marked First or Last may be taken first instead."""
     extra, number = ability.empowerment, len(ability.sentences)
+    deed = by(s.turn, ability, extra)
     if extra.first_or_last:
         doing.now = number
         when = {"first": True, "last": False}
-        doing.first = yield from pick(s.turn, "order", when, by(s, ability, extra), "PW-6.2")
+        doing.first = yield from pick(s.turn, "order", when, deed, "PW-6.2")
         doing.now = -1
-    return [(number, extra), *waiting] if doing.first else [*waiting, (number, extra)]
+    last = (number, extra, deed)
+    return [last, *waiting] if doing.first else [*waiting, last]
 
 
-def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:
+def play_marbles(s: Duel, declared: Declared, marbles: int) -> Iterable[Question]:
     """PW-6.4. The marbles leave, the Field refills, fused marbles heal, then the tokens beside them act."""
     ability, seat = declared.ability, s.turn
     player = s.players[seat]
@@ -275,4 +286,4 @@ def play_marbles(s: Duel, declared: Declared, marbles: int) -> Steps[None]:
     draw(s, marbles)
     for bar, count in through.items():
         damage.fuse(s, seat, bar, count)
-    yield from tokens.wake(s, "played", seat, marbles)
+    return tokens.wake(s, "played", seat, marbles)

@@ -107,7 +107,7 @@ def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Iterable
 @lru_cache
 def _events(one: str, two: str) -> frozenset[str]:
     """PW-8.2. The events at which tokens of two heroes may act."""
-    return HEROES[one].events | HEROES[two].events
+    return frozenset((*HEROES[one].events, *HEROES[two].events))
 
 
 def _act(s: Duel, waiting: list[tuple[int, str]]) -> Steps[None]:
@@ -127,18 +127,13 @@ def _roused(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, st
     """The tokens that this moment sets off."""
     found = []
     for seat, player in enumerate(s.players):
-        if not player.tokens:
+        if not player.tokens or (kinds := HEROES[player.hero].events.get(event)) is None:
             continue
-        hero = HEROES[player.hero]
-        if event not in hero.events:
-            continue
-        kinds = hero.kinds
         for token, slot in player.tokens.items():
-            when = kinds[token[:-1]].when
-            if when is None or when.event != event:
+            who = kinds.get(token[:-1])
+            if who is None or (who != "anyone" and (who == "you") != (seat == actor)):
                 continue
-            by_them = when.who == "anyone" or (when.who == "you") == (seat == actor)
-            if by_them and (SLOT_MARBLES[slot] & marbles or event in ("starts", "ends")):
+            if SLOT_MARBLES[slot] & marbles or event in ("starts", "ends"):
                 found.append((seat, token))
     return found
 
