@@ -16,19 +16,37 @@ DONE: Final = Choose("done", ("done",))
 class Question:
     """Asks of one or several seats, which ends when all have answered.
 
-    `asks` builds them from the State: when somebody looks at them first, and afresh in an imagined world.
     `seat` is the one that is asked, where there is no other.
     """
 
-    __slots__ = ("asks", "seat")
+    __slots__ = ("_build", "seat")
     any_of = False
     """Whether the first answer ends it."""
     confirm = False
     """Whether it is asked only as long as the last answer can be taken back."""
 
-    def __init__(self, asks: Callable[[], Mapping[Seat, Ask]], seat: Seat | None = None) -> None:
-        self.asks = asks
+    def __init__(self, build: Callable[[], Mapping[Seat, Ask]], seat: Seat | None = None) -> None:
+        self._build = build
         self.seat = seat
+
+    def asks(self) -> Mapping[Seat, Ask]:
+        """Builds them from the State: when somebody looks at them first, and afresh in an imagined world."""
+        return self._build()
+
+
+class Single(Question):
+    """A question to one seat: its ask, or what builds it."""
+
+    __slots__ = ("_ask",)
+    seat: Seat
+
+    def __init__(self, seat: Seat, ask: Ask | Callable[[], Ask]) -> None:
+        self.seat = seat
+        self._ask = ask
+
+    def asks(self) -> Mapping[Seat, Ask]:
+        ask = self._ask
+        return {self.seat: ask() if callable(ask) else ask}
 
 
 class AnyOf(Question):
@@ -51,7 +69,7 @@ Steps = Generator[Question, dict[Seat, Any], T]
 
 def choose(seat: Seat, ask: Ask | Callable[[], Ask]) -> Steps[Any]:
     """Asks one seat and waits; the value of its answer. An ask that costs much is given as what builds it."""
-    answers = yield Question(lambda: {seat: ask() if callable(ask) else ask}, seat)
+    answers = yield Single(seat, ask)
     return answers[seat]
 
 

@@ -5,6 +5,7 @@ agility 10 strike 52 resist 38 > Antagonist ; Feint Antagonist ; Blood Oath 5 | 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 from typing import Any, Final
 
 from games.kit.asks import NOTHING, Ask, IllegalAnswer
@@ -41,7 +42,7 @@ class Usable:
 class Order:
     """What one character is to do."""
 
-    stats: dict[str, int] = field(default_factory=dict)
+    stats: Mapping[str, int] = field(default_factory=dict)
     target: str = ""
     plan: list[Planned] = field(default_factory=list)
     reserve: int = 0
@@ -91,6 +92,21 @@ def named(s: Brawl, one: Character, kind: str) -> Mapping[str, str]:
         return {each.name: each.key for each in s.allies(one.seat)}
     some = s.players() if kind == "foe" else s.standing()
     return {each.name: each.key for each in some if each.seat != one.seat}
+
+
+@lru_cache(maxsize=1024)
+def stats_in(text: str) -> tuple[Mapping[str, int], str | None]:
+    """PD-2.3. The points of each stat that a text names, and the word that is out of place in it.
+
+    The same few splits are written again and again. Raises IllegalAnswer.
+    """
+    words = [] if text == NOTHING else text.split(" ")
+    stats: dict[str, int] = {}
+    for stat, number in zip(words[::2], [*words[1::2], ""]):
+        if stat not in STATS or stat in stats:
+            return stats, stat
+        stats[stat] = whole(number, "PD-2.3")
+    return stats, "" if len(words) % 2 or not words else None
 
 
 def targets(s: Brawl, one: Character) -> Mapping[str, str]:
@@ -170,17 +186,13 @@ class Allocation(Ask):
             )
         return order
 
-    def _stats(self, one: Character, text: str) -> dict[str, int]:
-        words = [] if text == NOTHING else text.split(" ")
-        stats: dict[str, int] = {}
-        for stat, number in zip(words[::2], [*words[1::2], ""]):
-            if stat not in STATS or stat in stats:
-                raise IllegalAnswer(f"“{stat[:20]}”: write it like “{self.default}”.", "PD-2.3")
-            if one.kind and stat == "agility":
-                raise IllegalAnswer("Allies have no agility.", "PD-4.6")
-            stats[stat] = whole(number, "PD-2.3")
-        if len(words) % 2 or not words:
-            raise IllegalAnswer(f"Write it like “{self.default}”.", "PD-2.3")
+    def _stats(self, one: Character, text: str) -> Mapping[str, int]:
+        stats, odd = stats_in(text)
+        if odd is not None:
+            what = f"“{odd[:20]}”: write" if odd else "Write"
+            raise IllegalAnswer(f"{what} it like “{self.default}”.", "PD-2.3")
+        if one.kind and "agility" in stats:
+            raise IllegalAnswer("Allies have no agility.", "PD-4.6")
         return stats
 
     def _target(self, one: Character, name: str) -> str:

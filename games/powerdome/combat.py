@@ -112,9 +112,9 @@ def power_of(one: Character, name: str) -> Power:
 
 def left_out(s: Brawl, one: Character) -> list[Planned]:
     """PD-4.2. The Auto sentences that a player did not allocate."""
-    own = [held for held in s.powers.values() if held.owner == one.seat and autos(held.name)]
-    if not own:
+    if with_autos().isdisjoint(s.powers):
         return []
+    own = [held for held in s.powers.values() if held.owner == one.seat and autos(held.name)]
     planned = {(each.power, each.effect) for each in one.plan}
     return [
         Planned(held.name, index)
@@ -129,6 +129,12 @@ def left_out(s: Brawl, one: Character) -> list[Planned]:
 def autos(name: str) -> tuple[tuple[int, Effect], ...]:
     """The Auto sentences of a power."""
     return tuple((index, effect) for index, effect in enumerate(POWERS[name].effects) if effect.way == "auto")
+
+
+@cache
+def with_autos() -> frozenset[str]:
+    """The powers that have Auto sentences."""
+    return frozenset(name for name in POWERS if autos(name))
 
 
 # PD-2.5: attacks

@@ -30,7 +30,7 @@ def _kept(ask: Allocation, one: Character, order: Order, part: str, failed: set[
             kept.append(words)
     if kept == powers:
         return part
-    stats = order.stats
+    stats = dict(order.stats)
     if stats.get("resist"):
         stats["resist"] += freed
     prefix = f"{one.name}: " if one.kind else ""

@@ -91,7 +91,7 @@ class Bidding(Game[Auction]):
             tell(state, "claimed", seat=first[0])
         yield from choose(0, Choose("open", BIDS, rule="BD-1.3"))
         state.words[0] = f"word{state.dice.below(10**12):012d}"
-        yield from done(0)
+        yield done(0)
         if len(state.shown) == ROUNDS:
             state.end(tuple(1.0 if wins == max(state.wins) else 0.0 for wins in state.wins), "most claims")
 

@@ -151,7 +151,7 @@ class Hands(Game[HandsState]):
             self.peek(state, seat)
         else:
             yield from self.pay(state, seat)
-        yield from done(seat)
+        yield done(seat)
         state.turn = (seat + 1) % len(state.hands)
 
     def draw(self, state: HandsState, seat: Seat) -> None:
