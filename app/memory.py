@@ -9,9 +9,9 @@ import gc
 from collections.abc import Mapping
 from typing import Final
 
-YOUNG: Final = 2_000
+YOUNG: Final = 10_000
 """Things after which those that are new are looked through, in less than a millisecond, so that no tap
-feels it.
+feels it. Taps that wait for one commit together are that many, and are gone before they are looked through.
 """
 
 
