@@ -36,6 +36,21 @@ function bring(lit) {
     .sort(([, a], [, b]) => b.top - a.top);
   const out = boxes.some(([one, box]) => box.bottom > foot(one) || box.top < top);
   if (out) for (const one of [boxes[0], boxes.at(-1)]) one[0].scrollIntoView({ block: "nearest" });
+  bare(lit, top);
+}
+// A page that has grown shorter, or was scrolled for the beat before, may lie where half of what happened is under the
+// words: then it is bared, or where what is lit would leave the screen, put away whole.
+function bare(lit, top) {
+  const story = document.getElementById("story"), box = story?.getBoundingClientRect();
+  const under = box ? top - box.top : 0;
+  if (under <= 0 || under >= box.height) return;
+  const line = document.elementFromPoint((box.left + box.right) / 2, box.bottom - 2);
+  if (line && !story.contains(line) && !line.contains(story) && !line.closest("[popover]")) return;   // the game lays something on it
+  const moving = lit.filter((one) => !one.closest("[popover]")).map((one) => one.getBoundingClientRect());
+  const low = innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
+  const stays = (by) => moving.every((one) => one.top - by >= top && one.bottom - by <= low);
+  const by = [-under, box.bottom - top].find(stays);
+  if (by) scrollBy({ top: by, behavior: "instant" });
 }
 function makeRoom() {
   const high = coach()?.getBoundingClientRect().height ?? 0;

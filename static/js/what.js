@@ -169,12 +169,13 @@
     const { clientWidth } = document.documentElement;
     const about = turned ? new DOMRect(spot.y, spot.x, spot.height, spot.width) : spot;
     const [wide, high] = turned ? [innerHeight, clientWidth] : [clientWidth, innerHeight];
-    const roof = turned ? 0 : parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--taught")) || 0;   // a lesson's words
+    const taught = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--taught")) || 0;   // a lesson's words
+    const [roof, wall] = turned ? [0, taught + RIM] : [taught, RIM];   // which are above all else, and left of it where that is turned
     const [below, above] = [high - about.bottom - 2 * RIM, about.top - roof - 2 * RIM];
     sheet.style.maxHeight = "";
     const { offsetWidth: w } = sheet;
     let { offsetHeight: h } = sheet;
-    const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= wide - RIM);
+    const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= wall && left + w <= wide - RIM);
     if (h > Math.max(below, above) && !beside && Math.max(below, above) >= LEAST) {
       h = Math.max(below, above);              // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
@@ -182,7 +183,7 @@
     const upright = h <= below || h <= above;
     const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
     const down = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
-    const left = Math.max(RIM, Math.min(start, wide - RIM - w));
+    const left = Math.max(wall, Math.min(start, wide - RIM - w));
     const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;
     sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;

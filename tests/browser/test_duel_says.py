@@ -237,9 +237,10 @@ COVERS = """() => {
   const [word, number] = ["em", ".pw-delta"].map((one) => bar.querySelector(one));
   const clear = getComputedStyle(number).backgroundColor === "rgba(0, 0, 0, 0)";
   const end = (one) => one.offsetLeft + one.offsetWidth;
-  return !clear && number.offsetLeft <= word.offsetLeft && end(number) >= end(word);
+  const above = number.offsetTop + number.offsetHeight <= word.offsetTop;
+  return above || (!clear && number.offsetLeft <= word.offsetLeft && end(number) >= end(word));
 }"""
-"""Whether a number that comes later, when the word has been there for long, hides it."""
+"""Whether a number that comes later, when the word has been there for long, hides it or stands above it."""
 
 
 def test_a_number_lies_on_no_word_that_can_be_read_beneath_it(device: Device, posed: PosedHouse) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import answered, asked, new_table, settled
+from tests.browser.ahead import OURS, answered, asked, new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.duels import lively, show
@@ -40,6 +40,21 @@ HIGHEST = """() => {
   return Math.min(...tops) - document.querySelector("#coach").getBoundingClientRect().bottom;
 }"""
 """How far below the words of a lesson the highest thing that they speak of begins."""
+STRAYS = """() => {
+  const bar = document.querySelector("#bar0magenta");
+  const [number, beside, bars] = [".pw-delta", "b", ".pw-track"].map((one) => bar.querySelector(one));
+  const box = (one) => one.getBoundingClientRect();
+  const [flight] = number.getAnimations(), out = [];
+  flight.pause();
+  for (let at = 0; at <= flight.effect.getComputedTiming().endTime; at += 50) {
+    flight.currentTime = at;
+    const { top, bottom, left } = box(number);
+    const beneath = Math.abs(top + bottom - box(beside).top - box(beside).bottom) / 2;
+    if (beneath > 3 || bottom > box(bars).top || left < box(beside).right) out.push([at, beneath]);
+  }
+  return out;
+}"""
+"""When a number stands not beside the one that it changed, or lies on the bar."""
 LEAST = 34
 """A marble is at least as high, in pixels, while words stand above the table."""
 
@@ -109,3 +124,40 @@ def test_under_words_of_one_line_and_of_two_the_field_keeps_its_size(device: Dev
         else:
             hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
     assert len(high) == 1
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_a_number_grows_and_fades_beside_the_one_that_it_changed(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    code = begin(page, house, "power_well")
+    number = next(n for n, beat in enumerate(LESSON.beats) if beat.says.startswith("It still deals 2"))
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    at(page, number)
+    expect(page.locator("#bar0magenta > em")).to_have_text("Exhausted")
+    page.evaluate("() => bar0magenta.querySelectorAll('.pw-delta').forEach((one) => one.remove())")
+    page.evaluate("() => bar0magenta.insertAdjacentHTML('beforeend', '<span class=pw-delta>+2</span>')")
+    assert page.evaluate(STRAYS) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_the_boards_of_a_hero_open_below_the_words(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "power_well")
+    number = next(n for n, beat in enumerate(LESSON.beats) if "Tap a hero’s face" in beat.says)
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    at(page, number)
+    for seat in (0, 1):
+        hands.poke(page, page.locator(f"#face{seat}"))
+        sheet = page.locator(f"#sheet{seat}")
+        expect(sheet).to_be_visible()
+        settled(page)
+        words, opened = page.locator("#coach").bounding_box(), sheet.bounding_box()
+        assert words
+        assert opened
+        assert opened["y"] >= words["y"] + words["height"] - 1, f"seat {seat}"
+        hands.poke(page, sheet.get_by_role("button", name="Close"))
+        expect(sheet).to_be_hidden()
