@@ -177,7 +177,8 @@
       sheet.style.width = width && `min(${width}, calc(100vw - 1rem))`;
       const { offsetWidth: w, offsetHeight: h, scrollHeight: all } = sheet;
       const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= wide - RIM);
-      return { w, h, beside, out: all - Math.min(h, beside ? h : Math.max(below, above, LEAST)) };
+      const there = beside || h <= below || h <= above ? h : Math.max(below, above);
+      return { w, h, beside, out: there < LEAST && there < h ? Infinity : all - there };   // then it lies on what it is about
     };
     // Wider than usual only as far as more of it is in sight then: a low screen has room beside what it is about.
     let [width, { out }] = ["", measured("")];
