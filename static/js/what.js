@@ -58,7 +58,7 @@
     const pictured = document.getElementById(picture) ?? small(source);
     draw(pictured);
     offerPointing(source.closest("[data-point]")?.dataset.point);
-    const [box, whole] = [pictured, source].map((one) => one.getBoundingClientRect());
+    const [box, whole] = [pictured, source.closest(".hx-hex") ?? source].map((one) => one.getBoundingClientRect());   // of a piece on a hex, the hex
     const hit = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     place(large(whole) && hit ? box : whole, x, y);
     sheet.scrollTop = 0;
