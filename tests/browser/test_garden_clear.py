@@ -143,6 +143,7 @@ def test_the_card_of_every_patch_is_whole_on_a_phone_on_its_side(
         expect(card.locator("h2")).to_be_visible()
         assert card.evaluate(OVER) <= 1
         lies_beside(page, box)
+        expect(page.locator("#what[popover=auto]")).to_be_visible()  # a slow tap counts as held
         page.keyboard.press("Escape")
         expect(card).to_be_hidden()
 
@@ -157,6 +158,7 @@ def test_a_card_that_goes_on_says_so(device: Device, house: House) -> None:
         lies_beside(page, box)
         if card.evaluate(OVER) > 20:
             break
+        expect(page.locator("#what[popover=auto]")).to_be_visible()  # a slow tap counts as held
         page.keyboard.press("Escape")
         expect(card).to_be_hidden()
     assert card.evaluate(OVER) > 20
