@@ -7,8 +7,9 @@
   const APART = 46;        // pixels between the middles of an arrow and of a button, or another arrow, that do not meet
   const STEP = 4;          // pixels along the rim between the places that are tried for an arrow
   // What it costs an arrow to lie on what can be tapped, or on what lies there, by how deep; half out of sight that is worth
-  // little: the arrow leads there. And what a pixel away from the middle of its side costs.
-  const TAPPED = 20, LYING = 4, HALF = 0.1, ASIDE = 0.02;
+  // little: the arrow leads there. On the middle of what can be tapped and is in sight it lies only if it must; and what a
+  // pixel away from the middle of its side costs.
+  const TAPPED = 20, LYING = 4, HALF = 0.1, MIDDLE = 1e5, ASIDE = 0.02;
   const SIDES = { left: "to the left", right: "to the right", up: "above", down: "below" };
   function hiddenSpots(board) {
     const base = ground(board);
@@ -46,14 +47,15 @@
     return [...board.querySelectorAll(".hx-tools button")].map((one) => one.getBoundingClientRect()).filter((box) => box.width)
       .map((box) => [box.left + box.width / 2 - left, box.top + box.height / 2 - top]);
   }
-  // What an arrow would lie on: the middle of each hex, how far it reaches, what a pixel on it costs.
+  // What an arrow would lie on: the middle of each hex, how far it reaches, what it costs to lie on it and on its middle.
   function what(board) {
     const base = ground(board);
     const { clientWidth: w, clientHeight: h } = board;
     const reach = HEX * base.scale * lies.z / 2;
     const costs = (some, cost) => some.map((one) => middleOf(one, base)).filter(Boolean).map(([x, y]) => {
       const whole = x >= RIM && x <= w - RIM && y >= RIM && y <= h - RIM;
-      return [x, y, reach, whole ? cost : cost * HALF];
+      const taken = cost === TAPPED && x > 0 && x < w && y > 0 && y < h;
+      return [x, y, reach, whole ? cost : cost * HALF, taken ? MIDDLE : 0];
     });
     return [...costs(asked(board), TAPPED), ...costs([...board.querySelectorAll(".hx-piece")], LYING)];
   }
@@ -70,9 +72,9 @@
       const [x, y] = middle(n);
       let cost = ASIDE * Math.abs(n - room / 2);
       if (stood.some(([u, v]) => Math.hypot(u - x, v - y) < APART)) cost += 1e6;
-      for (const [u, v, reach, dear] of under) {
+      for (const [u, v, reach, dear, taken] of under) {
         const far = Math.hypot(Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - down));
-        if (far < reach) cost += dear * (reach - far) ** 2;
+        if (far < reach) cost += dear * (reach - far) ** 2 + (far < 1 ? taken : 0);
       }
       if (!best || cost < best.cost) best = { cost, n, x, y };
     }
