@@ -16,7 +16,7 @@ from games.power_plants.spots import spots
 from games.power_plants.view import HandPatchView, PatchView, PlantView, SeasonView
 
 FOLDER: Final = "games/power_plants/board"
-LAYERS: Final = ("pp-rim", "pp-garden", "pp-past", "pp-over", "pp-spots")
+LAYERS: Final = ("pp-rim", "pp-garden", "pp-over", "pp-past", "pp-spots")
 """The lowest first."""
 
 SPEAKING: Final = ("pp-garden", "pp-spots")
@@ -113,7 +113,7 @@ def board(seen: TablePage, marks: Iterable[Mark]) -> dict[str, Piece]:
     if not view.garden:
         return {"board": Piece(f"{FOLDER}.unsown", None)}
     found: dict[str, Piece] = {}
-    layers = (earth(seen), patches(seen), past(marks), over(seen), spots(seen))
+    layers = (earth(seen), patches(seen), over(seen), past(marks), spots(seen))
     for id, pieces in zip(LAYERS, layers):
         found |= pieces
         found[id] = Piece(f"{FOLDER}.layer", Layer(tuple(pieces), speaks=id in SPEAKING))
@@ -208,8 +208,9 @@ def patch(one: PatchView, own: bool, aloft: bool) -> Patch:
 
 
 def past(marks: Iterable[Mark]) -> dict[str, Piece]:
-    """What the last turn of others left behind where it happened."""
-    return {mark.id: Piece(f"{FOLDER}.{mark.shape}", mark) for mark in marks}
+    """What the last turn of others left behind where it happened; arrows lie over all else of it."""
+    lowest_first = sorted(marks, key=lambda mark: bool(mark.to))
+    return {mark.id: Piece(f"{FOLDER}.{mark.shape}", mark) for mark in lowest_first}
 
 
 def over(seen: TablePage) -> dict[str, Piece]:

@@ -35,6 +35,8 @@ from games.power_plants.view import SeasonView
 
 SHOWN: Final = 80
 """Facts in the short list of what happened."""
+ASIDE: Final = {60: 4, 120: -4}
+"""How far what is told at the top of a hex makes way for an arrow that comes from above, by its direction."""
 
 
 # What happened
@@ -138,7 +140,8 @@ class Mark:
     """What a turn left behind in the garden, at a place.
 
     `shape` is new (a patch), flown (a patch, `to` a place), fled (a Sprite, `to` a place) or gone (`count`
-    Sprites of this colour that went home or were swallowed).
+    Sprites of this colour that went home or were swallowed; it lies so far `aside` that an arrow which comes
+    from above does not point into it).
     """
 
     id: str
@@ -147,6 +150,7 @@ class Mark:
     at: Place
     to: Place = ""
     count: int = 0
+    aside: int = 0
 
     @property
     def turned(self) -> int:
@@ -159,6 +163,7 @@ def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
     """The marks of a turn; patches that flew since are marked where they lie."""
     lies = {patch.patch: patch.place for patch in view.garden}
     gone: dict[tuple[Place, Seat], int] = {}
+    ways: dict[Place, set[int]] = {}
     for one in turn.told:
         match one.fact:
             case Planted(seat, patch, place):
@@ -166,12 +171,16 @@ def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
             case Flew(seat, _, source, target):
                 yield Mark(f"g{one.number}", "flown", COLOURS[seat], source, target)
             case Fled(seat, source, target):
-                yield Mark(f"g{one.number}", "fled", COLOURS[seat], source, target)
+                way = Mark(f"g{one.number}", "fled", COLOURS[seat], source, target)
+                ways.setdefault(target, set()).add(way.turned)
+                yield way
             case WentHome(seat, place, patch) | Swallowed(_, seat, place, patch):
                 spot = lies.get(patch, place), seat
                 gone[spot] = gone.get(spot, 0) + 1
     for (place, seat), number in gone.items():
-        yield Mark(f"gone{place.replace(',', '_')}-{seat}", "gone", COLOURS[seat], place, count=number)
+        id = f"gone{place.replace(',', '_')}-{seat}"
+        aside = sum(ASIDE.get(turned, 0) for turned in ways.get(place, ()))
+        yield Mark(id, "gone", COLOURS[seat], place, count=number, aside=aside)
 
 
 # The whole

@@ -12,7 +12,7 @@
   // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
   // control or on words that ask at all, and for each 100 px² of what is hidden.
   const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300;
-  const LIT = 100, ASKED = 10, OTHER = 1, REFUSED = 0.3;
+  const LIT = 100, ASKED = 10, PIECE = 4, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass), .plea .button";
   const MAKES_WAY = "[data-makes-way]";
@@ -70,7 +70,14 @@
     // A lesson speaks of panels, too, and sends a finger to them.
     const [met, over] = document.querySelector("#coach.coach") ? [CONTROL, ASKED] : [OTHER, OTHER];
     for (const panel of document.querySelectorAll("#seats > *")) things.push([boxOf(panel), met, over]);
-    for (const hex of document.querySelectorAll("#board .hx-hex")) things.push([inSight(hex, frame), 0, OTHER]);
+    // Of pieces first that which was just played, then those that the question is about, then any rather than an empty hex.
+    const lie = (marks) => new Set([...document.querySelectorAll(`#board ${marks}`)].map((one) => one.getAttribute("transform")));
+    const [played, about] = [lie(":is([data-focus], .acting)"), lie("[data-about]")];
+    for (const hex of document.querySelectorAll("#board .hx-hex")) {
+      const at = hex.getAttribute("transform");
+      const cost = !hex.matches(".hx-piece") ? [0, OTHER] : played.has(at) ? [answer, LIT] : about.has(at) ? [CONTROL, ASKED] : [0, PIECE];
+      things.push([inSight(hex, frame), ...cost]);
+    }
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
     return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
   }

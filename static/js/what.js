@@ -13,6 +13,7 @@
   const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150;   // ms, ms, px, names, px, px, px
   const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
   const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover] *";
+  const WIDER = ["24rem", "27rem", "30rem"];
   const sheet = Object.assign(document.createElement("div"), { id: "what", className: "what", popover: "auto" });
   sheet.setAttribute("role", "dialog");
   sheet.setAttribute("aria-label", "What is this?");
@@ -57,7 +58,7 @@
     const pictured = document.getElementById(picture) ?? small(source);
     draw(pictured);
     offerPointing(source.closest("[data-point]")?.dataset.point);
-    const [box, whole] = [pictured, source].map((one) => one.getBoundingClientRect());
+    const [box, whole] = [pictured, source.closest(".hx-hex") ?? source].map((one) => one.getBoundingClientRect());   // of a piece on a hex, the hex
     const hit = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     place(large(whole) && hit ? box : whole, x, y);
     sheet.scrollTop = 0;
@@ -173,9 +174,22 @@
     const [roof, wall] = turned ? [0, taught + RIM] : [taught, RIM];   // which are above all else, and left of it where that is turned
     const [below, above] = [high - about.bottom - 2 * RIM, about.top - roof - 2 * RIM];
     sheet.style.maxHeight = "";
-    const { offsetWidth: w } = sheet;
-    let { offsetHeight: h } = sheet;
-    const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= wall && left + w <= wide - RIM);
+    const measured = (width) => {
+      sheet.style.width = width && `min(${width}, calc(100vw - 1rem))`;
+      const { offsetWidth: w, offsetHeight: h, scrollHeight: all } = sheet;
+      const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= wall && left + w <= wide - RIM);
+      const there = beside || h <= below || h <= above ? h : Math.max(below, above);
+      return { w, h, beside, out: there < LEAST && there < h ? Infinity : all - there };   // then it lies on what it is about
+    };
+    // Wider than usual only as far as more of it is in sight then: a low screen has room beside what it is about.
+    let [width, { out }] = ["", measured("")];
+    for (const wider of WIDER) {
+      if (out <= 0) break;
+      const less = measured(wider).out;
+      if (less < out) [width, out] = [wider, less];
+    }
+    const { w, beside, h: whole } = measured(width);
+    let h = whole;
     if (h > Math.max(below, above) && !beside && Math.max(below, above) >= LEAST) {
       h = Math.max(below, above);              // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
