@@ -53,6 +53,7 @@
     const { of, picture } = sheet.firstElementChild.dataset;
     const source = names.get(of);
     sheet.classList.toggle("upside-down", Boolean(source.closest("[data-upside-down]")));
+    sheet.classList.remove("tight");
     open(source);
     const pictured = document.getElementById(picture) ?? small(source);
     draw(pictured);
@@ -60,7 +61,7 @@
     const [box, whole] = [pictured, source].map((one) => one.getBoundingClientRect());
     const hit = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     place(large(whole) && hit ? box : whole, x, y);
-    sheet.scrollTop = 0;
+    begin();
     if (focus) sheet.focus();
     navigator.vibrate?.(8);
   }
@@ -69,12 +70,30 @@
   document.addEventListener("wellside:card", ({ detail: { card, about } }) => {
     asked += 1;
     sheet.replaceChildren(card);
+    sheet.classList.remove("tight");
     open(null);
     const boxes = about.map((one) => one.getBoundingClientRect());
     const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
     const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
     place(boxes.length ? new DOMRect(left, top, right - left, bottom - top) : new DOMRect(), innerWidth / 2, innerHeight / 2);
+    begin();
+  });
+
+  // A card that is longer than its room begins at its head, and shows at its foot that it goes on.
+  function begin() {
     sheet.scrollTop = 0;
+    goesOn();
+  }
+  function goesOn() {
+    sheet.classList.toggle("goes-on", sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop > 4);
+  }
+  sheet.addEventListener("scroll", goesOn, { passive: true });
+
+  // Whoever is asked something new needs the board for it.
+  document.addEventListener("wellside:question", ({ detail }) => {
+    if (!detail.question) return;
+    asked += 1;
+    if (sheet.matches(":popover-open")) sheet.hidePopover();
   });
 
   // The browser takes a lifted finger for a tap beside what has opened under it, and would close it: until then it cannot.
@@ -171,17 +190,30 @@
     const [wide, high] = turned ? [innerHeight, clientWidth] : [clientWidth, innerHeight];
     const roof = turned ? 0 : parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--taught")) || 0;   // a lesson's words
     const [below, above] = [high - about.bottom - 2 * RIM, about.top - roof - 2 * RIM];
+    const most = Math.max(below, above);
     sheet.style.maxHeight = "";
-    const { offsetWidth: w } = sheet;
-    let { offsetHeight: h } = sheet;
-    const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= wide - RIM);
-    if (h > Math.max(below, above) && !beside && Math.max(below, above) >= LEAST) {
-      h = Math.max(below, above);              // the rest is scrolled
+    let { offsetWidth: w, offsetHeight: h } = sheet;
+    const aside = () => h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= RIM && left + w <= wide - RIM);
+    let beside = aside();
+    if (h > most && !beside) {
+      sheet.classList.add("tight");
+      ({ offsetWidth: w, offsetHeight: h } = sheet);
+      beside = aside();
+    }
+    // Above it rather than on what a lesson or a hint has lit.
+    const lit = turned ? [] : [...document.querySelectorAll(".taught")].map((one) => one.getBoundingClientRect());
+    const hides = (from, to) => lit.filter((one) => one.bottom > from && one.top < to).length;
+    const { top: head, bottom: foot } = about;
+    const up = above >= Math.min(h, LEAST) && hides(foot + RIM, foot + RIM + Math.min(h, below)) > hides(head - RIM - Math.min(h, above), head - RIM);
+    const space = up ? above : most;
+    if (h > space && !beside && space >= LEAST) {
+      h = space;                               // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
     }
     const upright = h <= below || h <= above;
     const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
-    const down = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
+    const under = h <= below && !(up && h <= above);
+    const down = under ? foot + RIM : h <= above ? head - RIM - h : head + about.height / 2 - h / 2;
     const left = Math.max(RIM, Math.min(start, wide - RIM - w));
     const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;
