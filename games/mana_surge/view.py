@@ -62,8 +62,8 @@ class DeedView:
 class SurgeView:
     """The board as everybody sees it. `turn` is None where nobody's turn it is.
 
-    `unspent` are the points that are lost as the turn ends, though something could have been done, and `fights`
-    says whether somebody could have been attacked.
+    `unspent` are the points that are lost as the turn ends, though something could have been done, and
+    `fights` says whether somebody could have been attacked.
     """
 
     round: int

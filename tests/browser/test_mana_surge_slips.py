@@ -1,4 +1,4 @@
-"""Mana Surge: a turn with points left is passed by one button a phase; the last of them says what is lost, and waits."""
+"""Mana Surge: a turn with points left is passed by a button for each phase; the last says what is lost."""
 
 from typing import Any
 
