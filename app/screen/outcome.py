@@ -102,7 +102,10 @@ def outcome_page(found: Outcome) -> OutcomePage:
 
 
 def turning(found: Outcome) -> tuple[Text, Text]:
-    """When the game turned and for whom, and what had happened; nothing where no step stands out."""
+    """When the game turned and for whom, and what happened then; nothing where no step stands out.
+
+    It may be a move of another seat that changed somebody's chance.
+    """
     turn = found.turning_point
     if turn is None:
         return Text(), Text()
@@ -110,8 +113,9 @@ def turning(found: Outcome) -> tuple[Text, Text]:
     when = f", {unit_of(found)} {moment.turns if found.turns else turn}"
     decided = len(found.result.winners) < len(found.result.values)
     whose = found.reader.whose(found.result.winners[0]) if decided else say("everybody’s")
-    what = say(when, ": ", whose, f" chance to win {'rose' if gain > 0 else 'fell'} by {abs(gain)} %.")
-    return what, only_words(found.told(moment))
+    told = only_words(found.told(moment))
+    rose = f" chance to win {'rose' if gain > 0 else 'fell'} by {abs(gain)} %"
+    return say(when, ": ", whose, rose, " as this happened:" if told else "."), told
 
 
 def only_words(text: Text) -> Text:
@@ -138,7 +142,8 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     standing = found.standing
     leads = [lead for moment in standing if (lead := leader(moment)) is not None]
     if leads and standing[0].marks[0].seat is not None:
-        yield str(sum(one != other for one, other in pairwise(leads))), "changes of the lead"
+        changes = sum(one != other for one, other in pairwise(leads))
+        yield str(changes), "change of the lead" if changes == 1 else "changes of the lead"
     gains = swings(found)
     most, seat = max(gains, default=(0.0, 0))
     if most >= TURN:

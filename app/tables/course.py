@@ -87,7 +87,7 @@ class Course:
             says=beat.says,
             lit=beat.lit,
             reads=not beat.do,
-            wrong=beat.wrong if beat.do else "",
+            wrong=beat.refusal,
             rivals=lesson.rivals,
         )
 

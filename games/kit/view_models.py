@@ -59,7 +59,7 @@ class LessonInfo:
     reads: bool
     """Whether there is only something to read, so that the learner goes on by a button."""
     wrong: str
-    """What is said to a choice that is none of those that are lit; "" where there is nothing to do."""
+    """What is said to a choice that is not lit, or to any where there is something to read first."""
     rivals: str
     """The level of the bots in the first game after it; "" the house's own."""
 

@@ -39,7 +39,7 @@ OUTCOME_IN_SHORT: Final[Mapping[str, str]] = {
 TASK: Final[Mapping[str, str]] = {
     "colour": "Choose your colour.",
     "corner": "Tap a corner for your spawner.",
-    "spawn": "Tap where a troop comes out.",
+    "spawn": "Place your new troop.",
     "move": "Tap a troop to move.",
     "combat": "Tap a troop to attack with.",
 }
@@ -61,23 +61,22 @@ PHASE: Final[Mapping[str, str]] = {
 WHY: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
     "move": {
         "empty!": ("MS-3.2", "Too far: one point takes a troop one hex, to an empty one beside it."),
-        "foe": ("MS-3.2", "No step leads there. Attacks come in the next phase."),
-        "own": ("MS-3.2", "No empty hex is beside this troop of yours."),
-        "locked": ("MS-3.2", "This troop is locked for good: choose another of yours."),
-        "spawner": ("MS-4.1", "Spawners cannot be entered."),
+        "foe!": ("MS-3.2", "No step leads there. Attacks come in the next phase."),
+        "own!": ("MS-3.2", "No empty hex is beside this troop of yours."),
+        "locked!": ("MS-3.2", "This troop is locked for good: choose another of yours."),
+        "spawner!": ("MS-4.1", "Spawners cannot be entered."),
     },
     "combat": {
-        "empty": ("MS-3.4", "No moving once combat has begun."),
-        "foe": ("MS-3.3", "Choose a troop of yours beside it first."),
+        "empty!": ("MS-3.4", "No moving once combat has begun."),
         "foe!": ("MS-3.3", "Out of reach: only troops beside yours can be attacked."),
-        "own": ("MS-3.3", "Nobody else’s troop is beside this one of yours."),
-        "locked": ("MS-3.2", "This troop is locked for good: choose another of yours."),
-        "spawner": ("MS-4.1", "Spawners cannot be attacked."),
+        "own!": ("MS-3.3", "Nobody else’s troop is beside this one of yours."),
+        "locked!": ("MS-3.2", "This troop is locked for good: choose another of yours."),
+        "spawner!": ("MS-4.1", "Spawners cannot be attacked."),
     },
     "spawn": {"": ("MS-3.1", "New troops come out on an empty hex beside your spawner.")},
     "corner": {"": ("MS-2.1", "Your spawner goes into one of the marked corners.")},
 }
-"""The rule in the way of a tap, by what is asked and what the hex holds; "!": once a troop is chosen.
+"""The rule in the way of a tap, by what is asked and what the hex holds; "!": only once a troop is chosen.
 
 Where nothing stands here, no rule is in the way: the tap opens the card of what lies there.
 """

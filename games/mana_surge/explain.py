@@ -159,7 +159,16 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
         "An attack above the other’s defence removes that one, and it strikes back at the same moment."
     )
     might = f"Attacks with {troop.attack}{because if kind in ('attack', 'blunt') else ''}"
-    return Card(name, rule, now=(might, guard), clause="MS-3.3", picture=f"t{troop.id}")
+    now = (might, guard, *idle(view, troop))
+    return Card(name, rule, now=now, clause="MS-3.3", picture=f"t{troop.id}")
+
+
+def idle(view: SurgeView, troop: TroopView) -> Iterator[str]:
+    """MS-3.2, MS-3.3. Why a free troop of whoever's turn it is can do nothing in this phase."""
+    if troop.seat == view.turn and view.points and all(deed.at != troop.at for deed in view.deeds):
+        yield from {"move": ("No empty hex beside it",), "combat": ("Nobody to attack beside it",)}.get(
+            view.phase, ()
+        )
 
 
 def the(kind: str) -> str:

@@ -202,8 +202,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     # The last drop
     Beat(
-        "Much later. You have 9 drops, and so has Blue, who stands in the Pool: Blue’s next turn would be "
-        "the last.",
+        "Much later. The troops on the bolts have fallen: 1 point a turn again. You have 9 drops, and so has "
+        "Blue in the Pool, who draws the last one next turn.",
         lit=(OWN_MANA, BLUE_MANA, POOL),
         at=at(
             "-1,1 0,2 0,3 1,3",
@@ -233,7 +233,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         then=((1, "-2,0 to -1,0"), (1, "done"), (2, "2,-2 to 1,-1"), (2, "done")),
     ),
     Beat(
-        "Green and Blue have both come beside the Pool, one step short. It is your turn: step in!",
+        "Green and Blue have both come beside the Pool, one step short. Tap your troop, then the Pool!",
         lit=("#t1", POOL),
         do=("-1,1 to 0,0",),
         wrong="Into the Pool, before they are!",

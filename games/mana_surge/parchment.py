@@ -44,18 +44,17 @@ class Round(NamedTuple):
 
 
 class End(NamedTuple):
-    """What ends a phase; `sure` asks first, where points would be lost."""
+    """What ends a phase; `plain` where there is something else to do."""
 
     words: str
-    sure: str
     plain: bool
 
 
 class Asked(NamedTuple):
     """What a seat is asked. `whose`: its colour and name, on a screen that several hands share.
 
-    `lost`: points that could have been used are lost as the turn ends. `legal` is what the script of picking
-    reads, in JSON; `deeds` are for those without one.
+    `lost`: what is lost as the turn ends, of points that could have been used. `legal` is what the script of
+    picking reads, in JSON; `deeds` are for those without one.
     """
 
     form: AnswerForm
@@ -63,7 +62,7 @@ class Asked(NamedTuple):
     rule: str
     whose: tuple[str, str] | None
     task: str
-    lost: bool
+    lost: str
     then: str
     steps: Steps | None
     round: Round | None
@@ -108,7 +107,7 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
         rule=ask.rule,
         whose=(view.players[seat].colour, name) if several else None,
         task=turn_over(view, seat) if ask.prompt == "done" else TASK.get(ask.prompt, "Choose."),
-        lost=view.unspent > 0,
+        lost=many(view.unspent, "point") if view.unspent else "",
         then=THEN.get(ask.prompt, ""),
         steps=None if ask.prompt in ("colour", "corner") else steps(view),
         round=which_round(view),
@@ -163,8 +162,7 @@ def which_round(view: SurgeView) -> Round | None:
 
 def end(view: SurgeView, prompt: str) -> End:
     """MS-3.4. The button that ends a phase."""
-    sure = f"Lose {many(view.wasted, 'point')}?" if view.wasted else ""
-    return End(END[prompt], sure, plain=bool(view.deeds))
+    return End(END[prompt], plain=bool(view.deeds))
 
 
 def legal(seen: TablePage, prompt: str) -> str:

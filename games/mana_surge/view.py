@@ -62,9 +62,8 @@ class DeedView:
 class SurgeView:
     """The board as everybody sees it. `turn` is None where nobody's turn it is.
 
-    `wasted` are the points of a whole turn that would be lost by ending now, though something can be done;
-    `unspent` those that are lost as it ends, though something could have been done, and `fights` says whether
-    somebody could have been attacked.
+    `unspent` are the points that are lost as the turn ends, though something could have been done, and
+    `fights` says whether somebody could have been attacked.
     """
 
     round: int
@@ -73,7 +72,6 @@ class SurgeView:
     turn: Seat | None
     phase: str
     points: int
-    wasted: int
     unspent: int
     fights: bool
     spawns: int
@@ -95,7 +93,6 @@ def view(s: Surge) -> SurgeView:
         turn=None if s.phase == "over" else s.turn,
         phase=s.phase,
         points=s.points,
-        wasted=wasted(s),
         unspent=s.points if s.phase == "end" and (s.may_move(s.turn) or s.may_attack(s.turn)) else 0,
         fights=s.phase == "end" and s.may_attack(s.turn),
         spawns=s.spawns,
@@ -159,15 +156,6 @@ def deeds(s: Surge) -> tuple[DeedView, ...]:
             for text, (at, to) in s.attacks(s.turn)
         )
     return ()
-
-
-def wasted(s: Surge) -> int:
-    """MS-3.4. The points of a turn in which none was spent, where ending this phase would lose them all."""
-    if s.points < 1 + s.held(s.turn, "X"):
-        return 0
-    attacks = s.may_attack(s.turn)
-    ends = attacks if s.phase == "combat" else s.phase == "move" and not attacks
-    return s.points if ends else 0
 
 
 FATES = {(True, False): "kill", (False, True): "die", (True, True): "both", (False, False): "none"}

@@ -31,6 +31,7 @@
     const ways = deeds[chosen()] ?? {};
     for (const spot of targets()) show(spot, ways[spot.dataset.target]);
     document.getElementById("board")?.classList.toggle("narrowed", Boolean(chosen()));
+    layFates();
     const hint = document.querySelector("#ask [data-hint]");
     if (!hint) return;
     hint.dataset.first ??= hint.textContent;
@@ -49,11 +50,43 @@
     if (!fate) return;
     fate.classList.toggle("vain", outcome === "in vain");
     fate.classList.toggle("both", outcome === "both fall");
-    const [label, said] = [fate.querySelector("rect"), fate.querySelector("text")];
-    said.textContent = outcome;
-    const wide = Math.ceil(said.getComputedTextLength() + 8);
-    label.setAttribute("width", wide);
-    label.setAttribute("x", -wide / 2);
+    fate.querySelector("text").textContent = outcome;
+  }
+
+  // ---- What would come of a blow: large enough to be read, and beside the numbers that it comes of ----
+  const READ = 11, ROOM = 4;        // px of the letters at least; units on either side of the words
+  const NUMBERS = 40, LABEL = 30, TROOP = 1, ASIDE = 4;   // what it costs to hide a unit² of each, or to go a unit aside
+  const boxOf = (one) => one.getBoundingClientRect();
+  const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  function layFates() {
+    const hits = document.querySelectorAll("#board .hx-spot.hit");
+    const svg = document.querySelector("#board .hx-svg");
+    if (!hits.length) return;
+    const { width, height } = svg.viewBox.baseVal;
+    const scale = Math.min(boxOf(svg).width / width, boxOf(svg).height / height);
+    const letters = Math.max(11.5, READ / scale);
+    document.getElementById("board").style.setProperty("--fate", `${letters}px`);
+    const things = [[NUMBERS, ".ms-might, .ms-guard, .ms-lock"], [TROOP, ".ms-body"]]
+      .flatMap(([weight, names]) => [...document.querySelectorAll(`#board :is(${names})`)].map((one) => [weight, boxOf(one)]));
+    for (const spot of hits) {
+      const [label, said] = spot.querySelectorAll(".ms-fate > *");
+      const { left, right, top, bottom } = boxOf(spot.querySelector(".hx-mark"));
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const wide = Math.ceil(said.getComputedTextLength() + 2 * ROOM), high = 1.3 * letters;
+      const at = (dx, dy) => new DOMRect(x + scale * (dx - wide / 2), y + scale * dy, scale * wide, scale * high);
+      let best = null;
+      for (const dy of [-1 - high, 19.5, -20 - high]) {      // over the figure, below the numbers, over the hex
+        for (let dx = -30; dx <= 30; dx += 3) {
+          const box = at(dx, dy);
+          const cost = ASIDE * Math.abs(dx) + things.reduce((sum, [weight, thing]) => sum + weight * shared(box, thing) / scale ** 2, 0);
+          if (!best || cost < best.cost) best = { cost, dx, dy, box };
+        }
+      }
+      things.push([LABEL, best.box]);
+      const set = (one, values) => Object.entries(values).forEach(([name, value]) => one.setAttribute(name, value.toFixed(1)));
+      set(label, { x: best.dx - wide / 2, y: best.dy, width: wide, height: high, rx: high / 2 });
+      set(said, { x: best.dx, y: best.dy + 0.99 * letters });
+    }
   }
 
   // ---- Keeping a choice where it makes sense, within a turn: the troop that just went on, or the only one that can ----
@@ -61,17 +94,26 @@
   function choose() {
     const { deeds } = read();
     if (turn !== (turn = turnNow())) forget();
-    if (deeds && !chosen()) {
+    if (otherwise()) clear();
+    else if (deeds && !chosen()) {
       const able = Object.keys(deeds);
       const next = able.includes(last) ? last : able.length === 1 ? able[0] : "";
       const radio = troops().find((one) => one.value === next);
       if (radio) radio.checked = true;
     }
     paint();
-    askFirst();
+  }
+  // A lesson that has something to be read first, or that speaks of a button: no troop is to do anything then.
+  function otherwise() {
+    const coach = document.querySelector("#coach.coach");
+    const { lit } = coach?.dataset ?? {};
+    return Boolean(coach && (coach.matches(".reads") || (lit && document.querySelector("#ask")?.querySelector(lit))));
   }
   function forget() {
     last = "";
+    clear();
+  }
+  function clear() {
     for (const one of troops()) one.checked = false;
   }
   document.addEventListener("click", (event) => {
@@ -84,40 +126,30 @@
     paint();
   });
 
-  // ---- A whole turn thrown away is asked about once, so that no slip of a finger is one ----
-  let sure = "";           // the question that was asked about
-  const question = () => document.getElementById("answer")?.dataset.question;
-  function askFirst() {
-    const end = document.querySelector("#ask [data-sure]");
-    if (!end) return;
-    const asked = sure === question();
-    const words = asked ? end.dataset.sure : end.dataset.words;
-    if (end.textContent !== words) end.textContent = words;
-    end.value = asked ? "end" : "";
+  // ---- A lesson's lit hex: where one troop alone can go or strike there, a tap on it is that step or blow ----
+  function onlyWay(hex) {
+    const { deeds } = read();
+    if (!deeds || chosen() || !document.querySelector("#coach.coach:not(.reads)")) return false;
+    const at = hex.getAttribute("transform");
+    const lit = [...document.querySelectorAll("#board .taught")];
+    if (!lit.some((one) => one.getAttribute("transform") === at)) return false;
+    const target = [...targets()].find((one) => one.getAttribute("transform") === at);
+    const able = troops().filter((one) => deeds[one.value]?.[target?.dataset.target]);
+    if (able.length !== 1) return false;
+    able[0].checked = true;
+    paint();
+    target.querySelector("button").click();
+    return true;
   }
-  const LONG_ENOUGH = 6_000;   // ms for which the second tap counts
-  let waiting = 0;
-  function ask(about) {
-    clearTimeout(waiting);
-    sure = about;
-    if (sure) waiting = setTimeout(ask, LONG_ENOUGH, "");
-    askFirst();
-  }
-  document.addEventListener("click", (event) => {
-    if (event.target.closest?.("#ask [data-sure]")) {
-      if (sure === question()) return;
-      event.preventDefault();
-      ask(question());
-    } else if (sure) ask("");
-  });
 
   // ---- Refusing: the rule in the way; where none is, the card of what was tapped opens instead ----
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .ms-hex");
-    if (!hex) return;
+    if (!hex) return undefined;
+    if (onlyWay(hex)) return event.preventDefault();
     const { why, rules } = read();
     const found = why && ((chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""]);
-    if (!found) return;
+    if (!found) return undefined;
     event.preventDefault();
     const [rule, reason] = found;
     hex.classList.remove("refused");
@@ -132,6 +164,7 @@
     link.textContent = rule;
     line.append(link);
     document.getElementById("note")?.replaceChildren(line);
+    return undefined;
   });
 
   // ---- What happened keeps its room through a turn, so that no hex moves under a finger ----
@@ -149,6 +182,7 @@
   document.addEventListener("wellside:shown", hold);
   document.addEventListener("DOMContentLoaded", hold);
   addEventListener("resize", hold);
+  addEventListener("resize", () => requestAnimationFrame(layFates));
 
   document.addEventListener("wellside:shown", choose);
   addEventListener("pageshow", choose);

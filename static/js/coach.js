@@ -64,17 +64,32 @@ function teach() {
   requestAnimationFrame(() => bring(lit));
 }
 // A choice of the same kind as what is lit, and not among it, is put right at once; its answer would be, too late.
+// Where there is something to be read first, no choice is taken: the first tap on one is told so.
+const SENDS = "input, button, select";
+const OPENS = "[type=button], [popovertarget], [data-reads], [data-show]";
+function wait(event) {
+  if (!coach()?.matches(".reads") || telling() || !event.target.closest?.("#table")) return;
+  const control = event.target.closest("label")?.control ?? event.target.closest(SENDS);
+  if (control?.form?.id !== "answer" || control.matches(OPENS)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  refuse(coach().dataset.wrong, "first");
+}
+function refuse(words, look = "") {
+  const line = document.createElement("p");
+  line.className = `note illegal ${look}`;
+  line.textContent = words;
+  document.getElementById("note").replaceChildren(line);
+}
 const inputOf = (lit) => (lit.closest("label, li") ?? lit).querySelector('input[form="answer"]');
 function correct({ target }) {
-  const wrong = coach()?.dataset.wrong;
+  const wrong = coach()?.matches(":not(.reads)") && coach().dataset.wrong;
   if (!wrong || !target.checked || target.form?.id !== "answer") return;
   const wanted = light().map(inputOf).filter((input) => input?.name === target.name);
   if (!wanted.length || wanted.includes(target) || document.querySelector("#note > .illegal")) return;
-  const line = document.createElement("p");
-  line.className = "note illegal";
-  line.textContent = wrong;
-  document.getElementById("note").replaceChildren(line);
+  refuse(wrong);
 }
+addEventListener("click", wait, true);
 document.addEventListener("change", (event) => setTimeout(correct, 0, event));   // a game may refuse it itself, or clear the line
 for (const event of ["wellside:shown", "wellside:telling"]) document.addEventListener(event, teach);
 teach();

@@ -148,7 +148,7 @@
   // to answer: there such a line has room of its own, and all else begins below it.
   const root = document.documentElement, USUAL = 16;
   const GIVES_WAY = "#board[data-gives-way]";
-  const TELLS = "#seats > *, #board :is(label, button, [data-what]), #ask";
+  const TELLS = "#seats > *, #board :is(label, button, [data-what], .ms-troop, .ms-hex.spawner), #ask";
   let crowded = false;
   function hasRoom(line) {
     if (line.id !== "note") return false;
@@ -158,11 +158,18 @@
     root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");
     return own;
   }
+  // A lesson sends whoever taps too early back to its words.
+  function isBeneath(line) {
+    const first = line.querySelector(":scope > .first") !== null;
+    line.classList.toggle("beneath", first);
+    if (first) line.removeAttribute("style");
+    return first;
+  }
   const telling = () => [...document.querySelectorAll(TELLS)].map((one) => [boxOf(one), OTHER, OTHER]);
   // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
   function place(line, hand = false) {
     line.classList.remove("in-the-way");
-    if (hasRoom(line) || !line.firstChild) return;
+    if (isBeneath(line) || hasRoom(line) || !line.firstChild) return;
     const spoken = stays(line) ? null : spokenOf();
     const things = inTheWay(line, spoken);
     lay(line, things, spoken, hand);

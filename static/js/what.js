@@ -78,6 +78,13 @@
     sheet.scrollTop = 0;
   });
 
+  // Whoever is asked something new needs the board for it.
+  document.addEventListener("wellside:question", ({ detail }) => {
+    if (!detail.question) return;
+    asked += 1;
+    if (sheet.matches(":popover-open")) sheet.hidePopover();
+  });
+
   // The browser takes a lifted finger for a tap beside what has opened under it, and would close it: until then it cannot.
   // What lies on another sheet leaves that open.
   let about = null;
@@ -173,30 +180,40 @@
     const taught = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--taught")) || 0;   // a lesson's words
     const [roof, wall] = turned ? [0, taught + RIM] : [taught, RIM];   // which are above all else, and left of it where that is turned
     const [below, above] = [high - about.bottom - 2 * RIM, about.top - roof - 2 * RIM];
+    const most = Math.max(below, above);
     sheet.style.maxHeight = "";
     const measured = (width) => {
       sheet.style.width = width && `min(${width}, calc(100vw - 1rem))`;
       const { offsetWidth: w, offsetHeight: h, scrollHeight: all } = sheet;
       const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= wall && left + w <= wide - RIM);
-      const there = beside || h <= below || h <= above ? h : Math.max(below, above);
+      const there = beside || h <= below || h <= above ? h : most;
       return { w, h, beside, out: there < LEAST && there < h ? Infinity : all - there };   // then it lies on what it is about
     };
     // Wider than usual only as far as more of it is in sight then: a low screen has room beside what it is about.
+    sheet.classList.remove("tight");
     let [width, { out }] = ["", measured("")];
     for (const wider of WIDER) {
       if (out <= 0) break;
       const less = measured(wider).out;
       if (less < out) [width, out] = [wider, less];
     }
+    sheet.classList.toggle("tight", out > 0);
     const { w, beside, h: whole } = measured(width);
     let h = whole;
-    if (h > Math.max(below, above) && !beside && Math.max(below, above) >= LEAST) {
-      h = Math.max(below, above);              // the rest is scrolled
+    // Above it rather than on what a lesson or a hint has lit.
+    const lit = turned ? [] : [...document.querySelectorAll(".taught")].map((one) => one.getBoundingClientRect());
+    const hides = (from, to) => lit.filter((one) => one.bottom > from && one.top < to).length;
+    const { top: head, bottom: foot } = about;
+    const up = above >= Math.min(h, LEAST) && hides(foot + RIM, foot + RIM + Math.min(h, below)) > hides(head - RIM - Math.min(h, above), head - RIM);
+    const space = up ? above : most;
+    if (h > space && !beside && space >= LEAST) {
+      h = space;                               // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
     }
     const upright = h <= below || h <= above;
     const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
-    const down = h <= below ? about.bottom + RIM : h <= above ? about.top - RIM - h : about.top + about.height / 2 - h / 2;
+    const under = h <= below && !(up && h <= above);
+    const down = under ? foot + RIM : h <= above ? head - RIM - h : head + about.height / 2 - h / 2;
     const left = Math.max(wall, Math.min(start, wide - RIM - w));
     const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;

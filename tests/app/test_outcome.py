@@ -15,7 +15,7 @@ from app.tables.outcome import Outcome, outcome
 from app.tables.serialization import batch_of
 from bench.drawing import set_up
 from games import GAMES
-from games.kit.contract import Result
+from games.kit.contract import Mark, Result
 from games.kit.dice import Dice
 from games.kit.words import Reader, Run, say, strong
 from games.power_plants.state import COLOURS
@@ -97,7 +97,7 @@ def test_who_lost_a_duel_has_nothing_left_in_its_picture() -> None:
         ]
 
 
-TURNED = ", round 2: {} chance to win {} by 30 %."
+TURNED = ", round 2: {} chance to win {} by 30 % as this happened:"
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,33 @@ def test_a_game_turned_where_it_did_most_for_its_result(
     )
     told = replace(found, reader=Reader(GAMES["mistywell"].roles), moments=moments)
     told = replace(told, result=Result(values, "unity"))
-    assert str(outcome_page(told).turning[0]) == TURNED.format(*said)
+    when, what = outcome_page(told).turning
+    assert str(when) == TURNED.format(*said)
+    assert str(what)
+    silent = replace(told, moments=tuple(replace(moment, facts=()) for moment in moments))
+    assert [str(text) for text in outcome_page(silent).turning] == [
+        TURNED.format(*said).removesuffix(" as this happened:") + ".", "",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("mana", "said"),
+    [
+        ((1, 2), "0 changes of the lead"),
+        ((1, -1), "1 change of the lead"),
+        ((1, -1, 1), "2 changes of the lead"),
+    ],
+)
+def test_the_changes_of_the_lead_are_counted(mana: tuple[int, ...], said: str) -> None:
+    written = Written("mana_surge", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    moments = tuple(
+        replace(found.moments[-1], marks=(Mark(5 + more, 0), Mark(5, 1), Mark(0, 2))) for more in mana
+    )
+    numbers = outcome_page(replace(found, moments=moments)).numbers
+    assert said in [f"{number} {what}" for number, what in numbers]
 
 
 @pytest.mark.parametrize(

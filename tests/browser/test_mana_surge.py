@@ -67,11 +67,7 @@ def worthy(page: Page) -> tuple[str, str] | None:
 
 
 def ending(page: Page) -> Locator:
-    """The button that ends a phase; where it asks first whether points are to be lost, it has asked."""
-    unsure = page.locator("#ask button[data-sure]:not([value=end])")
-    if unsure.count():
-        poke(page, unsure)
-        expect(unsure).to_have_count(0)
+    """The button that ends a phase."""
     return page.locator("#ask button[value=end]")
 
 
@@ -86,7 +82,6 @@ def answer(page: Page) -> None:
     elif spots.count() and not deeds(page):
         spots.first.tap()
     else:
-        ending(page)
         page.locator("#ask #answer button[name=answer]:visible").last.tap()
     moved_on(page, before)
 
@@ -165,14 +160,23 @@ def test_the_board_fits_the_screen_and_a_finger_fits_a_hex(
     assert wide <= 0
 
 
-def test_a_tap_elsewhere_says_which_rule_is_in_the_way(device: Device, house: House) -> None:
+def test_a_tap_elsewhere_says_what_lies_there_and_for_a_chosen_troop_which_rule_is_in_the_way(
+    device: Device, house: House
+) -> None:
     page = device(PHONE)
     set_the_table(page, house, ALL_HERE)
     while not deeds(page):
         answer(page)
     before = version(page)
-    page.locator('.ms-hex[data-holds="spawner"] .hx-face').first.tap(force=True)
+    spawner = page.locator('.ms-hex[data-holds="spawner"] .hx-face').first
+    poke(page, spawner)
+    expect(page.locator("#what header > h2")).to_contain_text("spawner")
+    expect(page.locator("#note .illegal")).to_have_count(0)
+    page.keyboard.press("Escape")
+    poke(page, page.locator("#board input[name=from]").first)
+    poke(page, spawner)
     expect(page.locator("#note .illegal a")).to_have_text("MS-4.1")
+    expect(page.locator("#what")).to_be_hidden()
     assert version(page) == before
 
 

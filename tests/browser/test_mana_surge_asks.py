@@ -127,18 +127,25 @@ def test_the_round_stands_beside_the_question_on_any_screen(
 LABELS = """() => {
   const shown = [...document.querySelectorAll(".hx-spot.hit .ms-fate rect")];
   const boxes = shown.map((one) => [one.closest(".hx-spot").id, one.getBoundingClientRect()]);
-  const bodies = [...document.querySelectorAll(".ms-body")].map((one) => one.getBoundingClientRect());
+  const numbers = [...document.querySelectorAll(":is(.ms-might, .ms-guard, .ms-lock) > path")]
+    .map((one) => one.getBoundingClientRect());
+  const letters = parseFloat(getComputedStyle(document.querySelector(".ms-fate text")).fontSize);
+  const svg = document.querySelector(".hx-svg");
+  const { width, height } = svg.viewBox.baseVal, room = svg.getBoundingClientRect();
   const overlap = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
   const others = (id) => boxes.filter(([other]) => other !== id).map(([, box]) => box);
-  return { labels: boxes.length, covered: boxes.filter(([id, box]) =>
-    [...others(id), ...bodies].some((other) => overlap(box, other) > 4)).map(([id]) => id) };
+  const scale = Math.min(room.width / width, room.height / height);
+  const hides = ([id, box]) => [...others(id), ...numbers].some((other) => overlap(box, other) > 1.5);
+  const covered = boxes.filter(hides).map(([id]) => id);
+  return { labels: boxes.length, small: letters * scale < 10.99, covered };
 }"""
-"""How many labels tell what would come of an attack, and which of them cover another one or a troop."""
+"""How many labels tell what would come of an attack, whether their letters are small, and which of them cover
+another one or what a troop is worth."""
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(844, 390)], ids=size_of)
-def test_what_would_come_of_attacks_hides_no_troop_and_no_other_label(
+def test_what_would_come_of_attacks_can_be_read_and_hides_no_number(
     device: Device, posed: PosedHouse, size: dict[str, Any]
 ) -> None:
     page = device(size, reduced_motion="reduce")
@@ -151,4 +158,4 @@ def test_what_would_come_of_attacks_hides_no_troop_and_no_other_label(
     hands.poke(page, page.locator("#s0_0 .hx-control"))
     ahead.settled(page)
     assert "text: " not in page.locator("#board").aria_snapshot(), "the buttons say it"
-    assert page.evaluate(LABELS) == {"labels": 6, "covered": []}
+    assert page.evaluate(LABELS) == {"labels": 6, "small": False, "covered": []}

@@ -1,14 +1,16 @@
 """Mana Surge's lesson: what it speaks of stands out, and each turn begins with nothing chosen."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from games.kit.lesson import READ_ON
 from games.mana_surge.lesson import BEATS
-from tests.browser.ahead import unseen
+from tests.browser.ahead import OURS, unseen
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
@@ -43,11 +45,115 @@ def test_a_new_turn_and_a_new_scene_begin_with_nothing_chosen(device: Device, ho
     poke(page, page.locator("#s0_2 .hx-control"))
     goes_on(page, house, code, step + 1, step + 2)
     expect(page.locator("#ask [data-hint]")).to_have_text("Tap a troop to move.")
-    poke(page, page.locator("#s0_2 .hx-control"))
-    expect(page.locator(CHOSEN)).to_have_count(1)
+    expect(page.locator(CHOSEN)).to_have_count(0)
     goes_on(page, house, code, step + 2, bolt)
     expect(page.locator("#ask [data-hint]")).to_have_text("Tap a troop to move.")
     expect(page.locator(CHOSEN)).to_have_count(0)
+
+
+def leap(page: Page, house: House, says: str) -> int:
+    """A lesson at the beat that begins so, as a page that is opened there; the number of the beat."""
+    code, number = begin(page, house, "mana_surge"), beat(says)
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    page.reload()
+    at(page, number)
+    return number
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two things lie on each other."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a
+    assert b
+    across = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+    return across > 1 and min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"]) > 1
+
+
+LONGER = "one => one.scrollHeight - one.clientHeight - one.scrollTop > 4"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE], ids=size_of)
+def test_a_card_leaves_what_is_lit_in_sight_and_is_whole_where_it_can_be(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    leap(page, house, "Your point is spent")
+    poke(page, page.locator("#h0_0 .hx-face"))
+    card = page.locator("#what")
+    expect(card.locator("h2")).to_have_text("The Mana Pool")
+    expect(page.locator("[data-done].taught")).to_be_visible()
+    assert not overlap(card, page.locator("[data-done]"))
+    assert not overlap(card, page.locator("#h0_0 .hx-face"))
+    assert card.evaluate(LONGER) == (size == SMALLEST)
+
+
+@pytest.mark.parametrize(
+    "says", ["And now in", "Attack 2 against", "Green and Blue have both come", "The lightning bolt"]
+)
+def test_a_tap_on_the_lit_place_is_the_step_or_blow_that_one_troop_alone_can_do(
+    device: Device, house: House, says: str
+) -> None:
+    page = device()
+    number = leap(page, house, says)
+    place = re.split(" to | x ", BEATS[number].do[0])[1].replace(",", "_")
+    poke(page, page.locator(f"#h{place} .hx-face"))
+    at(page, number + 1)
+    expect(page.locator("#what")).to_be_hidden()
+
+
+def test_what_takes_two_taps_is_said_so() -> None:
+    assert "Tap your troop, then the Pool" in BEATS[beat("Green and Blue have both come")].says
+
+
+def test_while_there_is_something_to_read_no_troop_is_chosen(device: Device, house: House) -> None:
+    page = device()
+    leap(page, house, "Two points now")
+    poke(page, page.locator("#board input[name=from]").first)
+    expect(page.locator("#note p")).to_have_text(READ_ON)
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    expect(page.locator("#ask [data-hint]")).to_have_text("Tap a troop to move.")
+    poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+    expect(page.locator("#coach")).not_to_have_attribute("data-beat", str(beat("Two points now")))
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_is_to_be_read_first_is_the_one_thing_to_do(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    code = begin(page, house, "mana_surge")
+    goes_on(page, house, code, 0, beat("Felled!"))
+    done, way_on = page.locator("[data-done]"), page.locator("#coach .brass")
+    face = "one => getComputedStyle(one).backgroundImage"
+    assert "gradient" in way_on.evaluate(face)
+    assert done.evaluate(face) == "none"
+    poke(page, done)
+    said = page.locator("#note p")
+    expect(said).to_have_text(READ_ON)
+    for thing in (
+        *page.locator(".ms-troop").all(),
+        page.locator("#ask"),
+        page.locator("#coach .says"),
+        way_on,
+    ):
+        assert not overlap(said, thing)
+    box = said.bounding_box()
+    assert box
+    assert box["height"] < 60, "no narrow column"
+
+
+def test_no_troop_is_chosen_where_the_words_send_to_a_button(device: Device, house: House) -> None:
+    page = device()
+    code, number = begin(page, house, "mana_surge"), beat("Your lit troop stands")
+    goes_on(page, house, code, 0, number)
+    poke(page, page.locator("#t2 .ms-body"))
+    poke(page, page.locator("#s-2_2 .hx-control"))
+    at(page, number + 1)
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    expect(page.locator("#ask [data-hint]")).to_have_text("Tap a troop to move.")
+    poke(page, page.get_by_role("button", name="End moves"))
+    at(page, number + 2)
+    expect(page.locator(CHOSEN)).to_have_count(1)
 
 
 RIMS = """() => Object.fromEntries([...document.querySelectorAll(".ms-troop")].map((troop) => {

@@ -48,6 +48,13 @@ def test_what_is_asked_often_is_explained_and_nothing_else(slug: str) -> None:
     assert set(primers) - set(asked(slug)) == set(), "never asked"
 
 
+@pytest.mark.parametrize("slug", [slug for slug in TAUGHT if "done" in GAMES[slug].primers])
+def test_it_is_said_that_done_answers_itself(slug: str) -> None:
+    words = GAMES[slug].primers["done"]
+    assert "itself" in words
+    assert "unless you touch" in words
+
+
 @pytest.mark.parametrize("slug", TAUGHT)
 def test_it_is_said_in_few_words(slug: str) -> None:
     for prompt, words in GAMES[slug].primers.items():

@@ -136,3 +136,14 @@ def test_move_and_fight_show_a_troop_that_is_free_to() -> None:
     card = MANA_SURGE.card(seen(play), "fight")
     assert card
     assert card.picture in {f"t{number(play, at)}" for at in ("1,0", "-4,1", "-3,0", "-3,-1")}
+
+
+@pytest.mark.rule("MS-3.2")
+def test_a_free_troop_that_can_do_nothing_says_why() -> None:
+    shut = {"4,0": ".r", "3,0": ".g", "3,1": ".g", "4,-1": ".b"}
+    play = turn_of_red(shut | {"2,0": ".r"})
+    assert told(play, f"t{number(play, '4,0')}")[-1] == "No empty hex beside it"
+    assert told(play, f"t{number(play, '2,0')}")[-1].startswith("Defends")
+    play.answer(0, "end")
+    assert told(play, f"t{number(play, '-3,0')}")[-1] == "Nobody to attack beside it"
+    assert told(play, f"t{number(play, '4,0')}")[-1].startswith("Defends")

@@ -97,19 +97,15 @@ def test_what_would_come_of_an_attack_is_said_before_it_is_made(mine: str, their
 
 
 @pytest.mark.rule("MS-3.4")
-def test_the_points_of_a_whole_turn_that_ending_would_lose_are_told() -> None:
+def test_the_points_that_a_turn_loses_as_it_ends_are_told() -> None:
     play = turn_of_red({"1,0": "Xr", "2,0": ".r"})
-    assert seen(play).wasted == 2
     play.answer(0, "2,0 to 3,0")
-    assert seen(play).wasted == 0, "one is spent"
     play.answer(0, "end")
-    assert (seen(play).points, seen(play).wasted) == (1, 0), "nobody to attack"
     assert (seen(play).unspent, seen(play).fights) == (1, False)
     assert turn_over(seen(play), 0) == "1 point unspent, nobody to attack."
     fight = turn_of_red({"1,0": "Ar", "2,0": ".g"})
-    assert seen(fight).wasted == 0, "the points are for the fight"
     fight.answer(0, "end")
-    assert seen(fight).wasted == 1
+    assert seen(fight).unspent == 0, "the fight goes on"
     fight.answer(0, "end")
     assert (seen(fight).unspent, seen(fight).fights, seen(fight).deeds) == (1, True, ())
     assert turn_over(seen(fight), 0) == "1 point unspent."
