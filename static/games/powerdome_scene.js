@@ -156,10 +156,11 @@ function tell(shown, then) {
 }
 // Allies that have fallen since stand beside their players while it is told.
 function recall() {
-  for (const fallen of [stage(), ...waiting].flatMap((board) => $$(board, "[data-fallen]"))) {
+  const all = place < 0 ? [] : [stage(), ...waiting].flatMap((board) => $$(board, "[data-fallen]"));
+  for (const one of $$(document, ".recalled")) if (!all.some((fallen) => one.id === `t-${fallen.dataset.fallen}`)) one.remove();
+  for (const fallen of all) {
     const { fallen: key, seat } = fallen.dataset;
-    if (place < 0) document.querySelector(`.recalled#t-${key}`)?.remove();
-    else if (!own(key)) {
+    if (!own(key)) {
       const ally = Object.assign(document.createElement("span"), { className: "ally recalled", id: `t-${key}` });
       ally.append(...[...fallen.childNodes].map((part) => part.cloneNode(true)));
       ally.querySelector("b").dataset.vit = key;
