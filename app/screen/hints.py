@@ -42,9 +42,9 @@ def why(changes: tuple[Change, ...], reader: Reader) -> Text:
 
 
 def moved(change: Change, reader: Reader) -> Text:
-    """What became of one gauge."""
+    """What became of one gauge; no line breaks in it."""
     seat = change.gauge.seat
-    numbers = strong(f"{change.before:.0f} → {change.after:.0f}")
+    numbers = strong(f"{change.before:.0f}\u00a0→\u00a0{change.after:.0f}")
     return say(numbers) if seat is None else say(reader.whom(seat), " ", numbers)
 
 

@@ -1,7 +1,6 @@
 """A lesson as it is given at a table: its script, and the beat where it stands."""
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any, Final
 
 from app.tables.events import Answered, Event, Learned
@@ -28,6 +27,8 @@ class Course:
         self.game = game
         self.lesson = lesson
         self.beat = 0
+        self.since: dict[int, float] = {}
+        """When each beat was first come to, in seconds since 1970."""
 
     def begin(self, beat: int) -> Onward:
         """Goes to where a beat usually begins."""
@@ -67,11 +68,13 @@ class Course:
 
     def mark(self) -> dict[str, Any]:
         """What is stored of it."""
-        return {"beat": self.beat, "script": self.lesson.script}
+        since = [[beat, at] for beat, at in self.since.items()]
+        return {"beat": self.beat, "script": self.lesson.script, "since": since}
 
     def resume(self, play: Play[Any], known: dict[str, Any]) -> Play[Any]:
         """Goes on from what was stored; in another wording of the lesson, where the beat usually begins."""
         self.beat = min(known["beat"], self.lesson.last)
+        self.since = dict(known.get("since", ((beat, 0.0) for beat in range(self.beat + 1))))
         same = known["script"] == self.lesson.script
         return play if same else self.lesson.play(self.game, self.beat)
 
@@ -91,9 +94,18 @@ class Course:
             rivals=lesson.rivals,
         )
 
-    def said(self) -> tuple[tuple[Seat, str], ...]:
-        """What the others have said to everybody, up to the present beat."""
-        return tuple(chain.from_iterable(beat.talk for beat in self.lesson.beats[: self.beat + 1]))
+    def come(self, at: float) -> None:
+        """Notes when the present beat, and any that was leapt over, was first come to."""
+        for beat in range(self.beat + 1):
+            self.since.setdefault(beat, at)
+
+    def said(self) -> tuple[tuple[float, Seat, str], ...]:
+        """When the others said what to everybody, up to the present beat."""
+        return tuple(
+            (self.since.get(number, 0.0), seat, text)
+            for number, beat in enumerate(self.lesson.beats[: self.beat + 1])
+            for seat, text in beat.talk
+        )
 
     def _go_on(self, play: Play[Any]) -> Onward:
         following, facts = self.lesson.go_on(play, self.beat)

@@ -192,6 +192,8 @@ class Table:
             self.steps += 1
         self.version += 1
         self.at = at
+        if self.course:
+            self.course.come(at)
         self._names = self._sitting = self._view = None
         if self.question != question:
             self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)

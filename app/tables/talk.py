@@ -8,6 +8,7 @@ was whispered to the one who sat there before.
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from app.tables import rights
@@ -95,7 +96,7 @@ class Talk:
         self._aside(code, frozenset((device, to)), "talk")
 
     async def heard(self, code: str, device: str) -> tuple[WordInfo, ...]:
-        """What a device may hear, the latest last; what the others say in a lesson comes first.
+        """What a device may hear, the latest last; so does what the others say in a lesson.
 
         Raises Refused for whoever is kept out of the table.
         """
@@ -103,29 +104,35 @@ class Talk:
         async with self._desk.at(code) as table:
             rights.check_look(table, device)
             taught = said_in_lesson(table)
-            told = (
-                WordInfo(
-                    number,
-                    word.name,
-                    word.text,
-                    word.listening,
-                    mine=word.speaker == device,
-                    seat=seat_of(table, word.speaker, word.name),
-                    to_seat=seat_of(table, word.listener, word.listening),
+            told = [
+                (
+                    word.at,
+                    WordInfo(
+                        0,
+                        word.name,
+                        word.text,
+                        word.listening,
+                        mine=word.speaker == device,
+                        seat=seat_of(table, word.speaker, word.name),
+                        to_seat=seat_of(table, word.listener, word.listening),
+                    ),
                 )
-                for number, word in enumerate(words, len(taught) + before + 1)
+                for word in words
+            ]
+            in_order = sorted((*taught, *told), key=lambda said: said[0])
+            return tuple(
+                replace(word, number=number) for number, (_, word) in enumerate(in_order, before + 1)
             )
-            return (*taught, *told)
 
 
-def said_in_lesson(table: Table) -> tuple[WordInfo, ...]:
-    """What those who are played by a lesson have said; nothing of it is kept."""
+def said_in_lesson(table: Table) -> tuple[tuple[float, WordInfo], ...]:
+    """What those who are played by a lesson have said, and when; nothing of it is kept."""
     if not table.course or not table.play:
         return ()
     game, state = table.game, table.play.state
     return tuple(
-        WordInfo(number, game.called(state, seat), text, "", mine=False, seat=seat)
-        for number, (seat, text) in enumerate(table.course.said(), 1)
+        (at, WordInfo(0, game.called(state, seat), text, "", mine=False, seat=seat))
+        for at, seat, text in table.course.said()
     )
 
 

@@ -157,6 +157,11 @@ def beat(step: Step, news: News, reader: Reader, own: str, outcome: Text) -> Bea
         by=by,
         at=at,
         changes=tuple((fact.key, fact.change) for fact in facts if isinstance(fact, VitalityChanged)),
+        spent=tuple(
+            (one.at_key, one.resist, one.resist_left)
+            for one in facts
+            if isinstance(one, Struck) and one.resist != one.resist_left
+        ),
         news=merged(news.get(one.number, {}) for one in step),
         own=bool(own) and own in (by, *at),
         head=saying.stopped(head(facts, reader)),

@@ -1,6 +1,6 @@
 """What a fight came to: for whoever looks on, and for those who fell."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kit.story import Fact
@@ -49,7 +49,7 @@ IN_VAIN: Final = (Failed, AttackLost, AttackFailed, GaveUp)
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """What a step came to for somebody: by how much vitality, the deed, its sums, the rest."""
+    """What a step came to for somebody: whose vitality changed by how much, the deed, its sums, the rest."""
 
     change: Text
     text: Text
@@ -67,10 +67,19 @@ class Fell:
 
 
 @dataclass(frozen=True, slots=True)
+class Stood:
+    """What became of somebody else who stood through it, and the steps that changed its vitality."""
+
+    text: Text
+    led: tuple[CostLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Cost:
     """What a fight came to. `balance`: for whoever looks on, nothing where that one did not fight; `told`:
     what came to that one and who fell, as it happened; `others`: for all others who stood through it, in
-    a word each. Whoever lost an ally is said to have.
+    a word each; `stood`: the same, and their allies, with what led to it. Whoever lost an ally is said to
+    have.
 
     `why`: whether there is more to say than that.
     """
@@ -81,6 +90,7 @@ class Cost:
     nothing: Text
     fallen: tuple[Fell, ...]
     others: tuple[Text, ...]
+    stood: tuple[Stood, ...]
     why: bool
 
 
@@ -105,6 +115,7 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
         elsewhere = [one for _, one in deaths.values() if is_led_to(one, key)]
         own = [(n, line(step, key, reader)) for n, step in enumerate(facts) if concerns(step, key, elsewhere)]
     others = changed(played, reader, {key, *deaths}, lost)
+    stood = (*others_led(others, facts, reader), *allies_led(facts, {*deaths}, reader))
     if not balance and not fallen and not others:
         return None
     alone = bool(balance) and not own and not fallen
@@ -116,8 +127,11 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
         told=tuple(one for _, one in in_order),
         nothing=say("Nothing came of it for ", you, ".") if alone else NOTHING,
         fallen=tuple(one for _, one in fallen),
-        others=others,
-        why=bool(balance) or any(isinstance(one, Died) for _, one in deaths.values()),
+        others=tuple(text for text, _ in others),
+        stood=stood,
+        why=bool(balance)
+        or any(one.led for one in stood)
+        or any(isinstance(one, Died) for _, one in deaths.values()),
     )
 
 
@@ -149,22 +163,54 @@ def losses(deaths: Sequence[Died | GaveUp], played: Playback) -> dict[str, Text]
     return {key: say(", lost ", saying.enumerated(names)) for key, names in lost.items()}
 
 
-def changed(played: Playback, reader: Reader, known: set[str], lost: Mapping[str, Text]) -> tuple[Text, ...]:
-    """`Brass −20`, `Coal unhurt, lost Grout`, `The others unhurt`: of all players who fought, but for those
-    that are known."""
+def changed(
+    played: Playback, reader: Reader, known: set[str], lost: Mapping[str, Text]
+) -> tuple[tuple[Text, str], ...]:
+    """`Brass −20`, `Coal unhurt, lost Grout`, `The others unhurt`, each with the key of whose it is, "" of
+    several: of all players who fought, but for those that are known."""
     fought = {key for key, was in played.start.items() if key.startswith("p") and was["alive"]}
     changes = {
         key: played.end[key]["vitality"] - played.start[key]["vitality"] for key in sorted(fought - known)
     }
     found = [
-        say(saying.who(whose(key), reader), " ", signed(by) if by else "unhurt", lost.get(key, ""))
+        (say(saying.who(whose(key), reader), " ", signed(by) if by else "unhurt", lost.get(key, "")), key)
         for key, by in changes.items()
         if by or key in lost
     ]
-    unhurt = [saying.who(whose(key), reader) for key, by in changes.items() if not by and key not in lost]
+    unhurt = [key for key, by in changes.items() if not by and key not in lost]
     if len(unhurt) > 1:
-        return (*found, say("The others" if found or fought & known else "Everybody", " unhurt"))
-    return (*found, *(say(one, " unhurt") for one in unhurt))
+        return (*found, (say("The others" if found or fought & known else "Everybody", " unhurt"), ""))
+    return (*found, *((say(saying.who(whose(key), reader), " unhurt"), key) for key in unhurt))
+
+
+def others_led(
+    others: Sequence[tuple[Text, str]], told: Sequence[Sequence[Fact]], reader: Reader
+) -> Iterator[Stood]:
+    """What led to how all others stand who stood through it; nothing is told of a step without a change."""
+    for text, key in others:
+        led = [step for step in told if vitality_of(step, key)]
+        yield Stood(text, tuple(line(step, key, reader) for step in led))
+
+
+def allies_led(told: Sequence[Sequence[Fact]], dead: set[str], reader: Reader) -> Iterator[Stood]:
+    """The same of the allies that did not fall."""
+    whose_allies = {
+        one.key: one.who
+        for step in told
+        for one in step
+        if isinstance(one, VitalityChanged) and not one.who.player and one.key not in dead
+    }
+    for key, who in whose_allies.items():
+        change = sum(vitality_of(step, key) for step in told)
+        led = [step for step in told if vitality_of(step, key)]
+        if led:
+            text = say(saying.ally(who), " ", signed(change) if change else "unhurt")
+            yield Stood(text, tuple(line(step, key, reader) for step in led))
+
+
+def vitality_of(step: Sequence[Fact], key: str) -> int:
+    """By how much a step changed somebody's vitality."""
+    return sum(one.change for one in step if isinstance(one, VitalityChanged) and one.key == key)
 
 
 def signed(change: int) -> Run:
@@ -233,7 +279,7 @@ def line(step: Sequence[Fact], key: str, reader: Reader) -> CostLine:
     change = sum(one.change for one in hurt)
     text = strikes(first, reader) if isinstance(first, Struck) else saying.sentence(first, reader)
     return CostLine(
-        change=say(signed(change)) if change else NOTHING,
+        change=say(saying.who(hurt[0].who, reader), " ", signed(change), ":") if change else NOTHING,
         text=saying.stopped(text),
         sums=tuple(sum_of(one) for one in step if isinstance(one, Struck)),
         rest=say(*rest),

@@ -268,7 +268,9 @@ def of_power(seen: TablePage, name: str) -> Card | None:
     )
     if power is None:
         return None
+    does = [str(one.told) for one in power.sentences]
     rule = " ".join(f"{WAYS[way][0]}: {WAYS[way][1][0].lower()}{WAYS[way][1][1:]}" for way in power.ways)
+    rule = " ".join((*does, rule))
     return Card(power.name, rule, now=tuple(meant(seen, power)), clause="PD-4.2")
 
 

@@ -57,7 +57,8 @@ COMMIT: Final = "[data-commit]"
 READY: Final = '#ask [value="ready"]'
 TALK: Final = '#ask [popovertarget="talk"]'
 
-THREE: Final = {"Knitting Needle": 0, "Sneeze": 0, "Bubble": 0}
+THREE: Final = {"Bubble": 0, "Knitting Needle": 0, "Sneeze": 0}
+"""The one that is paid for with the rest of the points stands next to them."""
 SIX: Final = {
     "Knitting Needle": 0, "Sneeze": 0, "Porcupine Coat": 0, "Gluttony": 0, "Packed Lunch": 0, "Tip Jar": 0,
 }  # fmt: skip
@@ -70,9 +71,14 @@ def power(name: str) -> str:
     return f'[data-use="{name}"]'
 
 
-def way(name: str) -> str:
-    """What is lit of the label that says how a power is activated."""
-    return f"#ask .way-{name}"
+def way(name: str, of: str) -> str:
+    """What is lit of a power: the label that says how it is activated."""
+    return f'#ask [data-what="power {of}"] .way-{name}'
+
+
+def read(name: str) -> str:
+    """What is lit of a power that is read: all of it."""
+    return f'#ask .pd-card[data-what="power {name}"]'
 
 
 BEATS: Final[tuple[Beat[Brawl], ...]] = (
@@ -208,7 +214,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "Old Tom is coming for you. Bubble says Utilize X: you choose what to pay. Tick it, pay 5 or "
         "more, all the rest into Resist, Commit.",
-        lit=(power("Bubble"), COMMIT),
+        lit=(f"{RESIST} [data-rest]", power("Bubble"), COMMIT),
         do=(
             "agility 0 strike 0 resist 50 ; Bubble 10",
             "* resist [3-5]?* ; Bubble [5-9]",
@@ -226,19 +232,24 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # Six ways
     Beat(
-        "A label says how a power acts. Active and Payment: when you tick it, and Payment has a price.",
-        lit=(way("active"), way("payment")),
+        "Yet another evening, before its sixth round: blows have cost everybody dear, and this time you "
+        "bought six powers.",
+        lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", f"{TOM} .pd-vit"),
         at=at("strategy", 6, 30, 36, 40, powers=SIX, banes=SNIFFLES),
         part="Six ways",
     ),
     Beat(
+        "A label says how a power acts. Active and Payment: when you tick it, and Payment has a price.",
+        lit=(way("active", "Knitting Needle"), way("payment", "Sneeze")),
+    ),
+    Beat(
         "Reacts: by itself when something happens, here when somebody attacks you. Auto: by itself, "
         "every round.",
-        lit=(way("reactive"), way("auto")),
+        lit=(read("Porcupine Coat"), read("Gluttony")),
     ),
     Beat(
         "Start of game: once, it is done already. Interaction: for everybody, whoever owns it.",
-        lit=(way("start"), way("interaction")),
+        lit=(read("Packed Lunch"), read("Tip Jar")),
     ),
     Beat(
         "Enough reading. Tap Ready.",

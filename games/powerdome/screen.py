@@ -15,6 +15,7 @@ from games.powerdome import beats, costs
 from games.powerdome.playback import Playback, Standing, play
 from games.powerdome.steps import Beat
 from games.powerdome.story.deeds import OrderShown, RoundBegan
+from games.powerdome.story.outcomes import Died
 from games.powerdome.story.people import Who
 from games.powerdome.story.setup import (
     Culled,
@@ -55,7 +56,7 @@ TITLES: Final[Mapping[type[Fact], str]] = {
     OrderShown: "The fight",
 }
 
-CHAPTERS: Final = frozenset((RoundBegan, Voted, Nominated, Culled, Entered, Dealt))
+CHAPTERS: Final = frozenset((RoundBegan, Voted, Nominated, Culled, Entered, Dealt, PositionSet))
 """What begins a chapter of the story; so does the first that is said after the auction."""
 
 
@@ -108,6 +109,8 @@ class Chapter:
 
     told: Heard
     reader: Reader
+    round: int = 0
+    """Whose events these are, where none of them says so."""
 
     @property
     def number(self) -> int:
@@ -121,6 +124,8 @@ class Chapter:
 
     def _lines(self) -> Iterator[StoryLine]:
         ready: dict[Seat, bool] = {}
+        if self.round:
+            yield StoryLine(f"h{self.number}", True, say(f"Round {self.round}"))
         for one in self.told:
             fact = one.fact
             if isinstance(fact, SaidReady):
@@ -223,6 +228,19 @@ class Stage:
         return tuple(beats.beats(self.steps, self.played.news, self.reader, self.own))
 
     @cached_property
+    def fell(self) -> int:
+        """The number of the step in which whoever looks on fell for good, 0 of none."""
+        if not self.own or self.standing[self.own]["alive"]:
+            return 0
+        falls = (
+            step[0].number
+            for step in reversed(self.steps)
+            for one in step
+            if isinstance(one.fact, Died) and one.fact.key == self.own
+        )
+        return next(falls, 0)
+
+    @cached_property
     def cost(self) -> costs.Cost | None:
         """What a fight came to."""
         return costs.cost_of(self.steps, self.played, self.reader, self.own) if self.fight else None
@@ -297,12 +315,20 @@ class ArenaScreen:
         for begin in range(end - 1, first - 1, -1):
             if begin > first and not self._begins(begin):
                 continue
-            if end - begin > 1 or type(self.story[begin].fact) is not RoundBegan:
-                yield Chapter(Heard(self.story[begin:end]), self.reader)
+            if end - begin > 1 or not isinstance(self.story[begin].fact, RoundBegan | PositionSet):
+                yield Chapter(Heard(self.story[begin:end]), self.reader, self._round(begin, end))
                 told += end - begin
                 if told >= most:
                     return
             end = begin
+
+    def _round(self, begin: int, end: int) -> int:
+        """The round of a fight of which its chapter does not say that it began, 0 of all else."""
+        facts = [one.fact for one in self.story[begin:end]]
+        if isinstance(facts[0], RoundBegan) or not any(isinstance(one, OrderShown) for one in facts):
+            return 0
+        after = self.story[end].fact if end < len(self.story) else None
+        return after.round - 1 if isinstance(after, RoundBegan) else self.view.round if after is None else 0
 
     def _begins(self, at: int) -> bool:
         """Whether a chapter begins here: what opens one, or what is said first after the auction."""

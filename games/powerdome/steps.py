@@ -87,13 +87,15 @@ class Sum:
 @dataclass(frozen=True, slots=True)
 class Beat:
     """One step: its head, what it says, its sums, what came of it; and for the script, by keys, who acts, who
-    is acted upon, how vitality changed, and what became known of everybody."""
+    is acted upon, how vitality changed, whose resist was used up from what to what, and what became known of
+    everybody."""
 
     number: int
     kind: str
     by: str
     at: tuple[str, ...]
     changes: tuple[tuple[str, int], ...]
+    spent: tuple[tuple[str, int, int], ...]
     news: Mapping[str, Standing]
     own: bool
     head: Text

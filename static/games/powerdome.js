@@ -2,7 +2,7 @@
 // painted here is worked out from them.
 const {
   $$, ask, whole, save, still, restore, unfolded, unfold, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing,
-  oddity, tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
+  oddity, harmless, tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
 } = window.powerdome;
 
 // Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
@@ -17,7 +17,9 @@ function doubt() {
   if (!all.length) return false;
   if (nothing(all)) return { asks: "Order nothing?", yes: "Yes, nothing" };
   const wild = all.find((orders) => striking(orders) && aim(orders)?.value === "");
-  return wild ? { asks: `A strike of ${striking(wild)} at nobody?`, yes: "Yes, at nobody" } : false;
+  if (wild) return { asks: `A strike of ${striking(wild)} at nobody?`, yes: "Yes, at nobody" };
+  const spared = all.map(harmless).find(Boolean);
+  return spared ? { asks: `Attack ${spared} with strike 0?`, yes: "Yes, with 0" } : false;
 }
 function askFirst(commit) {
   const doubted = doubt();
@@ -144,6 +146,7 @@ document.addEventListener("input", (event) => {
   const field = event.target;
   if (!field.closest("#ask") || seek(field)) return;
   if (field.name === "counter") turnRound(field.form);
+  if (field.matches(".pd-use .pd-step input")) stop(field.closest(".pd-orders"), field);
   const dial = field.closest(".pd-dial");
   if (dial) {
     const number = dial.querySelector('input[type="number"]');

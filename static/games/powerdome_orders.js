@@ -5,7 +5,9 @@ const { $$, ask, whole } = dome;
 // ---- Steps: a tap changes a number by so much, a long press goes on ----
 function step(button) {
   const field = button.parentElement.querySelector('input[type="number"]');
-  field.value = Math.max(Number(field.min) || 0, whole(field) + Number(button.dataset.step));
+  const orders = button.closest(".pd-use") && button.closest(".pd-orders");
+  const more = orders ? Math.min(Number(button.dataset.step), Math.max(0, left(orders))) : Number(button.dataset.step);
+  field.value = Math.max(Number(field.min) || 0, whole(field) + more);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 let held = 0;
@@ -43,10 +45,10 @@ function price(use) {
 const paid = (orders) => $$(orders, ".pd-use").reduce((sum, use) => sum + price(use), 0);
 const left = (orders) => Number(orders.dataset.points) - paid(orders) - stats(orders).reduce((sum, one) => sum + whole(one), 0);
 
-// A dial stops where the points end.
+// A dial stops where the points end, and so does what is paid for a power.
 function stop(orders, field) {
   const over = -left(orders);
-  if (over > 0) field.value = Math.max(0, whole(field) - over);
+  if (over > 0) field.value = Math.max(Number(field.min) || 0, whole(field) - over);
 }
 function paintOrders(orders) {
   const rest = left(orders);
@@ -58,10 +60,15 @@ function paintOrders(orders) {
     slide.style.setProperty("--fill", `${(100 * whole(field)) / Math.max(1, Number(slide.max))}%`);
     const all = dial.querySelector("[data-rest]");
     all.hidden = false;
-    all.disabled = rest <= 0;
+    all.disabled = rest === 0 || (rest < 0 && !whole(field));     // what is too much it takes back
     // Not disabled: a finger may still be held on it, and would then never be seen to leave.
     dial.querySelector('[data-step="1"]').setAttribute("aria-disabled", rest <= 0);
     dial.querySelector('[data-step="-1"]').setAttribute("aria-disabled", !whole(field));
+  }
+  for (const pay of $$(orders, ".pd-use .pd-step")) {
+    const field = pay.querySelector("input");
+    pay.querySelector('[data-step="1"]').setAttribute("aria-disabled", rest <= 0);
+    pay.querySelector('[data-step="-1"]').setAttribute("aria-disabled", whole(field) <= Number(field.min));
   }
   const told = orders.querySelector("[data-left]");
   told.value = rest < 0 ? `${-rest} too many` : `${rest} left`;
@@ -94,7 +101,7 @@ document.addEventListener("click", (event) => {
     orders.querySelector(`[data-earlier="${Math.max(0, place - 1)}"]`)?.focus();
   } else if (all) {
     const field = all.parentElement.querySelector('input[type="number"]');
-    field.value = whole(field) + Math.max(0, left(orders));
+    field.value = Math.max(0, whole(field) + left(orders));
     dome.changed(orders);
   }
 });
@@ -142,7 +149,39 @@ document.addEventListener("click", (event) => {
 });
 function aimAnew() {
   active = "";
+  settled.clear();
+  passed.clear();
 }
+// A power that is ticked waits for its aim, unless it goes with the attack: the next fighter that is tapped is that,
+// and nothing else.
+const settled = new Set();   // the names of the fields that were aimed by hand
+const passed = new Set();    // and of those that were left as they were
+const chosen = (use) => use.querySelector(":scope > .pd-card input").checked;
+const foes = (orders) => $$(orders, "[data-foe]").map((radio) => radio.value);
+function waiting(orders) {
+  if (orders.closest("[data-draft]").dataset.base) return undefined;      // an answer is in
+  const attacked = aim(orders)?.value, able = foes(orders);
+  const fields = $$(orders, ".pd-use").filter(chosen).flatMap((use) => $$(use, ".pd-aims select"));
+  return fields.find((field) => {
+    const names = [...field.options].map((option) => option.value);
+    const aimed = settled.has(field.name) || passed.has(field.name) || field.value !== names[0] || field.value === attacked;
+    return !aimed && names.filter((name) => able.includes(name)).length > 1;
+  });
+}
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches?.("#ask .pd-use :is(select, .pd-card > input)")) return;
+  if (target.matches("select")) settled.add(target.name);
+  else for (const field of $$(target.closest(".pd-use"), ".pd-aims select")) for (const one of [settled, passed]) one.delete(field.name);
+  paintAim();
+});
+// Whoever turns to the attack has done with that.
+document.addEventListener("click", ({ target }) => {
+  const orders = target.closest?.("#ask .pd-attack")?.closest(".pd-orders");
+  const field = orders && waiting(orders);
+  if (!field || target.closest("[data-look]")) return;
+  passed.add(field.name);
+  paintAim();
+});
 const LONG = 450;            // ms
 let pressed = { token: null, at: 0 };
 document.addEventListener("pointerdown", (event) => {
@@ -155,17 +194,25 @@ document.addEventListener("click", (event) => {
     const long = event.detail && pressed.token === token && performance.now() - pressed.at > LONG;
     if (!radio || long) return;
     event.preventDefault();
+    const field = waiting(acting());
+    if (field && [...field.options].some((option) => option.value === radio.value)) {
+      field.value = radio.value;
+      settled.add(field.name);
+      return dome.changed(field);
+    }
     radio.checked = true;
     dome.changed(radio);
   }
   const look = event.target.closest?.("#ask [data-look]");
   if (look) document.getElementById(`who-${look.dataset.look}`)?.showPopover();
+  return undefined;
 });
 // What the powers of these orders are aimed at goes with the attack, unless it has been aimed elsewhere.
 function follow(radio) {
   const orders = radio.closest(".pd-orders");
   for (const select of $$(orders, ".pd-aims select")) {
     const options = [...select.options].map((option) => option.value);
+    if (settled.has(select.name)) continue;
     if (select.value === (orders.aimed || options[0]) && options.includes(radio.value)) select.value = radio.value;
   }
 }
@@ -178,13 +225,18 @@ function paintAim() {
   table.classList.toggle("ordering", now);
   table.classList.toggle("strip", low.matches || reading());
   const aims = new Set();
-  for (const orders of now ? $$(ask(), ".pd-orders") : []) {
+  const all = now ? $$(ask(), ".pd-orders") : [];
+  for (const orders of all) {
     const chosen = aim(orders);
+    const power = orders === acting() ? waiting(orders) : undefined;
+    for (const field of $$(orders, ".pd-aims .field")) field.classList.toggle("waits", field.contains(power ?? null));
+    orders.classList.toggle("takes", orders === acting() && all.length > 1 && !power);
     orders.aimed = chosen?.value;
     const told = orders.querySelector("[data-aimed]");
     if (!told) continue;
     told.hidden = false;
-    told.value = chosen?.value ? chosen.dataset.called : orders === acting() ? "Tap a fighter" : "Tap here, then a fighter";
+    const tap = power ? `First ${power.closest(".pd-use").dataset.use}’s aim` : orders === acting() ? "Tap a fighter" : "Tap here, then a fighter";
+    told.value = chosen?.value ? chosen.dataset.called : tap;
     const look = orders.querySelector("[data-look]");
     look.hidden = false;
     look.disabled = !chosen?.dataset.foe;
@@ -215,6 +267,16 @@ function oddity(orders) {
   return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
 }
 
+// Whom an attack without a strike is aimed at, unless something of these orders lives on attacks: that is seldom meant.
+const LIVES = /(raise|double)[^.;:]*strike|\byou attack\b|\byour attack|attack of your ally/i;
+function harmless(orders) {
+  const aimed = aim(orders);
+  if (!aimed?.value || striking(orders)) return "";
+  const acts = $$(orders, ".pd-use").filter((use) => chosen(use) || use.matches(".auto"));
+  const words = [...acts, ...$$(orders, ".pd-itself")].flatMap((one) => $$(one, ".pd-words")).map((one) => one.textContent);
+  return words.some((one) => LIVES.test(one)) ? "" : aimed.dataset.called;
+}
+
 // By how much orders cost more than there is; of an ally, by its name.
 function tooMany(all, rests) {
   const over = rests.findIndex((rest) => rest < 0);
@@ -229,7 +291,8 @@ function kept(all, rests) {
   const names = others.flatMap((rest, n) => (rest ? [nameOf(all[n + 1])] : []));
   const unspent = others.reduce((sum, rest) => sum + rest, 0);
   const whose = names.length > 1 ? "allies" : names[0];
+  if (own && unspent) return `${own} left, ${whose} ${unspent}`;
   return `${own ? `${own} kept back` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
 }
 
-Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, tooMany, kept });
+Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, harmless, tooMany, kept });

@@ -4,6 +4,7 @@ const { $$ } = window.powerdome;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
 const TIP = 12;           // how long the tip of an arrow is where there is room
+const OVER = 12;          // how high a way runs over fighters who stand side by side
 const FULL = 100;         // vitality at which a bar is full, unless somebody has more then
 
 let scene = "";           // which one is shown
@@ -70,12 +71,23 @@ function offerTheLatest() {
   const button = stage().querySelector('[data-play="latest"]');
   if (!button) return;
   button.hidden = !waiting.length;
-  button.textContent = `Skip all ${waiting.length + 1}`;
+  button.setAttribute("aria-label", `Skip all fights: ${waiting.length + 1}`);
 }
 function skipToTheLatest() {
-  waiting = waiting.slice(-1);
-  hurry = true;
+  const fall = waiting.findIndex((one) => one.dataset.fell);
+  waiting = waiting.slice(fall);                // the last of them, where one has fallen in none
+  hurry = fall < 0;
   end();
+}
+// Who felled oneself, and how, is told before anything is skipped: the step, and what the fight came to.
+const ownFall = () => beats().findIndex((beat) => beat.id === stage().dataset.fell);
+function tellsTheFall() {
+  const fall = ownFall();
+  if (again || fall <= place) return false;
+  pause();
+  place = fall;
+  paint();
+  return true;
 }
 // Where a lesson sets another position, nothing has happened yet; nothing that is played outlives its game.
 function leave() {
@@ -144,10 +156,11 @@ function tell(shown, then) {
 }
 // Allies that have fallen since stand beside their players while it is told.
 function recall() {
-  for (const fallen of [stage(), ...waiting].flatMap((board) => $$(board, "[data-fallen]"))) {
+  const all = place < 0 ? [] : [stage(), ...waiting].flatMap((board) => $$(board, "[data-fallen]"));
+  for (const one of $$(document, ".recalled")) if (!all.some((fallen) => one.id === `t-${fallen.dataset.fallen}`)) one.remove();
+  for (const fallen of all) {
     const { fallen: key, seat } = fallen.dataset;
-    if (place < 0) document.querySelector(`.recalled#t-${key}`)?.remove();
-    else if (!own(key)) {
+    if (!own(key)) {
       const ally = Object.assign(document.createElement("span"), { className: "ally recalled", id: `t-${key}` });
       ally.append(...[...fallen.childNodes].map((part) => part.cloneNode(true)));
       ally.querySelector("b").dataset.vit = key;
@@ -197,9 +210,15 @@ function paintArena() {
     for (const stat of stats.children) {
       const told = one?.[stat.dataset.stat];
       stat.hidden = told === undefined;
-      stat.querySelector("b").textContent = told ?? "";
+      const spent = stat.dataset.stat === "resist" ? used(beat, stats.dataset.stats) : "";
+      stat.querySelector("b").textContent = spent || (told ?? "");
     }
   }
+}
+// What a strike meets is used up in the step that tells of it: `60→0`.
+function used(beat, key) {
+  const spent = (beat?.dataset.spent ?? "").split(";").map((one) => one.split(" ")).filter(([whose]) => whose === key);
+  return spent.length ? `${spent[0][1]}→${spent.at(-1)[2]}` : "";
 }
 function paintBar(key, one, scale) {
   const bar = document.querySelector(`[data-bar="${key}"]`);
@@ -239,9 +258,10 @@ function flag(key, amount) {
 }
 // From one fighter to another: the way runs beneath them, its tip touches whom it is aimed at. Nothing lies on a number.
 function draw(by, at) {
-  const [ways, tips] = $$(document, ".pd-lines");
+  const [ways] = $$(document, ".pd-lines");
   const ring = ways.getBoundingClientRect();
   const [from, to] = [by, at].map((one) => one.getBoundingClientRect());
+  if (getComputedStyle(ways.parentElement).display === "flex" && Math.abs(from.top - to.top) < OVER) return drawOver(by, ring, from, to);
   const [x, y, u, v] = [from, to].flatMap((box) => [box.left + box.width / 2 - ring.left, box.top + box.height / 2 - ring.top]);
   const far = Math.hypot(u - x, v - y) || 1;
   const [a, b] = [(u - x) / far, (v - y) / far];
@@ -255,6 +275,19 @@ function draw(by, at) {
   const long = Math.min(TIP, ...rooms.filter((free) => free > 0));
   const [heel, foot] = [ex - a * long, ey - b * long];
   const tip = shape("polygon", { points: `${ex},${ey} ${heel - (b * long) / 2},${foot + (a * long) / 2} ${heel + (b * long) / 2},${foot - (a * long) / 2}` });
+  return put(by, way, tip);
+}
+// In a strip they stand side by side, and between them is no room: the way runs over them, as a bridge.
+function drawOver(by, ring, from, to) {
+  const top = Math.min(from.top, to.top) - ring.top;
+  const [x, u] = [from, to].map((box) => box.left + box.width / 2 - ring.left);
+  const [roof, foot] = [top - OVER + 2, to.top - ring.top];
+  const d = `M${x} ${from.top - ring.top}V${roof}H${u}V${foot - 6}`;
+  const tip = shape("polygon", { points: `${u},${foot + 1} ${u - 5},${foot - 8} ${u + 5},${foot - 8}` });
+  return put(by, ["edge", "way"].map((kind) => shape("path", { class: kind, d })), tip);
+}
+function put(by, way, tip) {
+  const [ways, tips] = $$(document, ".pd-lines");
   const whose = [...by.classList].find((name) => /^g\d$/.test(name));
   for (const [svg, parts] of [[ways, way], [tips, [tip]]]) {
     const group = shape("g", { class: whose });
@@ -276,6 +309,9 @@ function paint() {
   board.classList.toggle("again", again);
   board.classList.toggle("over", !playing && list.length > 0);
   board.classList.toggle("running", running !== 0);
+  const fall = playing ? ownFall() : -1;
+  const toldTheFall = fall >= 0 && fall <= place;
+  board.classList.toggle("fell", toldTheFall);
   list.forEach((beat, n) => beat.classList.toggle("now", n === place));
   if (list.length) {
     if (!again || !playing) note();
@@ -288,8 +324,8 @@ function paint() {
     board.querySelector('[data-play="back"]').disabled = place === 0;
     const last = place === list.length - 1;
     board.querySelector('[data-play="next"]').disabled = last;
-    board.querySelector('[data-play="end"]').lastChild.textContent = last ? "Go on" : "Skip";
-    board.querySelector('[data-play="end"]').classList.toggle("brass", last);
+    board.querySelector('[data-play="end"]').lastChild.textContent = last || toldTheFall ? "Go on" : "Skip";
+    board.querySelector('[data-play="end"]').classList.toggle("brass", last || toldTheFall);
     offerTheLatest();
   }
   tellLesson(playing && !again);
@@ -309,12 +345,13 @@ function tellLesson(telling) {
 const ENOUGH = 25;           // seconds
 setInterval(() => {
   const left = document.querySelector(".pd-status .clock")?.dataset.left;
-  if (place >= 0 && !again && left < ENOUGH) end();
+  if (place >= 0 && !again && left < ENOUGH && !stage().dataset.fell) end();   // who is out has nothing to answer
 }, 1000);
 
 document.addEventListener("click", (event) => {
   const deed = event.target.closest?.("#board [data-play]")?.dataset.play;
   if (!deed) return;
+  if ((deed === "end" || deed === "latest") && tellsTheFall()) return undefined;
   if (deed === "end") return end();
   if (deed === "latest") return skipToTheLatest();
   if (deed === "again") place = 0;

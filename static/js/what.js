@@ -75,6 +75,7 @@
     const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
     const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
     place(boxes.length ? new DOMRect(left, top, right - left, bottom - top) : new DOMRect(), innerWidth / 2, innerHeight / 2);
+    keepClear(boxes);
     sheet.scrollTop = 0;
   });
 
@@ -218,6 +219,19 @@
     const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;
     sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;
+  }
+
+  // What has to be filled in as a card of another script says (`data-keep-clear`) is hidden as little as can be.
+  function keepClear(lit) {
+    const parts = [...document.querySelectorAll("[data-keep-clear]")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+    if (!parts.length || onItsSide()) return;
+    const { left, top, width, height } = sheet.getBoundingClientRect();
+    const over = (from, to, start, end) => Math.max(0, Math.min(to, end) - Math.max(from, start));
+    const hides = ([x, y]) => [...parts, ...lit].reduce((sum, box) => sum
+      + over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom), 0);
+    const spots = [left, RIM].flatMap((x) => [top, RIM, innerHeight - RIM - height].map((y) => [x, y]));
+    const [, best] = spots.map((spot) => [hides(spot), spot]).sort(([one], [two]) => one - two)[0];
+    [sheet.style.left, sheet.style.top] = best.map((px) => `${px}px`);
   }
 
   // A device that is turned has room elsewhere: what the card is about is tapped again.

@@ -222,6 +222,26 @@ async def test_what_the_others_say_in_a_lesson_is_heard_from_its_beat_on(tmp_pat
         assert page.index("Old Tom</bdi>") < page.index("Here I come")
 
 
+async def test_what_is_said_in_a_lesson_stands_in_the_order_of_time(tmp_path: Path) -> None:
+    dome = GAMES["powerdome"]
+    taught = dome.lesson()
+    assert taught
+    beat = next(n for n, one in enumerate(taught.beats) if one.talk)
+    async with app_of(tmp_path, {"powerdome": dome}) as house:
+        gus = Device(house)
+        code = (await gus.post("/learn/powerdome", htmx=False)).headers["location"].removeprefix("/t/")
+        await turn(gus, code, beat - 1)
+        await gus.post(f"/t/{code}/talk", {"seat": "0", "text": "Is anybody there?", "to": ""})
+        await turn(gus, code, beat)
+        await gus.post(f"/t/{code}/talk", {"seat": "0", "text": "Here I come", "to": ""})
+        await turn(gus, code, 0)
+        await turn(gus, code, beat)
+        page = unescape((await gus.get(f"/t/{code}/talk")).text)
+        said = ("Is anybody there?", taught.beats[beat].talk[0][1], "Here I come")
+        assert sorted(said, key=page.index) == list(said)
+        assert re.findall(r'id="word(\d+)"', page) == ["1", "2", "3"]
+
+
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.lesson()])
 def test_what_is_skipped_is_done_and_told(slug: str) -> None:
     game, script = GAMES[slug], GAMES[slug].lesson()

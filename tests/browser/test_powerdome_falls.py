@@ -1,12 +1,27 @@
 """PowerDome in a real browser: what whoever falls is told, and how all that was fought since is skipped."""
 
-from playwright.sync_api import expect
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import play_ahead
 from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.gladiators import one_blow, phones, quietly, seen_enough, to_the_last_step
 from tests.browser.hands import caught_up, poke
 from tests.browser.house import House
+from tests.browser.sight import lost, size_of
+
+OUT = """(button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  const [words, frame, bill] = [range, button, button.closest(".pd-stage")]
+    .map((one) => one.getBoundingClientRect());
+  const found = words.left < frame.left || words.right > frame.right ? [button.textContent] : [];
+  return frame.right > bill.right ? [...found, "runs out of the stage"] : found;
+}"""
 
 
 def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: House) -> None:
@@ -40,7 +55,8 @@ def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: Hous
     expect(ben.locator("#ask")).to_be_visible()
 
 
-def test_whoever_fell_skips_all_that_was_fought_since_at_once(device: Device, house: House) -> None:
+def felled(device: Device, house: House, rounds: int) -> Page:
+    """The phone of somebody who fell in the first round, which is being told, while others fought on."""
     _, ben, _ = everybody = phones(device, house, ("Ben", "Cleo"))
     code = ben.locator("#table").get_attribute("data-code") or ""
     for _ in range(12):
@@ -50,18 +66,55 @@ def test_whoever_fell_skips_all_that_was_fought_since_at_once(device: Device, ho
     seen_enough(ben)
     for phone in everybody:
         play_ahead(phone, house, code, 1, one_blow)
-    fight, all_of_them = ben.locator(".pd-playbill h2"), ben.locator('[data-play="latest"]')
-    expect(fight).to_have_text("The fight of round 1")
-    expect(all_of_them).to_be_hidden()
-    for _ in range(2):
-        for _ in ("ready", "allocation"):
-            for phone in everybody:
-                play_ahead(phone, house, code, 1, quietly)
+    expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 1")
+    expect(ben.locator('[data-play="latest"]')).to_be_hidden()
+    for _ in ("ready", "allocation") * rounds:
+        for phone in everybody:
+            play_ahead(phone, house, code, 1, quietly)
     caught_up(ben, ben.context.request.get(f"{house.url}/api/tables/{code}").json()["version"])
-    expect(fight).to_have_text("The fight of round 1")
-    expect(all_of_them).to_have_text("Skip all 3")
+    expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 1")
+    return ben
+
+
+def is_told_first(ben: Page) -> None:
+    """The step in which one fell, with what the fight came to."""
+    expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 1")
+    expect(ben.locator(".pd-beat.now")).to_contain_text("had 100 vitality and lose")
+    expect(ben.locator(".pd-beat.now .pd-head")).to_contain_text("Ada attacks you with strike 99")
+    expect(ben.locator(".pd-yours")).to_be_visible()
+    expect(ben.locator(".pd-balance")).to_have_text("You 100 → dead")
+
+
+def test_whoever_fell_skips_all_that_was_fought_since_at_once(device: Device, house: House) -> None:
+    ben = felled(device, house, 2)
+    all_of_them = ben.locator('[data-play="latest"]')
+    expect(all_of_them).to_have_text("All fights")
+    expect(all_of_them).to_have_accessible_name("Skip all fights: 3")
     poke(ben, all_of_them)
-    expect(fight).to_have_text("The fight of round 3")
+    is_told_first(ben)
+    poke(ben, all_of_them)
+    expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 3")
     expect(ben.locator(".pd-stage.playing")).to_have_count(0)
     expect(ben.locator("#ask")).to_contain_text("You are out")
     expect(ben.locator("#ask")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_skip_tells_whoever_fell_how_before_it_skips(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    ben = felled(device, house, 1)
+    ben.set_viewport_size(size["viewport"])
+    skip, all_of_them = ben.locator('[data-play="end"]'), ben.locator('[data-play="latest"]')
+    expect(skip).to_have_text("Skip")
+    expect(all_of_them).to_be_visible()
+    buttons = ben.locator(".pd-controls .button").all()
+    assert [button.evaluate(OUT) for button in buttons] == [[]] * len(buttons)
+    lefts = [button.bounding_box() for button in buttons]
+    assert all(one and two and one["x"] + one["width"] <= two["x"] for one, two in pairwise(lefts))
+    poke(ben, skip)
+    is_told_first(ben)
+    expect(skip).to_have_text("Go on")
+    assert lost(ben) == []
+    poke(ben, skip)
+    expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 2")

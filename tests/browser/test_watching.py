@@ -42,7 +42,7 @@ def test_who_looks_on_is_counted_and_can_be_kept_out(device: Device, house: Hous
     expect(eye).to_have_accessible_name("1 device watches")
     assert not ahead.unseen(host)
     poke(host, eye)
-    poke(host, host.get_by_role("button", name="Let nobody watch"))
+    poke(host, host.get_by_role("button", name="Forbid watching"))
     expect(guest.locator("main")).to_contain_text("Nobody else may watch")
     expect(host.locator("#watchers")).to_contain_text("Only those who play see the table")
     poke(host, host.get_by_role("button", name="Let others watch"))

@@ -142,7 +142,7 @@ def test_what_it_came_to_is_said_to_whom_it_came() -> None:
     assert [str(one) for one in mine.others] == ["Coal unhurt"]
     assert [str(one) for one in theirs.others] == ["Ash −10"]
     assert [str(one) for one in cost(play, None).others] == ["Ash −10", "Coal unhurt"]
-    assert [str(getattr(one, "change", one.text)) for one in mine.told] == ["Brass fell to you", "−10"]
+    assert [str(getattr(one, "change", one.text)) for one in mine.told] == ["Brass fell to you", "You −10:"]
     assert [(str(one.text), one.player) for one in mine.fallen] == [("Brass fell to you", True)]
     assert [str(line.text) for line in mine.fallen[0].led] == ["You attack Brass with strike 40."]
     assert str(theirs.balance) == "You 60 unhurt"
@@ -247,8 +247,8 @@ def test_what_was_opened_last_stands_apart_in_the_whole_story() -> None:
     told = [fact for step in play.closed for fact in step.story] + play.story
     screen = shown(play, [RoundBegan(1), SaidReady(0, ready=True), *told])
     assert lines(screen.whole) == [["Round 1 begins.", "You are ready."]]
-    assert [chapter[0] for chapter in lines(screen.latest)] == [
-        "Agility is shown, and the slowest go first: Brass 0, you 5."
+    assert [chapter[:2] for chapter in lines(screen.latest)] == [
+        ["Round 1", "Agility is shown, and the slowest go first: Brass 0, you 5."]
     ]
     assert screen.stage
     assert screen.latest[-1].number == screen.stage.number

@@ -1,0 +1,72 @@
+"""What is said of a fight when it is over: why everybody stands as they do, and in which round it was."""
+
+from games.kit.house import PositionSet
+from games.kit.story import Fact
+from games.powerdome.costs import CostLine
+from games.powerdome.story.deeds import RoundBegan
+from tests.games.powerdome.table import WAIT, fight
+from tests.games.powerdome.test_screen import BLOW, cost, lines, shown, staged
+
+
+def why(line: CostLine) -> str:
+    """A line as it is read."""
+    return f"{line.change} {line.text}{line.rest}".strip()
+
+
+def test_whatever_changed_anybodys_vitality_is_told() -> None:
+    play = fight(
+        "Ash 30: Porcupine Coat | Brass 36 +Sniffles | Coal 40: -",
+        "strike 8 resist 10 > Brass", "strike 10 > Ash", WAIT,
+    )  # fmt: skip
+    found = cost(play, 2)
+    assert (str(found.balance), str(found.nothing)) == ("You 40 unhurt", "Nothing came of it for you.")
+    (brass,) = [one for one in found.stood if one.led]
+    assert str(brass.text) == "Brass −12"
+    assert [str(one.change) for one in brass.led] == ["Brass −2:", "Brass −8:", "Brass −2:"]
+    assert sum("Porcupine Coat" in why(one) for one in brass.led) == 1
+    assert [str(one.text) for one in found.stood if not one.led] == ["Ash unhurt"]
+    assert found.why
+
+
+def test_whose_vitality_is_gone_is_said_before_who_attacked() -> None:
+    (line,) = cost(fight("Ash 60: - | Brass 60: -", "resist 0", "strike 40 > Ash")).told
+    assert isinstance(line, CostLine)
+    assert why(line) == "You −40: Brass attacks you with strike 40."
+
+
+def test_what_an_ally_lost_is_told_too() -> None:
+    found = cost(fight("Ash 60: - | Brass 60: - | Grout(2) 50", "strike 30 > Grout", WAIT))
+    (ally,) = [one for one in found.stood if one.led]
+    assert str(ally.text) == "Grout −30"
+
+
+def test_a_watcher_may_ask_why_somebody_lost() -> None:
+    assert cost(fight("Ash 60: - | Brass 60: -", "strike 30 > Brass", WAIT), None).why
+
+
+def test_a_strike_says_what_it_uses_up_of_a_resist() -> None:
+    beats = staged(fight("Ash 60: - | Brass 90: -", BLOW, "resist 10")).beats
+    assert [beat.spent for beat in beats] == [(), (("p1", 10, 0),)]
+
+
+def test_the_step_in_which_one_fell_for_good_is_known_to_oneself() -> None:
+    play = fight("Ash 60: - | Brass 20: - | Coal 60: -", BLOW, WAIT, WAIT)
+    assert staged(play, 1).fell == staged(play, 1).beats[-1].number
+    assert [staged(play, seat).fell for seat in (0, 2, None)] == [0, 0, 0]
+    assert staged(fight("Ash 60: - | Brass 20: Nine Lives | Coal 60: -", BLOW, WAIT, WAIT), 1).fell == 0
+
+
+def test_each_round_of_the_story_has_its_heading() -> None:
+    play = fight("Ash 60: - | Brass 60: -", "strike 10 > Brass", WAIT)
+    told = [fact for step in play.closed for fact in step.story] + play.story
+    began = told[-1]
+    assert isinstance(began, RoundBegan)
+    story: list[Fact] = [PositionSet(), *told]
+    chapters = shown(play, story).short
+    assert [chapter[0] for chapter in lines(chapters)] == [f"Round {began.round - 1}"]
+    assert (chapters[0].lines[0].head, chapters[0].lines[0].id) == (True, "h1")
+    further = shown(play, [*story, *told[:-1], RoundBegan(began.round + 1)]).short
+    assert [chapter[0] for chapter in lines(further)] == [
+        f"Round {began.round} begins.",
+        f"Round {began.round - 1}",
+    ]
