@@ -77,6 +77,7 @@ def test_a_refusal_is_told_beside_what_was_tapped(device: Device, house: House, 
     test_mana_surge.set_the_table(page, house, test_mana_surge.ALL_HERE)
     while not page.get_by_role("button", name="End moves").count():
         test_mana_surge.answer(page)
+    hands.poke(page, page.locator("#board input[name=from]").first)
     hands.poke(page, page.locator('.ms-hex[data-holds="spawner"]').first)
     line = page.locator("#note .illegal")
     expect(line).to_be_visible()
