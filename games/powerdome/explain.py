@@ -268,14 +268,14 @@ def of_power(seen: TablePage, name: str) -> Card | None:
     )
     if power is None:
         return None
-    does = [str(one.told) for one in power.sentences]
     rule = " ".join(f"{WAYS[way][0]}: {WAYS[way][1][0].lower()}{WAYS[way][1][1:]}" for way in power.ways)
-    rule = " ".join((*does, rule))
     return Card(power.name, rule, now=tuple(meant(seen, power)), clause="PD-4.2")
 
 
 def meant(seen: TablePage, power: PowerView) -> Iterator[str]:
-    """Whose a power is, what is left of it, and what its words mean."""
+    """What a power says, whose it is, what is left of it, and what its words mean."""
+    for one in power.sentences:
+        yield str(one.told).rstrip(".")
     if power.owner is not None:
         own = power.owner == seen.reader.you
         yield f"Owned by {'you' if own else seen.reader.names[power.owner]}"

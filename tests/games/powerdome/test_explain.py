@@ -41,10 +41,8 @@ def test_agility_says_who_goes_first_at_this_table() -> None:
 def test_a_power_says_when_it_acts_and_what_its_words_mean() -> None:
     seen = seen_at(arena("Ash 60: Sneeze | Brass 60: -"))
     told = card(seen, "power Sneeze")
-    assert str(told.rule).startswith(
-        "Utilize 4. Target: another player. Limit 4. Afflict the target with Sniffles."
-    )
-    assert "Payment: acts once a round" in str(told.rule)
+    assert str(told.rule).startswith("Payment: acts once a round")
+    assert told.now[0] == "Utilize 4. Target: another player. Limit 4. Afflict the target with Sniffles"
     assert "Utilize 4: to activate this, 4 action points go" in told.now
     assert POWERDOME.card(seen, "power Nothing") is None
 
