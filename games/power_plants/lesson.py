@@ -283,10 +283,10 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         lit=(*STARS, *patches("Starflower2")),
     ),
     Beat(
-        "Let it sprout: a Gem for each neighbour where Sprites sit, and another where they are yours.",
+        "See it sprout: a Gem for each neighbour where Sprites sit, and another where they are yours.",
         lit=(SPROUT,),
         do=("sprout",),
-        wrong="Tap Sprout: those are Gems for the taking.",
+        wrong="Grow would bring more here. But tap Sprout, to see what that does.",
     ),
     Beat(
         "Whenever you wonder, tap your panel: it says how many fields you lead, and what you would have now.",

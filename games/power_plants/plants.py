@@ -53,7 +53,7 @@ COLUMN: Final = (
         "Starflower", "PP-4.2", "Morning", True,
         "A Gem for each neighbour of the Wizard where Sprites sit, and another for each that you control.",
         "A Gem for each neighbour of the Wizard where Sprites sit, whoever they belong to.",
-        "A Gem for each neighbour with Sprites.",
+        "A Gem for each neighbour of the Wizard with Sprites.",
         "",
         "Opens for any audience, and charges admission.",
     ),

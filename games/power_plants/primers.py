@@ -8,8 +8,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "Plant one of your two patches beside the garden. Then either it sprouts, or all its neighbours grow."
     ),
     "power": (
-        "Sprout wakes the patch that you planted, Grow all its neighbours. Each says what it would do "
-        "now: mostly take what brings more Sprites and Gems."
+        "Sprout wakes the patch that you planted, Grow all its neighbours. Mostly take what brings more: "
+        "each says that in bold."
     ),
     "grow": "The neighbours wake one after the other. An early one can change what a later one finds.",
     "target": (
@@ -29,8 +29,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "yours, or take one out of another's."
     ),
     "done": (
-        "Done ends your turn; later it answers itself after 3 seconds, unless you touch anything. Fields pay "
-        "at the end: a tap on a player says what they would come to now."
+        "Done ends your turn; later it does so by itself after 3 seconds, unless you touch anything. What "
+        "fields would pay now, a tap on a player tells."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""
