@@ -96,5 +96,5 @@ def turn_over(view: SurgeView, seat: Seat) -> str:
     if view.players[seat].holds_pool:
         return f"1 mana from the Pool, {unspent}." if unspent else "The Pool gives you 1 mana."
     if not unspent:
-        return "Your turn is over."
+        return "That was your turn."
     return f"{unspent}." if view.fights else f"{unspent}, nobody to attack."

@@ -16,7 +16,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "spawn": "New troops come out beside your spawner, and can move at once.",
     "done": (
-        "Until Done is tapped you can take your last choice back. From the next turn on it answers itself "
+        "Until Done is tapped you can take your last choice back. From the next turn on Done taps itself "
         "after 3 seconds, unless you touch anything."
     ),
 }

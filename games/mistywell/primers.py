@@ -30,8 +30,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     "recover": "A card that you take back can be played again. Choose one for a Request that you hold.",
     "discard": "A card that you discard comes back when you recover or Recuperate.",
     "done": (
-        "Until Done is tapped you can take your last choice back. From the next turn on it answers "
-        "itself after 3 seconds, unless you touch anything."
+        "Until Done is tapped you can take your last choice back. From the next turn on Done taps itself "
+        "after 3 seconds, unless you touch anything."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

@@ -29,8 +29,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "yours, or take one out of another's."
     ),
     "done": (
-        "Done ends your turn; later it does so by itself after 3 seconds, unless you touch anything. What "
-        "fields would pay now, a tap on a player tells."
+        "Done ends your turn; later it taps itself after 3 seconds, unless you touch anything. What fields "
+        "would pay now, a tap on a player tells."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

@@ -296,7 +296,7 @@ LINES: Final = {
     "before": "Do this before you draw, or after?",
     "may": "You may: all of it, or nothing",
     "upto": "How many?",
-    "done": "Your turn is over.",
+    "done": "That was your turn.",
 }
 """Of those that say the same every time."""
 

@@ -33,8 +33,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "may": "You may, but need not. What is spent is gone, so look at what it brings now.",
     "done": (
-        "Until you tap Done you can take your last choice back. From the next turn on a ring goes round it, "
-        "and then your turn ends by itself, unless you touch the screen."
+        "Until Done is tapped you can take your last choice back. From the next turn on Done taps itself "
+        "after 3 seconds, unless you touch anything."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""
