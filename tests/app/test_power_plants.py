@@ -108,7 +108,7 @@ async def test_sprout_and_each_patch_that_would_grow_say_what_they_would_come_to
     assert (
         "Honeyleaf 6 A Sprite to each with none or one. 1 Sprite in, 1 rival sent home. Starflower 6" in asked
     )
-    assert "Starflower 6 A Gem for each neighbour with Sprites. 1 Gem gained." in asked, (
+    assert "Starflower 6 A Gem for each neighbour of the Wizard with Sprites. 1 Gem gained." in asked, (
         "Blue is gone when it grows"
     )
     assert asked.index("Honeyleaf 6") < asked.index("Starflower 6"), "in the order of the card column"

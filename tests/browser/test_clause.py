@@ -60,6 +60,7 @@ def test_the_rule_of_a_refusal_is_read_over_the_table(device: Device, house: Hou
     code = new_table(page.context, house, "mana_surge")
     play_ahead(page, house, code, 30, anything, until="move")
     page.goto(f"{house.url}/t/{code}")
+    hands.poke(page, page.locator("#board input[name=from]").first)
     hands.poke(page, page.locator('#board .ms-hex[data-holds="foe"]').first)
     reason = page.locator("#note .illegal a")
     number = reason.inner_text()

@@ -117,7 +117,7 @@ WORDY = "Honeyleaf Starflower Deeproot Tanglethorn Wingbean"
 
 
 BRIEFLY = {
-    "Starflower": ("A Gem for each neighbour with Sprites.", "4 Gems gained."),
+    "Starflower": ("A Gem for each neighbour of the Wizard with Sprites.", "4 Gems gained."),
     "Deeproot": ("A Sprite to each of two in a line.", "You choose from 4 lines: 1 Sprite along the best."),
     "Tanglethorn": ("A Sprite beside a patch of yours.", "1 Sprite, 3 patches in reach."),
     "Wingbean": ("A Sprite here, then a patch flies.", "A Sprite in, and one of 5 patches flies."),
