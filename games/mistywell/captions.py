@@ -1,5 +1,6 @@
 """What Mistywell says of what is asked, and why something cannot be done."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -134,6 +135,20 @@ FAILS_BESIDE: Final[Mapping[str, str]] = {
     "clock": "not at this time of day",
     "enforcer": "the Enforcer is there",
 }
+
+
+LIES: Final[Mapping[str, str]] = {
+    r"Request": "jobs",
+    r"cube|Unity|Fear|Enforcer|Bane|Temple|Clock|tracker|ability|influence": "city",
+    r"Action": "slots",
+    r"card": "hand",
+}
+"""Where on the table that lies which a deed of a card is about, by a word in it."""
+
+
+def lies(deeds: str) -> str:
+    """Where that lies which deeds are about, as cards call them; "" for what is seen on the tabs."""
+    return next((place for words, place in LIES.items() if re.search(words, deeds)), "")
 
 
 def shut(one: DistrictView, prompt: str, me: str, among: str) -> str:

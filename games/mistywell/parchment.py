@@ -19,8 +19,8 @@ FOLDER: Final = "games/mistywell/asks"
 SHORT: Final = 40
 """Letters of a deed that a button still says."""
 
-LEADS: Final = ("player", *captions.VERB)
-"""What is asked of things on boards: a tap on the words brings them into sight."""
+LEADS: Final = ("player", *captions.VERB, *choices.ON_MAP)
+"""What is asked of things on the table: a tap on the words brings them into sight."""
 
 Found = tuple[str, Piece]
 
@@ -194,7 +194,7 @@ def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) ->
         words = hard if view.level == "hard" else captions.TASK["draft"]
         return Task(who, role(seen), words, "MW-2.2", hides=True)
     if prompt == "may":
-        return Task(who, "", *offer(seen, detail))
+        return Task(who, "", *offer(seen, detail), leads=bool(about(seen)))
     where = choices.only(view, aims) if prompt in ON_SQUARES else ""
     return Task(who, "", wanted(prompt, detail), rule, where, leads=prompt in LEADS)
 
@@ -222,6 +222,13 @@ def offer(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
     if detail["by"] != seen.shown:
         return favour(detail), seen.ask.rule
     return "You can do this, or leave it.", seen.ask.rule
+
+
+def about(seen: TablePage) -> str:
+    """Where that lies which may be done, or what comes of it; "" for what is seen on the tabs."""
+    assert seen.ask is not None
+    deeds = seen.ask.detail.get("deed") or ", ".join(seen.ask)
+    return captions.lies(deeds) or captions.lies(seen.ask.detail["words"])
 
 
 def favour(detail: Mapping[str, Any]) -> str:

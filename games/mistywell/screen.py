@@ -51,13 +51,15 @@ class Board(NamedTuple):
 class Asking(NamedTuple):
     """What a script of this page knows: whose board is open first, what is asked and by which rule.
 
-    `why` is what is not lit cannot be tapped; `alone`: nobody else is here who could be shown anything.
+    `why` is what is not lit cannot be tapped; `about`: where that lies which an offer is about; `alone`:
+    nobody else is here who could be shown anything.
     """
 
     shown: int
     prompt: str
     rule: str
     why: str
+    about: str
     alone: bool
 
 
@@ -157,7 +159,8 @@ def asking(seen: TablePage, prompt: str) -> Asking:
     shown = seen.view.turn if seen.shown is None else seen.shown
     rule = seen.ask.rule if prompt and seen.ask else ""
     why = captions.WHY.get(prompt, captions.OTHERWISE)
-    return Asking(shown, prompt, rule, why, not parchment.company(seen))
+    about = parchment.about(seen) if prompt in ("may", "one") else ""
+    return Asking(shown, prompt, rule, why, about, not parchment.company(seen))
 
 
 def asked_of_map(seen: TablePage, prompt: str) -> Asked:

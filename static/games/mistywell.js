@@ -21,7 +21,7 @@ function paint() {
   const start = document.querySelector("#ask [data-start]");
   if (start) start.hidden = Boolean(now);
   const who = chosen("who"), mine = who === asked().shown;
-  for (const one of document.querySelectorAll("#ask [data-hand] > span")) one.hidden = one.dataset.of ? mine || one.dataset.of !== who : !mine;
+  for (const one of document.querySelectorAll("#ask .mw-tohand:has(> [data-of]) > span")) one.hidden = one.dataset.of ? mine || one.dataset.of !== who : !mine;
   const away = document.querySelector("#ask .mw-away");
   if (away) away.hidden = mine || Boolean(document.querySelector(`#board .of-${who} .can`));
   let some = false;
@@ -34,6 +34,7 @@ function paint() {
   for (const one of document.querySelectorAll("#board .read")) one.classList.remove("read");
   if (read()) button(reading.key)?.closest("li").classList.add("read");
   aim(document.getElementById(`j-${request || document.querySelector("#board .mw-read:popover-open")?.id.slice(2)}`));
+  showWay();
   if (card && request) clear([document.querySelector(`#board input[name="request"][value="${CSS.escape(request)}"]`).closest("li")]);
 }
 
@@ -54,10 +55,12 @@ function head(rects) {
   const stays = position === "sticky" && rects.some((rect) => rect.right > left && rect.left < right);
   return stays ? Math.max(safe, Number.parseFloat(top) + over.offsetHeight) : safe;
 }
-function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth") {
-  const rects = spots.map((spot) => spot.getBoundingClientRect()), from = head(rects);
+function between(rects) {
   const ask = document.getElementById("ask").getBoundingClientRect();
-  const foot = ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight;   // a lesson puts the parchment away
+  return [head(rects), ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight];   // a lesson puts the parchment away
+}
+function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth") {
+  const rects = spots.map((spot) => spot.getBoundingClientRect()), [from, foot] = between(rects);
   const above = Math.min(...rects.map((rect) => rect.top)) - from;
   const below = Math.max(...rects.map((rect) => rect.bottom)) - foot;
   if (above >= 0 && below <= 0) return;
@@ -124,7 +127,7 @@ document.addEventListener("click", (event) => event.target.closest("[data-let-go
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-hand]")) return;
   turnTo(board());
-  const spots = tappable(board());
+  const spots = concerned(board());
   if (spots.length) clear(spots);
   for (const spot of spots) light(spot);
 });
@@ -138,6 +141,23 @@ function turnTo(place) {
 function tappable(place) {
   const spots = [...place.querySelectorAll(asked().ask === "play" ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
   return spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
+}
+// What a question is about: what can be tapped, or where that lies which an offer would change.
+const ABOUT = { city: ".mw-city", jobs: ".mw-jobs", slots: ".mw-panel .mw-slots", hand: ".mw-panel .mw-hand" };
+function concerned(place) {
+  const spots = tappable(place), { about } = asked();
+  if (spots.length || !about) return spots;
+  return [...place.querySelectorAll(ABOUT[about])].filter((one) => one.offsetParent);
+}
+// An arrow beside what is to be done leads to what is out of sight; what of the parchment or a sheet lies further down is
+// said at its foot.
+function showWay() {
+  const ask = document.getElementById("ask"), place = board();
+  if (!ask || !place) return;
+  const rects = concerned(place).map((one) => one.getBoundingClientRect()), [from, foot] = between(rects);
+  const seen = rects.some((rect) => rect.bottom > from + MARGIN && rect.top < foot - MARGIN);
+  ask.dataset.way = seen || !rects.length ? "" : rects[0].top < foot - MARGIN ? "up" : "down";
+  for (const one of [ask, ...document.querySelectorAll(".mw-sheet:popover-open")]) one.classList.toggle("more", one.scrollHeight - one.clientHeight - one.scrollTop > MARGIN);
 }
 
 // ---- Cards that a tap would choose: the first one reads. Keys, whose clicks come from no place, choose at once ----
@@ -262,10 +282,18 @@ function settle(place, stays = false, comes = false) {
   const lit = [...place.querySelectorAll(".mw-district.can")];
   const only = lit.length === 1 && lit[0].getAttribute("popovertarget");
   if (only) offer(only);
-  if (stays || document.querySelector("#coach.coach")) return;
+  if (!stays) present(place, comes);
+}
+let shown = "";             // the question whose choices came into sight, as long as no finger has moved the page since
+for (const event of ["pointerdown", "wheel", "keydown"]) addEventListener(event, () => { shown = ""; }, { capture: true, passive: true });
+// A tip that takes room of its own moves all else.
+new ResizeObserver(() => shown && shown === question() && present(board())).observe(document.getElementById("note"));
+function present(place, comes = false) {
+  if (document.querySelector("#coach.coach")) return;
   const hand = asked().ask === "play";
-  const spots = tappable(place);
+  const spots = concerned(place);
   if (comes && (hand || asked().ask === "draft")) return;
+  shown = question();
   const story = document.getElementById("story").getBoundingClientRect();
   if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, story.top - head([story]));
   else if (hand || asked().ask === "draft") return;
@@ -435,11 +463,10 @@ function newsAreSeen() {
   return news.bottom - head([news]) > news.height / 2;
 }
 function mind() {
+  showWay();
   if (heard === null || !document.querySelector("#story .mw-news")) return;
   if (noticed === null || heard < noticed || newsAreSeen()) noticed = heard;
   try { sessionStorage.setItem(KEPT, noticed); } catch { /* for this page only */ }
-  const ask = document.getElementById("ask");
-  ask.classList.toggle("more", ask.scrollHeight - ask.clientHeight - ask.scrollTop > MARGIN);
   const line = document.querySelector("#ask [data-heard]");
   if (!line) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);

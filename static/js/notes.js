@@ -22,6 +22,7 @@
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
   const FAR = 0.4;                               // the same for each px between a line and what it speaks of
   let tapped = null;                             // the control that was tapped last, and where it was
+  let used = false;                              // whether a finger has been on the page
   let touched = false;                           // whether the screen was, since the line came that stays
   let byTap = false;                             // whether that was a tap: then it is the page that scrolls, and no hand
 
@@ -29,7 +30,7 @@
   addEventListener("pointerdown", (event) => {
     const control = event.target.closest?.(`${CONTROLS}, [data-why], [data-place], .hx-hex`);
     if (control && !control.closest(OWN)) tapped = { control, box: boxOf(control) };
-    touched = true;
+    touched = used = true;
     byTap = false;
   }, true);
   addEventListener("wheel", () => { byTap = false; }, { capture: true, passive: true });
@@ -166,8 +167,15 @@
     return first;
   }
   const telling = () => [...document.querySelectorAll(TELLS)].map((one) => [boxOf(one), OTHER, OTHER]);
-  // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
+  // What lies under a finger stays there when a line takes room of its own, or gives it back.
   function place(line, hand = false) {
+    const table = document.getElementById("table"), at = used && table && boxOf(table).top;
+    put(line, hand);
+    const moved = used && table && boxOf(table).top - at;
+    if (moved) scrollBy({ top: moved, behavior: "instant" });
+  }
+  // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
+  function put(line, hand) {
     line.classList.remove("in-the-way");
     if (isBeneath(line) || hasRoom(line) || !line.firstChild) return;
     const spoken = stays(line) ? null : spokenOf();

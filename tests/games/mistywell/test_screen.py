@@ -5,7 +5,7 @@ import pytest
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
-from games.mistywell import MISTYWELL, choices, plans
+from games.mistywell import MISTYWELL, captions, choices, plans
 from games.mistywell.screen import CityLog
 from games.mistywell.state import City
 from games.mistywell.story import PlacedCube, Recuperated, RequestPosted, TempleTook, TurnBegan
@@ -163,3 +163,19 @@ def test_after_the_first_round_a_turn_without_news_says_whose_it_is() -> None:
 @pytest.mark.parametrize("paid", [True, False])
 def test_what_is_in_progress_is_not_said_to_be_paid_for_again(paid: bool) -> None:
     assert (plans.chosen("coven-supper", "", "This one first", paid=paid).value.terms is None) is paid
+
+
+@pytest.mark.parametrize(
+    ("deed", "place"),
+    [
+        ("remove 2 of your cubes from one district", "city"),
+        ("flip the Clock", "city"),
+        ("influence with Fate", "city"),
+        ("take a Request from the Job Board", "jobs"),
+        ("drop 1 of your Actions", "slots"),
+        ("discard 2 cards", "hand"),
+        ("lose 3 Supply", ""),
+    ],
+)
+def test_where_that_lies_which_a_deed_is_about(deed: str, place: str) -> None:
+    assert captions.lies(deed) == place

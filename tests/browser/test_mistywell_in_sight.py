@@ -1,0 +1,146 @@
+"""Mistywell on small screens: what is asked about is in sight, or an arrow leads there; no cut is unsaid."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.hands import poke
+from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.posed import PosedHouse
+from tests.browser.test_mistywell_asks import SUPPER, all_lit, in_sight, say
+
+SIZES = pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
+
+
+@SIZES
+@pytest.mark.parametrize("taught", [True, False], ids=["told", "untold"])
+def test_the_map_is_in_sight_while_the_enforcer_moves(
+    device: Device, posed: PosedHouse, size: dict[str, Any], *, taught: bool
+) -> None:
+    page = device(size, taught=taught, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=3")
+    set_the_table(page, posed, ALL_HERE)
+    choose(page, "lead-him-astray")
+    expect(page.locator("#note .stays")).to_have_count(int(taught))
+    page.wait_for_function("() => document.querySelector('#ask').dataset.way === ''")
+    districts = all_lit(page, "mw-district")
+    assert [in_sight(one) for one in districts] == [True] * 5
+    assert in_sight(page.locator("#ask .mw-task"))
+    poke(page, districts[0])
+    expect(page.locator("#told")).to_contain_text("the Enforcer went to Chalkboard Way")
+
+
+def choose(page: Page, key: str) -> None:
+    """Plays a card of the hand that is done at once."""
+    page.locator(f"#h0-{key} label").tap()
+    say(page, key)
+
+
+@SIZES
+def test_the_map_is_in_sight_while_cubes_are_offered(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(SUPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#ask .mw-task")).to_contain_text("You can do this, or leave it.")
+    page.wait_for_function("() => document.querySelector('#ask').dataset.way === ''")
+    assert in_sight(page.locator(".mw-city"))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    if size is SMALLEST:
+        expect(page.locator('#ask[data-way="up"]')).to_be_attached()
+        poke(page, page.locator("#ask .mw-task .mw-tohand"))
+        expect(page.locator('#ask[data-way=""]')).to_be_attached()
+    assert in_sight(page.locator(".mw-city"))
+
+
+def test_an_arrow_leads_to_the_hand_where_the_round_begins_above_it(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    card = page.locator("#h0-read-the-tea-leaves")
+    assert not in_sight(card)
+    expect(page.locator('#ask[data-way="down"] .mw-tohand')).to_be_in_viewport(ratio=1)
+    poke(page, page.locator("#ask .mw-task .mw-tohand"))
+    expect(page.locator('#ask[data-way=""]')).to_be_attached()
+    assert in_sight(card)
+
+
+STILL = "() => document.querySelector('.mw-city').getBoundingClientRect().top"
+
+
+def test_nothing_moves_when_a_tip_goes(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, taught=True, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=3")
+    set_the_table(page, posed, ALL_HERE)
+    choose(page, "lead-him-astray")
+    tip = page.locator("#note .stays")
+    expect(tip).to_contain_text("Where the Enforcer stands")
+    page.wait_for_function("() => document.querySelector('#ask').dataset.way === ''")
+    page.evaluate("scrollBy(0, 60)")
+    before = page.evaluate(STILL)
+    poke(page, tip.get_by_role("button", name="OK"))
+    expect(tip).to_have_count(0)
+    assert abs(page.evaluate(STILL) - before) < 1
+
+
+LONG = """Witch hand: whisper-at-keyholes
+Witch: supply brown=3
+jobs: a-theorem-with-teeth, the-dentist-after-dark, the-tidy-burglar"""
+
+
+def test_what_goes_on_below_says_so_until_it_is_read(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose(LONG)
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-whisper-at-keyholes label").tap()
+    page.locator(".mw-jobs .serves label").last.tap()
+    more = page.locator("#ask.more")
+    expect(more).to_be_attached()
+    assert in_sight(page.locator("#ask .mw-plan:visible button[name=answer]"))
+    page.locator("#ask").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    expect(more).to_have_count(0)
+    page.locator("[data-let-go]:visible").tap()
+    page.locator("#d-sootmarket").evaluate("one => one.scrollIntoView({block: 'center'})")
+    poke(page, page.locator("#d-sootmarket"))
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_have_class("mw-sheet mw-near more")
+    sheet.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    expect(sheet).to_have_class("mw-sheet mw-near")
+
+
+OPAQUE = """all => all.map((one) => {
+  const { backgroundColor, backgroundImage, fill } = getComputedStyle(one);
+  const behind = backgroundImage === "none" ? backgroundColor : backgroundImage;
+  const ground = one.matches("circle") ? fill : behind;
+  return /^(rgb\\(|linear-gradient\\(rgb\\()/.test(ground);
+})"""
+
+
+def test_no_lit_window_shines_through_rows_names_and_rings(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("", clock="night")
+    set_the_table(page, posed, ALL_HERE)
+    grounds = page.locator(".mw-city :is(.mw-group, .title, .mw-token circle)").evaluate_all(OPAQUE)
+    assert grounds == [True] * 23
+
+
+def test_on_its_side_what_came_so_far_has_the_whole_width_and_the_tabs_stay_whole(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    posed.pose(SUPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "yes", "bellrise")
+    done, lines = page.locator("#ask .mw-done"), page.locator("#ask .mw-source .mw-lines")
+    expect(done).to_contain_text("So far")
+    widths = [one.evaluate("one => one.offsetWidth") for one in (done, lines)]
+    assert widths[0] == widths[1]
+    assert in_sight(page.locator("#ask .mw-task"))
+    for tab in page.locator(".mw-tab").all():
+        assert in_sight(tab)
