@@ -10,7 +10,7 @@ from games.kit.house import Told, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, listed, say, strong
-from games.mistywell import phrases, words
+from games.mistywell import lifted, phrases, words
 from games.mistywell.cards import RECUPERATE
 from games.mistywell.city import DISTRICTS, GROUPS, SQUARES
 from games.mistywell.city_story import (
@@ -241,7 +241,7 @@ def beat(group: Sequence[StoryEntry], reader: Reader, working: Collection[str]) 
 
 def concerned(reader: Reader, facts: Iterable[Fact | None]) -> Reader:
     """The reader, where a fact is about them; else anybody, to whom the same is said."""
-    if any(getattr(fact, "seat", None) == reader.you for fact in facts):
+    if any(reader.you in (getattr(fact, "seat", None), lifted.owner(fact)) for fact in facts):
         return reader
     return anybody(reader.names)
 
@@ -353,7 +353,7 @@ def alike(one: Fact, other: Fact) -> bool:
         case TrackerMoved(), TrackerMoved():
             return "back" not in (one.symbol, other.symbol)
         case LiftedCube(), LiftedCube():
-            return one.seat == other.seat and not (words.is_bane(one) or words.is_bane(other))
+            return one.seat == other.seat and not (lifted.is_bane(one) or lifted.is_bane(other))
         case Missed(), Missed():
             return one.seat != other.seat and (one.deed, one.lack) == (other.deed, other.lack)
         case Gained(), Gained():
@@ -371,13 +371,13 @@ def part(row: Sequence[Fact], doer: Seat | None, reader: Reader) -> Text:
     if isinstance(fact, Missed) and len(row) > 1:
         *more, one = (reader.whom(told.seat) for told in row if isinstance(told, Missed))
         return say(listed(more), " and ", one, " ", words.deed(fact, anybody(reader.names)))
-    done = words.deed(fact, reader) if len(row) == 1 else several(row)
+    done = words.deed(fact, reader) if len(row) == 1 else several(row, reader)
     return done if fact.seat == doer else say(reader.whom(fact.seat), " ", done)
 
 
-def several(row: Sequence[Fact]) -> Text:
+def several(row: Sequence[Fact], reader: Reader) -> Text:
     """What one seat gained, or the cubes that it removed, after each other."""
     if not isinstance(row[0], Gained):
-        return words.removed(row)
+        return lifted.several(row, reader)
     *more, last = (words.amount(fact) for fact in row if isinstance(fact, Gained))
     return say("gained ", listed(more), " and ", last)

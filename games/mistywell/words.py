@@ -1,14 +1,13 @@
 """What Mistywell says: a sentence for each fact, and the parts of what is told of one card."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import singledispatch
 
 from games.kit import house
 from games.kit.story import Fact
-from games.kit.words import NOTHING, Reader, Run, Text, listed, many, of_the_house, say
+from games.kit.words import NOTHING, Reader, Run, Text, many, of_the_house, say
+from games.mistywell import lifted
 from games.mistywell.cards import RECUPERATE
-from games.mistywell.city import BANE, COLOURS
 from games.mistywell.city_story import (
     ClockFlipped,
     EnforcerMoved,
@@ -25,7 +24,6 @@ from games.mistywell.phrases import (
     NIGHTFALL,
     REASONS,
     SPACES,
-    WILDLY,
     card,
     number,
     place,
@@ -176,21 +174,7 @@ def placed_cube(fact: PlacedCube, reader: Reader) -> Text:
 
 @deed.register
 def lifted_cube(fact: LiftedCube, reader: Reader) -> Text:
-    what = "a Bane" if is_bane(fact) else "a cube"
-    return say(f"removed {what} from {place(fact.square)}")
-
-
-def removed(cubes: Iterable[Fact]) -> Text:
-    """Cubes that were removed one after the other: how many, and from whom."""
-    squares = [cube.square for cube in cubes if isinstance(cube, LiftedCube)]
-    groups = list(dict.fromkeys(place(square).removesuffix(WILDLY) for square in squares))
-    several = say(listed(groups[:-1]), " and ") if len(groups) > 1 else NOTHING
-    return say(f"removed {number(len(squares))} cubes from ", several, groups[-1])
-
-
-def is_bane(fact: LiftedCube) -> bool:
-    """Whether it was a Bane that left the map."""
-    return fact.colour == COLOURS[BANE]
+    return lifted.one(fact, reader)
 
 
 @deed.register

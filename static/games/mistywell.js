@@ -425,16 +425,22 @@ function trim() {
   for (const deed of past) deed.classList.add("past");
 }
 // Letters reach a few pixels below their line: only half a line more than there is room for is a line that is cut off.
+// What began and what changed Unity or Fear is left out last.
 function shorten(deed) {
   deed.querySelector(":scope > small")?.remove();
   const parts = partsOf(deed), rest = document.createElement("small");
   const half = Number.parseFloat(getComputedStyle(deed).lineHeight) / 2;
   for (const part of parts) part.hidden = false;
-  for (let more = 1; more < parts.length && deed.scrollHeight > deed.clientHeight + half; more++) {
-    parts.at(-more).hidden = true;
-    rest.textContent = untoldHere(more);
+  for (const [at, part] of leftOut(parts).entries()) {
+    if (deed.scrollHeight <= deed.clientHeight + half) break;
+    part.hidden = true;
+    rest.textContent = untoldHere(at + 1);
     deed.append(rest);
   }
+}
+function leftOut([, ...parts]) {
+  const weighs = (part) => part.querySelector(".good, .harm") !== null;
+  return [...parts.filter((part) => !weighs(part)).reverse(), ...parts.filter(weighs).reverse()];
 }
 const untoldHere = (count) => `${count} more in the story`;
 const partsOf = (deed) => [...deed.querySelectorAll(":scope > span")];
@@ -471,16 +477,18 @@ function mind() {
   if (!line) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
   line.hidden = !missed.length;
-  if (missed.length) write(line, partsOf(missed[0].querySelector("p")).map((part) => part.textContent), missed.length - 1);
+  if (missed.length) write(line, partsOf(missed[0].querySelector("p")), missed.length - 1);
 }
 // As many whole parts as there is room for, and how many `more` the story has.
 let written = "";
 function write(line, parts, more) {
-  const [told, rest] = line.querySelectorAll("span, small"), now = `${innerWidth} ${more} ${parts.join("")}`;
+  const words = (some) => some.map((part) => part.textContent).join("");
+  const [told, rest] = line.querySelectorAll("span, small"), now = `${innerWidth} ${more} ${words(parts)}`;
   if (now === written && told.textContent) return;
   written = told.clientHeight ? now : "";
+  const out = leftOut(parts);
   for (let left = 0; left < parts.length; left++) {
-    told.textContent = parts.slice(0, parts.length - left).join("");
+    told.textContent = words(parts.filter((part) => !out.slice(0, left).includes(part)));
     rest.textContent = more + left ? untoldHere(more + left) : "";
     if (told.scrollHeight <= told.clientHeight) break;
   }

@@ -78,6 +78,7 @@ def test_every_district_names_its_groups_and_nothing_lies_on_a_name(
 def test_a_request_that_is_chosen_lights_its_squares(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     set_the_table(page, house, ALL_HERE)
+    expect(page.locator("html.js")).to_be_attached()
     assert aimed(page) == []
     job = page.locator(".mw-job").first
     job.locator("label").tap()

@@ -92,6 +92,35 @@ def test_the_line_on_the_parchment_is_never_cut_within_a_part(device: Device, po
     assert line.locator("span").evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
+LONG_AND_WEIGHTY = """() => {
+  const deed = document.querySelector("#story [data-told]:not([hidden]) p"), part = deed.lastElementChild;
+  for (let more = 0; more < 9; more++) deed.append(part.cloneNode(true));
+  const last = document.createElement("span");
+  last.innerHTML = '<b class="good">Unity</b> came to Bellrise.';
+  deed.append(last);
+  dispatchEvent(new Event("resize"));
+}"""
+"""Much comes of a card, and at last a token."""
+
+
+def test_what_changed_unity_is_told_where_there_is_no_room_for_all(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    line = heard_below_the_news(page, posed)
+    page.evaluate(LONG_AND_WEIGHTY)
+    expect(line.locator("span")).to_contain_text("Ada recuperated:")
+    expect(line.locator("span")).to_contain_text("Unity came to Bellrise.")
+    expect(line.locator("small")).to_have_text(re.compile(r"^\d+ more in the story$"))
+    assert line.locator("span").evaluate("one => one.scrollHeight <= one.clientHeight")
+    page.evaluate("scrollTo(0, 0)")
+    news = page.locator(".mw-news li:not([hidden]) p").first
+    expect(news.locator("b.good")).to_be_visible()
+    expect(news.locator("small")).to_have_text(re.compile(r"^\d+ more in the story$"))
+    news_box, told = page.locator(".mw-news").bounding_box(), news.locator("b.good").bounding_box()
+    assert news_box
+    assert told
+    assert told["y"] + told["height"] <= news_box["y"] + news_box["height"] + 1
+
+
 @pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
 def test_a_tap_on_a_card_in_the_story_shows_it(
     device: Device, posed: PosedHouse, size: dict[str, Any]

@@ -125,7 +125,7 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
             "You placed a cube of Fate on Moths and took a Bane for it",
             None,
         ),
-        (LiftedCube(0, "moths-witch", "purple"), "You removed a cube from Moths", None),
+        (LiftedCube(0, "moths-witch", "purple"), "You removed a cube of your own from Moths", None),
         (LiftedCube(0, "moths-witch", "bane"), "You removed a Bane from Moths", None),
         (BaneLaid(0, "moths-witch", instead=False), "You laid a Bane on Moths", None),
         (
@@ -270,12 +270,37 @@ def test_steps_of_the_tracker_and_cubes_that_go_together_are_counted() -> None:
         "You recuperated: the tracker moved 3 spaces, onto a crystal ball; the tracker went back."
     ]
     assert said(Finished(0, SUPPER, ""), *cubes, UnityPlaced("bellrise", turned=False)) == [
-        "You finished Coven Supper: removed four cubes from Hawkers, Moths and Academia; "
-        "Unity came to Bellrise."
+        "You finished Coven Supper: removed four cubes (three of your own, one wild) from Hawkers, Moths "
+        "and Academia; Unity came to Bellrise."
     ]
     assert said(Finished(0, SUPPER, ""), *cubes[:1], LiftedCube(0, "moths-wild", "bane")) == [
-        "You finished Coven Supper: removed a cube from Hawkers; removed a Bane from Moths (wild)."
+        "You finished Coven Supper: removed a cube of your own from Hawkers; "
+        "removed a Bane from Moths (wild)."
     ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "squares", "told"),
+    [
+        (1, ["hawkers-tinker"], "Ben removed a cube of their own from Hawkers"),
+        (1, ["hawkers-wild"], "Ben removed a cube from Hawkers (wild)"),
+        (1, ["hawkers-witch"], "Ben removed your cube from Hawkers"),
+        (0, ["hawkers-tinker"], "You removed Ben’s cube from Hawkers"),
+        (1, ["hawkers-wild", "moths-wild"], "Ben removed two wild cubes from Hawkers and Moths"),
+        (1, ["hawkers-tinker", "moths-tinker"], "Ben removed two cubes of their own from Hawkers and Moths"),
+        (0, ["hawkers-tinker", "moths-tinker"], "You removed two of Ben’s cubes from Hawkers and Moths"),
+        (
+            2,
+            ["moths-witch", "moths-tinker"],
+            "Cleo removed two cubes (one of yours, one of Ben’s) from Moths",
+        ),
+    ],
+)
+def test_whose_cubes_were_removed_is_told(seat: int, squares: list[str], told: str) -> None:
+    cubes = [LiftedCube(seat, square, "purple") for square in squares]
+    played = Finished(seat, SUPPER, "")
+    who, _, removed = told.partition(" ")
+    assert said(played, *cubes) == [f"{who} finished Coven Supper: {removed}."]
 
 
 def test_timers_that_run_are_told_as_one_beat_of_the_turn() -> None:
@@ -297,13 +322,13 @@ def test_what_several_could_not_do_is_told_as_one() -> None:
 def test_what_a_card_at_work_has_done_is_told_while_it_asks_for_more() -> None:
     cubes = [LiftedCube(0, square, "purple") for square in ("hawkers-witch", "hawkers-wild")]
     supper = turns(TurnBegan(0), Ticked(0, SUPPER, 0), Finished(0, SUPPER, ""), *cubes, working=(SUPPER,))
-    assert str(so_far(supper, (SUPPER,))) == "Removed two cubes from Hawkers."
+    assert str(so_far(supper, (SUPPER,))) == "Removed two cubes (one of your own, one wild) from Hawkers."
     assert so_far(supper, ()) == words.NOTHING
     assert so_far(supper, (LEAVES,)) == words.NOTHING
     assert so_far(turns(TurnBegan(0), Finished(0, SUPPER, ""), working=(SUPPER,)), (SUPPER,)) == words.NOTHING
     served = (Finished(0, LEAVES, POST), Succeeded(0, LEAVES, POST, "tale", 2, 2), Gained(0, "Supply", 2))
     done = so_far(turns(*served, cubes[0], working=(LEAVES, POST)), (LEAVES, POST))
-    assert str(done) == "Gained 2 Supply; removed a cube from Hawkers."
+    assert str(done) == "Gained 2 Supply; removed a cube of your own from Hawkers."
 
 
 def test_a_drawn_card_stands_between_what_it_interrupts() -> None:
