@@ -26,7 +26,7 @@ TASK: Final[Mapping[str, str]] = {
     "ability": "Tap the friendly district whose ability you use.",
     "untemple": "Tap the group that loses a Temple cube.",
     "temple": "Tap the group that gets a Temple cube.",
-    "player": "Tap one of the others.",
+    "player": "Tap the tab of another player.",
     "discard": "Tap a card of your hand to discard.",
     "recover": "Tap a card of your discard to recover.",
     "take": "Tap a Request on the Job Board, below the city, to keep.",

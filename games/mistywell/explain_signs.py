@@ -6,6 +6,7 @@ from typing import Final
 from games.kit.cards import Card
 from games.kit.words import many
 from games.mistywell.city import CHARACTERS, COLOURS, SYMBOLS
+from games.mistywell.faces import MEETS
 from games.mistywell.view import CityView
 
 
@@ -33,7 +34,10 @@ def fear(view: CityView) -> Card:
 
 def clock(view: CityView) -> Card:
     """MW-4.3, MW-3.4."""
-    rule = "What a card says “by day” or “by night” counts only then. Recuperate flips the Clock."
+    rule = (
+        "What a card says “by day” or “by night” counts only then. To flip the Clock is to turn day into "
+        "night, or night into day; Recuperate does it, too."
+    )
     return Card("The Clock", rule, now=(f"It is {view.clock}",), clause="MW-4.3")
 
 
@@ -101,7 +105,8 @@ NOTIONS: Final[Mapping[str, Callable[[CityView], Card]]] = {
     "cube-brown": brown,
     "cube-bane": always(
         "Banes",
-        "They come as Fate where Effort is missing. When Fate is accepted they go onto squares of the map.",
+        "Black cubes that nobody wants. They come as Fate where Effort is missing; when Fate is accepted "
+        "they go onto squares of the map, where they make no friends.",
         "MW-5.3",
     ),
     **{f"cube-{COLOURS[seat]}": own_cubes(seat) for seat in range(len(CHARACTERS))},
@@ -112,7 +117,7 @@ NOTIONS: Final[Mapping[str, Callable[[CityView], Card]]] = {
     **{
         f"symbol-{one}": always(
             one.capitalize(),
-            "A Project that puts this out meets a Request that needs it, at a time of day when both count.",
+            f"{MEETS[:1].upper()}{MEETS[1:]}",
             "MW-4.1",
         )
         for one in SYMBOLS

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
 from games.kit.values import dataclass
-from games.kit.words import many
+from games.kit.words import Text, many, say
 from games.mistywell.city import CLOCK
+from games.mistywell.keywords import explained, kind
 from games.mistywell.printed import CARDS, CardView, SymbolView
 
 FOLDER: Final = "games/mistywell/cards"
@@ -21,7 +22,7 @@ KIND: Final = {
     "unity": "Unity Action",
     "rest": "Recuperate",
     "request": "Request",
-    "fate": "Fate",
+    "fate": "Fate card",
     "covenant": "Covenant",
 }
 WHEN: Final = {"": "", "day": " by day", "night": " by night"}
@@ -29,8 +30,12 @@ IN_LINES: Final = {"day": "By day:", "night": "By night:"}
 """What a line begins with that counts at one time of day."""
 
 
+MEETS: Final = "a Project that puts this out does a Request that needs it, at a time of day when both count."
+"""What every symbol means."""
+
+
 class Symbol(NamedTuple):
-    """A symbol that is put out or needed: when it counts, what it pays, whether it is `off` now."""
+    """A symbol that is put out or needed: when it counts, what it pays and means, whether it is `off` now."""
 
     symbol: str
     clock: str
@@ -38,12 +43,13 @@ class Symbol(NamedTuple):
     off: bool
     words: str
     when: str
+    means: str
 
 
 class Line(NamedTuple):
     """A line of a card: `at` says that it is being done, `off` that it does not count now."""
 
-    words: str
+    words: Text
     at: bool = False
     off: bool = False
 
@@ -65,7 +71,7 @@ class Face:
 
     card: CardView
     colour: str
-    what: str
+    what: Text
     about: str
     symbols: tuple[Symbol, ...]
     terms: Terms | None
@@ -121,11 +127,11 @@ def made(card: CardView, now: str) -> Face:
     )
 
 
-def what(card: CardView) -> str:
+def what(card: CardView) -> Text:
     """What kind of card it is, and of whom or for where."""
     owner = f"{card.owner}, " if card.owner else ""
     where = f" of the {card.group}, {card.district}" if card.group else ""
-    return f"{owner}{KIND[card.kind]}{where or (f' for {card.district}' if card.district else '')}"
+    return say(owner, kind(KIND[card.kind]), where or (f" for {card.district}" if card.district else ""))
 
 
 def symbol(one: SymbolView, now: str) -> Symbol:
@@ -133,9 +139,8 @@ def symbol(one: SymbolView, now: str) -> Symbol:
     pays = "" if one.pay is None else f", pays {one.pay}"
     when = WHEN[one.clock].strip()
     off = bool(one.clock and now and one.clock != now)
-    return Symbol(
-        one.symbol, one.clock, one.pay, off, one.symbol + pays + (f", {when}" if when else ""), when
-    )
+    words = one.symbol + pays + (f", {when}" if when else "")
+    return Symbol(one.symbol, one.clock, one.pay, off, words, when, f"{one.symbol.capitalize()}: {MEETS}")
 
 
 def time(timer: int) -> str:
@@ -146,7 +151,9 @@ def time(timer: int) -> str:
 def lines(texts: Iterable[str], now: str = "", at: int | None = None) -> tuple[Line, ...]:
     """Lines; those of the other time of day are off, the one at work is marked."""
     other = IN_LINES[CLOCK[now == CLOCK[0]]] if now else "-"
-    return tuple(Line(words, number == at, words.startswith(other)) for number, words in enumerate(texts))
+    return tuple(
+        Line(explained(words), number == at, words.startswith(other)) for number, words in enumerate(texts)
+    )
 
 
 SHELF: Final = Piece(f"{FOLDER}.shelf", Shelf(tuple(printed_face(key) for key in CARDS)))

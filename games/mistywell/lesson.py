@@ -185,7 +185,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Lead Him Astray, please: he stands in the way.",
     ),
     Beat(
-        "Where to? Tap any district that deserves him.",
+        "Where to? Tap any lit district: all but the one where he stands.",
         lit=(".mw-district.can",),
         do=("lowlamp", "*"),
         wrong="Any lit district will do.",

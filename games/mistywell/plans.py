@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
-from games.kit.words import many
+from games.kit.words import Text, many, say
 from games.mistywell import captions, choices
 from games.mistywell.cards import RECUPERATE
 from games.mistywell.choices import Rest
 from games.mistywell.faces import WHEN, Face, Line, Symbol, Terms, face, lines
+from games.mistywell.keywords import explained
 from games.mistywell.printed import CARDS
 from games.mistywell.view import CityView, HandView, PlanView, PlayerView
 
@@ -51,7 +52,7 @@ class Plan(NamedTuple):
     doubts: tuple[str, ...]
     terms: Terms | None
     pays: tuple[tuple[int, str], ...]
-    brings: tuple[str, ...]
+    brings: tuple[Text, ...]
 
 
 class Resting(NamedTuple):
@@ -109,7 +110,7 @@ def project(one: HandView, plan: PlanView, where: str) -> Piece:
         doubts=() if plan.fails else plan.doubts,
         terms=action.terms,
         pays=tuple((pay.pay or 0, pay.symbol + WHEN[pay.clock]) for pay in plan.pays),
-        brings=(where, *wish.card.lines, *action.card.lines),
+        brings=(say(where), *(line.words for line in (*wish.lines, *action.lines))),
     )
     return made_once(f"{FOLDER}.project", drawn)
 
@@ -138,7 +139,7 @@ def taken(key: str, idle: bool) -> Piece:
     found = face(key)
     act = "Take it" if idle else f"Take it: a cube on the {found.card.group}"
     alone = "The Temple does not get it." if idle else "Nothing on it counts now but its group."
-    drawn = Reading(key, found.card.name, "", (), (), None, ((Line(alone),),), act)
+    drawn = Reading(key, found.card.name, "", (), (), None, ((Line(say(alone)),),), act)
     return Piece(f"{FOLDER}.reading", drawn)
 
 
@@ -166,7 +167,11 @@ def at_work(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple
     if words in card.lines:
         return "", lines(card.lines, view.clock, line)
     home = choices.ability_at_work(view, line, words)
-    return (home.name, lines(home.ability, view.clock, line)) if home else ("", (Line(words, at=True),))
+    return (
+        (home.name, lines(home.ability, view.clock, line))
+        if home
+        else ("", (Line(explained(words), at=True),))
+    )
 
 
 MISFIT: Final = Piece(f"{FOLDER}.misfit", ("This Request needs nothing that the card puts out.", "MW-3.3"))

@@ -9,15 +9,19 @@ PRIMERS: Final[Mapping[str, str]] = {
         "know you. The rest of the card does not count yet."
     ),
     "play": (
-        "Play one card. A Project works for a Request for as many turns as its hourglass says, "
-        "and succeeds only at its time of day, away from the Enforcer."
+        "Play one card. A Project, with a blue rim, does the favour of a Request: it takes as many turns as "
+        "its hourglass says, and succeeds only at its time of day, away from the Enforcer."
     ),
     "square": (
         "On your own square the cube makes the district friendly to you, and that is what Unity is "
         "built on. On a wild one it is everybody’s, and makes no friends."
     ),
-    "may": "You may leave this. What stands before “if you do” is its price.",
+    "may": "You may leave this. Where a card says “if you do”, what stands before that is the price.",
     "enforcer": "Where the Enforcer stands, Requests fail. Send him where nobody has work in progress.",
+    "bane": (
+        "A Bane is a black cube that takes up a square of yours and makes no friends. A cube that is to go "
+        "there later removes it."
+    ),
     "pay": (
         "Brown cubes are nobody’s and go back to the Reserve; cubes of your own colour come home and can be "
         "set as Effort again."

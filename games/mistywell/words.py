@@ -19,6 +19,7 @@ from games.mistywell.city_story import (
     TrackerMoved,
     UnityPlaced,
 )
+from games.mistywell.keywords import kind
 from games.mistywell.phrases import (
     NEEDS,
     NIGHTFALL,
@@ -131,7 +132,7 @@ def fate_drawn(fact: FateDrawn, reader: Reader) -> Text:
 
 @deed.register
 def covenant_drawn(fact: CovenantDrawn, reader: Reader) -> Text:
-    return say("drew the ", Run("Covenant", "harm"), " card ", card(fact.card))
+    return say("drew the ", kind("Covenant", "harm"), " card ", card(fact.card))
 
 
 @deed.register

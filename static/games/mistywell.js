@@ -403,7 +403,7 @@ function show() {
 }
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-skip]")) skip();
-  else if (target.closest("#story .mw-news") && !target.closest("button")) {
+  else if (target.closest("#story .mw-news") && !target.closest("button, a")) {
     if (telling()) step();
     else open("told");
   }

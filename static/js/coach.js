@@ -89,6 +89,11 @@ function correct({ target }) {
   if (!wanted.length || wanted.includes(target) || document.querySelector("#note > .illegal")) return;
   refuse(wrong);
 }
+// Back from the game that begins at a lesson's end leads home, as from any other, and not to the lesson's end.
+document.addEventListener("submit", ({ target }) => {
+  if (target.closest("#coach") && target.getAttribute("action") === "/tables") history.replaceState(null, "", "/");
+});
+addEventListener("pageshow", ({ persisted }) => persisted && location.pathname === "/" && location.reload());
 addEventListener("click", wait, true);
 document.addEventListener("change", (event) => setTimeout(correct, 0, event));   // a game may refuse it itself, or clear the line
 for (const event of ["wellside:shown", "wellside:telling"]) document.addEventListener(event, teach);

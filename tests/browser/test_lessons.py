@@ -125,6 +125,19 @@ def test_the_first_brawl_is_against_a_beginner(device: Device, house: House) -> 
     expect(page.locator(".chair.bot")).to_contain_text("Bot, Beginner")
 
 
+def test_back_from_the_first_game_leads_home(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = begin(page, house, "mistywell")
+    last = LESSONS["mistywell"].last
+    page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
+    page.reload()
+    hands.poke(page, page.get_by_role("button", name="Play your first game"))
+    page.wait_for_url(lambda url: "/t/" in url and not url.endswith(code))
+    page.go_back()
+    page.wait_for_url(f"{house.url}/")
+    expect(page.locator(".shelf")).to_be_visible()
+
+
 def test_two_fast_taps_on_next_turn_one_page(device: Device, house: House) -> None:
     page = device()
     begin(page, house, "power_well")

@@ -236,7 +236,7 @@ def test_another_player_is_chosen_by_their_tab(device: Device, posed: PosedHouse
     posed.pose("Witch slot: moonlit-poultice for pepper-from-far-away, purple=1", "Witch tick")
     set_the_table(page, posed, ALL_HERE)
     say(page, "hawkers-witch")
-    expect(page.locator("#ask")).to_contain_text("Tap one of the others.")
+    expect(page.locator("#ask")).to_contain_text("Tap the tab of another player.")
     assert findings(page) == []
     say(page, "Forester")
     expect(page.locator("#told")).to_contain_text("Forester gained 2 Supply")

@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 from tests.browser.ahead import new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.hands import poke, poke_clear
 from tests.browser.house import House
+from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mistywell import three_phones
 from tests.browser.test_what import held, middle
@@ -87,3 +90,37 @@ def test_whoever_holds_something_can_point_at_it(device: Device, house: House) -
     ada.touchscreen.tap(*middle(ada.locator("#what [data-point-at]")))
     expect(ben.locator("#d-bellrise.pointed.by-0")).to_be_visible()
     expect(ada.locator("#what")).to_be_hidden()
+
+
+def test_words_and_signs_of_a_card_say_what_they_mean(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch hand: stir-the-sky, whisper-at-keyholes\nWitch: fate purple=2")
+    set_the_table(page, posed, ALL_HERE)
+    meaning = page.locator("#clause:popover-open")
+    page.locator("#h0-stir-the-sky label").tap()
+    poke(page, page.locator("#ask .mw-plan:visible .means", has_text="Flip the Clock"))
+    expect(meaning).to_contain_text("Flip the Clock: day becomes night, or night becomes day. MW-4.3")
+    poke(page, meaning.get_by_role("button", name="Close"))
+    page.locator("#h0-whisper-at-keyholes label").tap()
+    poke(page, page.locator("#ask .mw-plan:visible h3 .means", has_text="Secret"))
+    expect(meaning).to_contain_text("Secret: a Project that puts this out does a Request that needs it")
+    poke(page, meaning.get_by_role("button", name="Close"))
+    sign = page.locator(".mw-jobs [data-what^=symbol-]").first
+    kind = (sign.get_attribute("data-what") or "").removeprefix("symbol-")
+    sign.scroll_into_view_if_needed()
+    held(page, *middle(sign))()
+    expect(page.locator("#what[popover=auto] header > h2")).to_have_text(kind.capitalize())
+
+
+def test_the_sheet_of_a_card_says_what_its_kind_is(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("jobs: a-theorem-with-teeth, the-dentist-after-dark, the-tidy-burglar")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("html.js")).to_be_attached()
+    poke_clear(page, page.locator(".mw-jobs label").first)
+    sheet = page.locator(".mw-read:popover-open")
+    poke(page, sheet.locator("header .means", has_text="Request"))
+    expect(page.locator("#clause:popover-open")).to_contain_text(
+        "Request: a favour; the Project that does it"
+    )
+    expect(sheet).to_be_visible()

@@ -1,0 +1,65 @@
+"""The words of cards that mean more than they say, each with its meaning in a sentence."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from games.kit.words import Run, Text, Tone, say
+
+BOOK: Final = "/rules/mistywell#"
+
+KINDS: Final[Mapping[str, tuple[str, str]]] = {
+    "Project": ("an Action that is played for a Request, and does what that asks for.", "MW-3.3"),
+    "Unity Action": ("it takes cubes off the map and brings a Unity token for them.", "MW-8.3"),
+    "Action": ("you pay its cost when you play it, and its hourglass says how long it takes.", "MW-3.2"),
+    "Request": ("a favour; the Project that does it brings a cube of yours to its group.", "MW-4.2"),
+    "Recuperate": ("your cards come back, day and night change, and Fate is counted.", "MW-3.4"),
+    "Fate card": ("it is drawn where the tracker comes to a crystal ball, and done at once.", "MW-1.4"),
+    "Covenant": ("a card of the Temple: the Enforcer moves, and brings Fear with him.", "MW-6.2"),
+}
+"""What each kind of card is, and the clause that says so."""
+
+WORDS: Final[Mapping[str, tuple[str, str]]] = {
+    "draw Fate": KINDS["Fate card"],
+    "Covenant": KINDS["Covenant"],
+    "Fate tracker": ("it goes round the ring in the middle of the city, and draws cards there.", "MW-1.4"),
+    "Fate": ("cubes that wait until you Recuperate; then the tracker moves by one for each.", "MW-5.3"),
+    "Job Board": ("the three Requests that lie open below the city.", "MW-2.3"),
+    "flip the Clock": ("day becomes night, or night becomes day.", "MW-4.3"),
+    "Temple cube": ("it lies beside the name of a group; the third one there makes Fear.", "MW-3.5"),
+    "Bane": ("a black cube that takes up a square of yours and makes no friends.", "MW-5.3"),
+    "hurry": ("a cube comes off the timer, and the Action is done sooner.", "MW-8.1"),
+    "delay": ("a cube more lies on the timer, and the Action is done later.", "MW-8.1"),
+    "drop": ("an Action in progress goes to the discard without being done.", "MW-8.1"),
+    "recover": ("a card comes back from your discard into your hand.", "MW-4.5"),
+    "friendly": ("a cube stands on your own square there, or Unity is there.", "MW-6.3"),
+    "next door": ("in a district beside this one, on the ring around the Temple.", "MW-1.3"),
+}
+"""What each word of a line means, and the clause that says so."""
+
+WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, WORDS))})s?(?![a-z])", re.IGNORECASE)
+NAMES: Final = {word.lower(): word for word in WORDS}
+
+
+def kind(name: str, tone: Tone = "") -> Run:
+    """A kind of card by its name, which says what it is to whoever asks."""
+    return meaning(name, name, KINDS[name], tone)
+
+
+def meaning(name: str, word: str, means: tuple[str, str], tone: Tone = "") -> Run:
+    """A `word` that is written so here, and what it means under its own `name`."""
+    rule, clause = means
+    return Run(word, tone, means=f"{name[:1].upper()}{name[1:]}: {rule}", rule=BOOK + clause)
+
+
+@cache
+def explained(words: str) -> Text:
+    """What a card says, where each of these words can be asked for its meaning."""
+    parts: list[str | Run] = []
+    end = 0
+    for found in WORD.finditer(words):
+        name = NAMES[found[1].lower()]
+        parts += words[end : found.start()], meaning(name, found[0], WORDS[name])
+        end = found.end()
+    return say(*parts, words[end:])
