@@ -92,6 +92,21 @@ def test_what_a_lobby_waits_for_lies_on_no_button(device: Device, house: House) 
         assert not page.locator("#ask").evaluate(LIES_ON)
 
 
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=["smallest", "phone"])
+def test_the_host_sees_who_has_come_though_the_seat_is_below(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    host, guest = device(size), device(PHONE)
+    gladiators.set_the_table(host, house, gladiators.SEVERAL, seats=3)
+    expect(host.locator("#ask .label")).to_have_text("2 seats are still free.")
+    join(guest, house, code_of(host))
+    sit(guest, "Bartholomew", 2)
+    words = host.locator("#ask .label")
+    expect(words).to_have_text("With you: Bartholomew. One seat is still free.", use_inner_text=True)
+    expect(words).to_be_in_viewport(ratio=1)
+    assert not host.locator("#ask").evaluate(LIES_ON)
+
+
 def test_the_start_is_no_box_where_the_chairs_have_room_above_it(device: Device, house: House) -> None:
     page = device(TABLET)
     set_the_table(page, house)
