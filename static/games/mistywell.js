@@ -35,7 +35,6 @@ function paint() {
   if (read()) button(reading.key)?.closest("li").classList.add("read");
   aim(document.getElementById(`j-${request || document.querySelector("#board .mw-read:popover-open")?.id.slice(2)}`));
   showWay();
-  if (card && request) clear([document.querySelector(`#board input[name="request"][value="${CSS.escape(request)}"]`).closest("li")]);
 }
 
 // The squares where the cube of a Request could go are lit on the map, and the name of its group.
@@ -97,6 +96,7 @@ document.addEventListener("click", (event) => {
     if (input) input.checked = true;
   }
   paint();
+  clear([...document.querySelectorAll('#board input[name="request"]:checked')].map((one) => one.closest("li")));
 });
 
 // ---- The second tap: on what is chosen it does what the parchment offers, or lets it go. A double tap is one ----
@@ -207,10 +207,9 @@ function refuse(square) {
   square.classList.remove("refused");
   void square.offsetWidth;
   square.classList.add("refused");
-  const people = square.closest(".mw-people"), sheet = square.closest("[popover]");
+  const sheet = square.closest("[popover]");
   for (const line of sheet.querySelectorAll(".mw-refusal")) line.remove();
-  people.append(reason("mw-shut mw-refusal"));
-  people.scrollIntoView({ block: "nearest" });
+  [...sheet.querySelectorAll(".mw-people")].at(-1).after(reason("mw-shut mw-refusal"));   // below all squares: none moves
 }
 function reason(look) {
   const { why, rule } = asked();

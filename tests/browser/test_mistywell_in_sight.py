@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST
-from tests.browser.hands import poke
-from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.neighbours import ALL_HERE, set_the_table, take_the_first
 from tests.browser.posed import PosedHouse
 from tests.browser.test_mistywell_asks import SUPPER, all_lit, in_sight, say
 
@@ -144,3 +144,72 @@ def test_on_its_side_what_came_so_far_has_the_whole_width_and_the_tabs_stay_whol
     assert in_sight(page.locator("#ask .mw-task"))
     for tab in page.locator(".mw-tab").all():
         assert in_sight(tab)
+
+
+def place(page: Page, selector: str) -> dict[str, float]:
+    """Where something is on the screen."""
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return {name: round(length) for name, length in box.items()}
+
+
+def test_a_refused_square_moves_none_of_the_others(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    sheet = take_the_first(page)
+    before = [place(page, f".mw-near:popover-open .mw-big >> nth={number}") for number in range(4)]
+    poke(page, sheet.locator(".mw-big:not(.can)").first)
+    expect(sheet.locator(".mw-refusal")).to_contain_text("Only the lit squares are open to your cube.")
+    assert in_sight(sheet.locator(".mw-refusal"))
+    assert [place(page, f".mw-near:popover-open .mw-big >> nth={number}") for number in range(4)] == before
+
+
+def test_the_sheet_of_a_district_stays_where_it_opened_when_a_tip_goes(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, taught=True, reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#note.has-room .stays")).to_be_visible()
+    poke(page, page.locator("#d-bellrise"))
+    expect(page.locator("#s-bellrise")).to_be_visible()
+    expect(page.locator("#note .stays")).to_have_count(0)
+    assert place(page, "#s-bellrise")["y"] == 48
+
+
+def test_the_page_stays_where_it_was_when_a_sheet_is_closed(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose(LONG)
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-whisper-at-keyholes label").tap()
+    page.locator(".mw-jobs .serves label").last.tap()
+    page.evaluate("scrollTo(0, 0)")
+    before = place(page, ".mw-city")
+    poke(page, page.locator(".mw-news"))
+    poke(page, page.locator("#told").get_by_role("button", name="Close"))
+    poke(page, page.locator("#d-bellrise"))
+    poke(page, page.locator("#s-bellrise").get_by_role("button", name="Close"))
+    expect(page.locator(".mw-sheet:popover-open")).to_have_count(0)
+    assert place(page, ".mw-city") == before
+
+
+def test_what_appears_under_the_finger_that_played_a_card_takes_no_tap(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("Witch: fate purple=2")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-stir-the-sky label").tap()
+    before = version(page)
+    poke(page, page.locator("#ask .mw-plan:visible button[name=answer]"))
+    page.evaluate("window.wellsideTimes.steady = 60000")
+    now = moved_on(page, before)
+    discard = page.locator("#ask button[value=yes]")
+    expect(discard).to_have_text("Discard a card")
+    poke(page, discard)
+    expect(page.locator("#ask button[value=yes]")).to_be_visible()
+    assert version(page) == now
+    page.evaluate("window.wellsideTimes.steady = 0")
+    poke(page, discard)
+    expect(page.locator("#ask .mw-task")).to_contain_text("Tap a card of your hand to discard.")
