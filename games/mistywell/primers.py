@@ -9,8 +9,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "know you. The rest of the card does not count yet."
     ),
     "play": (
-        "Play one card. A Project, with a blue rim, does the favour of a Request: it takes as many turns as "
-        "its hourglass says, and succeeds only at its time of day, away from the Enforcer."
+        "Play one card. A Project, with a blue rim, does the favour of a Request in as many turns as its "
+        "hourglass says, and only at its time of day, away from the Enforcer."
     ),
     "square": (
         "On your own square the cube makes the district friendly to you, and that is what Unity is "
