@@ -283,16 +283,21 @@ function settle(place, stays = false, comes = false) {
   if (only) offer(only);
   if (!stays) present(place, comes);
 }
+let height = 0;             // how high the parchment and a tip were then
 let shown = "";             // the question whose choices came into sight, as long as no finger has moved the page since
 for (const event of ["pointerdown", "wheel", "keydown"]) addEventListener(event, () => { shown = ""; }, { capture: true, passive: true });
-// A tip that takes room of its own moves all else.
-new ResizeObserver(() => shown && shown === question() && present(board())).observe(document.getElementById("note"));
+// A tip that takes room of its own moves all else, and news that are told anew make the parchment higher.
+const tall = () => document.getElementById("ask").offsetHeight + document.getElementById("note").offsetHeight;
+const grown = new ResizeObserver(() => shown && shown === question() && tall() !== height && present(board()));
+grown.observe(document.getElementById("note"));
 function present(place, comes = false) {
   if (document.querySelector("#coach.coach")) return;
   const hand = asked().ask === "play";
   const spots = concerned(place);
   if (comes && (hand || asked().ask === "draft")) return;
   shown = question();
+  height = tall();
+  grown.observe(document.getElementById("ask"), { box: "border-box" });
   const story = document.getElementById("story").getBoundingClientRect();
   if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, story.top - head([story]));
   else if (hand || asked().ask === "draft") return;

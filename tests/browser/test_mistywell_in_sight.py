@@ -213,3 +213,35 @@ def test_what_appears_under_the_finger_that_played_a_card_takes_no_tap(
     page.evaluate("window.wellsideTimes.steady = 0")
     poke(page, discard)
     expect(page.locator("#ask .mw-task")).to_contain_text("Tap a card of your hand to discard.")
+
+
+DUE = """Witch slot: moonlit-poultice for frog-with-a-degree, purple=1
+Witch slot: simmer-until-done for the-dentist-after-dark, purple=1"""
+
+
+def test_what_is_asked_about_stays_in_sight_when_the_parchment_grows(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose(DUE, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    expect(page.locator("#ask .mw-task")).to_contain_text("Tap the one that comes first.")
+    page.wait_for_function("() => document.querySelector('#ask').dataset.way === ''")
+    page.locator("#ask").evaluate("one => { one.style.paddingTop = '90px'; }")
+    higher = """() => {
+      const [slot, ask] = [".mw-slot.can", "#ask"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return ask.height > 130 && slot.bottom < ask.top;
+    }"""
+    page.wait_for_function(higher)
+    assert [in_sight(slot) for slot in all_lit(page, "mw-slot")] == [True, True]
+
+
+def test_the_marks_of_every_group_are_whole_on_the_map(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("temple: forgehands=2, bellringers=1")
+    set_the_table(page, posed, ALL_HERE)
+    for group in page.locator(".mw-city .mw-group").all():
+        row, pips = group.bounding_box(), group.locator(".mw-pips").bounding_box()
+        assert row
+        assert pips
+        assert pips["x"] + pips["width"] <= row["x"] + row["width"] + 0.5, group.inner_text()
