@@ -269,7 +269,8 @@ def column(seen: TablePage) -> Card:
 def surplus(seen: TablePage) -> Card:
     """PP-1.6."""
     rule = (
-        "It lies open. Whoever is dealt or draws into two of one plant may swap one of them for one of these."
+        "Patches that lie open to all. Whoever draws, or is dealt, a second patch of one plant may swap one "
+        "of the two for one of these."
     )
     labels = ", ".join(patch.label for patch in seen.view.surplus)
     return Card("Surplus", rule, now=(labels,) if labels else (), clause="PP-1.6")

@@ -254,9 +254,7 @@ def own_losses(turn: Iterable[Fact], own: Seat | None) -> int:
 def amount(fact: Fact) -> tuple[Seat | str, int]:
     """Whose or what a fact is about that came of a power, and how much of it."""
     match fact:
-        case SpriteCame():
-            return "", 1
-        case WentHome(seat) | Fled(seat):
+        case SpriteCame(seat) | WentHome(seat) | Fled(seat):
             return seat, 1
         case Swallowed(_, owner):
             return owner, 1
@@ -271,11 +269,12 @@ def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader) -> T
     """What came of a power, in a sentence."""
     if isinstance(about, str):
         said = {
-            SpriteCame: f"{many(count, 'Sprite')} came",
             GainedGems: f"{many(count, 'Gem')} gained",
             LaidGems: f"{many(count, 'Gem')} laid",
         }
         return say(f"{spoken(about)} flew" if what is Flew else said[what])
+    if what is SpriteCame:
+        return say(f"{many(count, 'Sprite')} of ", owned(reader, about), " came")
     verb = {
         WentHome: "went home",
         Fled: "fled",
@@ -376,11 +375,10 @@ WOKEN: Final = {SPROUT: "sprouted", GROW: "others grew", "skip": "", "": ""}
 def in_short(what: type[Fact], about: Seat | str, count: int, reader: Reader, own: Seat | None) -> Text:
     """What came of a power, in as few words as can be."""
     if isinstance(about, str):
-        return say(
-            f"{spoken(about)} flew"
-            if what is Flew
-            else many(count, "Sprite" if what is SpriteCame else "Gem")
-        )
+        gems = f"+{many(count, 'Gem')}" if what is GainedGems else f"{many(count, 'Gem')} laid"
+        return say(f"{spoken(about)} flew" if what is Flew else gems)
+    if what is SpriteCame:
+        return say(f"+{many(count, 'Sprite')}")
     whose = say(f"{count} of ", owned(reader, about))
     if what is Fled:
         return say(whose, " fled")

@@ -84,7 +84,7 @@ def test_a_patch_outside_the_garden_says_where_it_lies() -> None:
     )
     assert card(play, "held-Honeyleaf1", own=1)[2][0] == "In Red’s hand"
     surplus = POWER_PLANTS.view(play.state, 0).surplus[0]
-    assert card(play, f"held-{surplus.patch}")[2][0] == "In the Surplus"
+    assert card(play, f"held-{surplus.patch}")[2][0] == "In the Surplus: two of a kind may be swapped for it, one of them"
     assert POWER_PLANTS.card(seen(play), "held-Honeyleaf6") is None, "it lies in the garden"
 
 
