@@ -214,7 +214,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     Beat(
         "Two colours never share a patch. A Sprite that comes to a rival’s sends one of theirs home, and "
         "goes home too.",
-        lit=(".pp-gone",),
+        lit=(".pp-gone", "#story .pp-turn"),
         part="Sprites go home",
     ),
     Beat(
