@@ -111,8 +111,8 @@
   // The best place of all that cost less than so much.
   function best(line, things, spoken, most) {
     const { width, height } = boxOf(line);
-    const lefts = [(innerWidth - width) / 2, innerWidth - width - RIM];
-    for (let left = RIM; left + width + RIM < innerWidth; left += STEP) lefts.push(left);
+    const centred = (innerWidth - width) / 2, lefts = [centred, innerWidth - width - RIM];
+    for (let left = RIM; left + width + RIM < innerWidth; left += STEP) if (Math.abs(left - centred) >= STEP) lefts.push(left);
     let found = null;
     let limit = most;
     for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
