@@ -218,7 +218,10 @@
     const upright = h <= below || h <= above;
     const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
     const under = dips || (h <= below && !(up && h <= above));
-    const down = under ? foot + RIM : h <= above ? head - RIM - h : head + about.height / 2 - h / 2;
+    let down = under ? foot + RIM : h <= above ? head - RIM - h : head + about.height / 2 - h / 2;
+    const met = under || beside ? [] : lit.filter((one) => one.bottom > down && one.top < down + h);
+    const past = Math.min(...met.map((one) => one.top)) - RIM - h;
+    if (met.length && past >= roof + RIM) down = past;
     const left = Math.max(wall, Math.min(start, wide - RIM - w));
     const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;
