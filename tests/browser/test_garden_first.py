@@ -108,6 +108,12 @@ def meeting(page: Page) -> list[str]:
     return found
 
 
+WITHIN = """(mark) => {
+  const [ground, number] = [".pp-off", ".pp-many"].map((one) => mark.querySelector(one).getBoundingClientRect());
+  return number.left > ground.left + 2 && number.right < ground.right - 1.5;
+}"""
+
+
 @pytest.mark.parametrize("until", ["add", "power", "swap", "done"])
 def test_every_number_can_be_read_and_none_meets_another(device: Device, house: House, until: str) -> None:
     page, watcher = device(PHONE, reduced_motion="reduce"), device(PHONE, reduced_motion="reduce")
@@ -131,6 +137,7 @@ def test_what_each_of_the_others_sent_home_is_marked_and_can_be_read(
     assert version(page)
     assert page.locator(".pp-new.blue").count() == 1, "the turn before is Blue's"
     expect(page.locator(".pp-gone")).to_have_count(1)
+    assert page.locator(".pp-gone").evaluate(WITHIN), "its number is whole on its ground"
     for size in SIZES:
         resized(page, size)
         settled(page)
