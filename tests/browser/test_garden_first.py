@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.power_plants import POWER_PLANTS
 from tests.browser.ahead import SIZES, new_table, resized, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.duels import show
 from tests.browser.hands import poke, version
 from tests.browser.house import House
@@ -24,7 +24,9 @@ from tests.browser.test_notes import apart
 from tests.games.power_plants.table import FIVE
 
 
-@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE], ids=size_of)
+@pytest.mark.parametrize(
+    "size", [SMALLEST, screen(568, 320), screen(390, 664), PHONE, PHONE_ON_ITS_SIDE], ids=size_of
+)
 def test_first_lines_stand_above_all_else_at_one_place(
     device: Device, house: House, size: dict[str, Any]
 ) -> None:
