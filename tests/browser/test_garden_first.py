@@ -47,9 +47,11 @@ def test_first_lines_stand_above_all_else_at_one_place(
 
 
 SHADE = """([one, edge]) => {
-  const shade = getComputedStyle(document.querySelector(one), edge);
-  return shade.content !== "none" && shade.visibility === "visible" && shade.backgroundImage.includes("gradient");
-}"""
+  const sheet = document.querySelector(one), shade = getComputedStyle(sheet, edge);
+  const lowest = shade.position !== "sticky" || parseFloat(shade.bottom) + parseFloat(getComputedStyle(sheet).paddingBottom) === 0;
+  const shown = shade.content !== "none" && shade.visibility === "visible";
+  return shown && lowest && shade.backgroundImage.includes("gradient");
+}"""  # noqa: E501
 """Whether a part fades at its edge."""
 TO_THE_END = "(one) => one.scrollTo({ top: one.scrollHeight, behavior: 'instant' })"
 
