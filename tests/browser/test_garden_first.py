@@ -1,6 +1,4 @@
-"""What a newcomer meets in Power Plants: first lines in one place, sheets that say that they go on, and numbers
-that can be read.
-"""
+"""What a newcomer meets in Power Plants: first lines in one place, sheets that fade, numbers to be read."""
 
 import re
 from typing import Any
@@ -113,7 +111,8 @@ def meeting(page: Page) -> list[str]:
 
 
 WITHIN = """(mark) => {
-  const [ground, number] = [".pp-off", ".pp-many"].map((one) => mark.querySelector(one).getBoundingClientRect());
+  const box = (one) => mark.querySelector(one).getBoundingClientRect();
+  const [ground, number] = [box(".pp-off"), box(".pp-many")];
   return number.left > ground.left + 2 && number.right < ground.right - 1.5;
 }"""
 

@@ -1,4 +1,4 @@
-"""The lesson of PowerDome on small phones: what is lit is whole in sight, and cards leave what goes on alone."""
+"""The lesson of PowerDome on small phones: what is lit is whole in sight; cards leave Talk and Ready free."""
 
 from typing import Any
 
