@@ -265,8 +265,8 @@ def amount(fact: Fact) -> tuple[Seat | str, int]:
     return "", 0
 
 
-def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader) -> Text:
-    """What came of a power, in a sentence."""
+def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader, *, brief: bool = False) -> Text:
+    """What came of a power, in a sentence; in `brief` it is known that Sprites are spoken of."""
     if isinstance(about, str):
         said = {
             GainedGems: f"{many(count, 'Gem')} gained",
@@ -274,7 +274,8 @@ def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader) -> T
         }
         return say(f"{spoken(about)} flew" if what is Flew else said[what])
     if what is SpriteCame:
-        return say(f"{many(count, 'Sprite')} of ", owned(reader, about), " came")
+        came = str(count) if brief else many(count, "Sprite")
+        return say(f"{came} of {'your' if about == reader.you else 'their'} own came")
     verb = {
         WentHome: "went home",
         Fled: "fled",
@@ -313,7 +314,8 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> 
     power = woken(turn)
     found = effects(turn)
     lost = losses(found, reader.you)
-    came = [effect(*key, found[key], reader) for key in (*lost, *(key for key in found if key not in lost))]
+    told = (*lost, *(key for key in found if key not in lost))
+    came = [effect(*key, found[key], reader, brief=bool(lost)) for key in told]
     along = not lost and any(isinstance(fact, SpriteCame) for fact in before_power(turn))
     sprite = ["with a Sprite"] if along else []
     done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power and waking else [])]

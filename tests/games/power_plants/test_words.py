@@ -186,13 +186,14 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
                 came(1),
                 came(1),
             ),
-            f"{BLUE} and let it sprout: 1 of yours went home, 2 Sprites of Blue’s came.",
+            f"{BLUE} and let it sprout: 1 of yours went home, 2 of their own came.",
         ),
         (
             planted(1, GREW, came(1), GainedGems(1, 2, HONEY), home(2), power="grow"),
-            f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 Sprite of Blue’s came, "
+            f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 of their own came, "
             "2 Gems gained.",
         ),
+        (planted(1, came(1), came(1)), f"{BLUE} and let it sprout: 2 Sprites of their own came."),
         (planted(1, power="grow"), f"{BLUE}."),
         (
             planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
