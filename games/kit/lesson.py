@@ -8,6 +8,7 @@ the script. The learner always plays seat 0.
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any, Final, Generic, TypeVar
 
 from games.kit.asks import IllegalAnswer
@@ -93,8 +94,13 @@ class Lesson(Generic[S]):
         return self._walked(game, beat)[0]
 
     def news(self, game: Game[S], beat: int) -> list[Fact]:
-        """What was told last before a beat that speaks of it; for whoever comes there by a leap."""
-        return self._walked(game, beat)[1] if self.beats[beat].of_the_story else []
+        """What was told last, where a beat or what is read right after it speaks of that; for whoever comes
+        there by a leap.
+        """
+        here, *after = self.beats[beat:]
+        read = takewhile(lambda one: not one.at and not one.do, after)
+        speaks = here.of_the_story or (not here.do and any(one.of_the_story for one in read))
+        return self._walked(game, beat)[1] if speaks else []
 
     def _walked(self, game: Game[S], beat: int) -> tuple[Play[S], list[Fact]]:
         first = max(n for n in range(beat + 1) if self.beats[n].at)

@@ -59,7 +59,7 @@ def card(seen: TablePage, name: str) -> Card | None:
 
 
 def marks(seen: TablePage) -> tuple[Mark, ...]:
-    """What the last turn of others left behind in the garden, as it is shown to whoever looks."""
+    """What the turns of others left behind in the garden, as it is shown to whoever looks."""
     own = seen.shown if seen.phase == "playing" else None
     return garden_screen(seen.view, seen.story, seen.reader, own).marks
 
@@ -122,7 +122,7 @@ def lying(seen: TablePage, one: PatchView) -> Iterator[Text | str]:
     view: SeasonView = seen.view
     for mark in marks(seen):
         if mark.at == one.place and mark.shape == "gone":
-            yield f"{many(mark.count, f'{mark.colour} Sprite')} lost here in the turn before"
+            yield f"{many(mark.count, f'{mark.colour} Sprite')} just lost here"
     if one.wizard:
         yield "The Wizard stands here"
     if one.owner is None:
@@ -243,7 +243,7 @@ def of_mark(seen: TablePage, mark: Mark) -> Card:
         rule = "A Sprite was frightened in the turn before. The arrow points to where it fled."
         return Card("Fled", rule, clause="PP-4.6")
     lost = many(mark.count, f"{mark.colour} Sprite")
-    rule = "Lost here in the turn before: sent home, or swallowed by a Snapjaw."
+    rule = "Lost here just before: sent home, or swallowed by a Snapjaw."
     return Card(f"{lost} gone", rule, clause="PP-3.1")
 
 
@@ -269,7 +269,8 @@ def column(seen: TablePage) -> Card:
 def surplus(seen: TablePage) -> Card:
     """PP-1.6."""
     rule = (
-        "It lies open. Whoever is dealt or draws into two of one plant may swap one of them for one of these."
+        "Patches that lie open to all. Whoever draws, or is dealt, a second patch of one plant may swap one "
+        "of the two for one of these."
     )
     labels = ", ".join(patch.label for patch in seen.view.surplus)
     return Card("Surplus", rule, now=(labels,) if labels else (), clause="PP-1.6")

@@ -94,7 +94,11 @@ def of_hand_patch(seen: TablePage, name: str) -> Card | None:
         patch = next((one for one in lot if one.patch == name), None)
         if patch is None:
             continue
-        where = say("In the Surplus") if owner is None else say("In ", hand(seen, owner))
+        where = (
+            say("In the Surplus: two of a kind may be swapped for it, one of them")
+            if owner is None
+            else say("In ", hand(seen, owner))
+        )
         along = "A Sprite of its planter’s comes along" if patch.free else "Comes without a Sprite"
         tie = f"Number {patch.number}: in a field the lowest number breaks a tie"
         plant = next(one for one in view.plants if one.name == patch.plant)

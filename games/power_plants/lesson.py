@@ -71,6 +71,7 @@ def held(name: str) -> str:
     return f".pp-pick:has([value={name}])"
 
 
+SURPLUS: Final = ".pp-door[data-to=of-surplus]"
 LEARNER, RIVAL = "#side0", "#side1"
 SPROUT, GROW, DONE = ".pp-power[value=sprout]", ".pp-growing", "[data-done]"
 
@@ -204,11 +205,16 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         "That was a turn: plant a patch, wake a power, draw a patch. Then Blue had one, and it stands here.",
         lit=("#story",),
     ),
+    Beat(
+        "Draw a second of a kind, and you may swap one of the two for a patch of the Surplus. It lies here, "
+        "open to all.",
+        lit=(SURPLUS,),
+    ),
     # One for one
     Beat(
         "Two colours never share a patch. A Sprite that comes to a rival’s sends one of theirs home, and "
         "goes home too.",
-        lit=(".pp-gone",),
+        lit=(".pp-gone", "#story .pp-turn"),
         part="Sprites go home",
     ),
     Beat(

@@ -65,9 +65,10 @@ class Surplus(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What is left."""
+        """What it is for, and what is left."""
         left = "" if self.left is None else f" {many(self.left, 'turn')} left."
-        return f"{patches(self.bag)} in the bag.{left}"
+        use = "Whoever draws a second patch of one plant may swap one of the two for one of these. "
+        return f"{use if self.hand else ''}{patches(self.bag)} in the bag.{left}"
 
 
 class Standing(NamedTuple):

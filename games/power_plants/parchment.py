@@ -62,7 +62,7 @@ class Trade(NamedTuple):
     @property
     def task(self) -> str:
         """What to do."""
-        return "Swap one?" if self.drawn else "Two of a kind: swap one?"
+        return "Swap one with the Surplus?" if self.drawn else "Two of a kind: swap one with the Surplus?"
 
 
 class Waking(NamedTuple):

@@ -1,7 +1,7 @@
 """What a screen shows of Power Plants beside the view: what happened, as frozen values."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
 from math import atan2, degrees
 from typing import Any, Final, NamedTuple
 
@@ -137,7 +137,7 @@ def lights(facts: Sequence[Fact]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a turn left behind in the garden, at a place.
+    """What turns left behind in the garden, at a place.
 
     `shape` is new (a patch), flown (a patch, `to` a place), fled (a Sprite, `to` a place) or gone (`count`
     Sprites of this colour that went home or were swallowed; it lies so far `aside` that an arrow which comes
@@ -160,10 +160,8 @@ class Mark:
 
 
 def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
-    """The marks of a turn; patches that flew since are marked where they lie."""
+    """What a turn moved; patches that flew since are marked where they lie."""
     lies = {patch.patch: patch.place for patch in view.garden}
-    gone: dict[tuple[Place, Seat], int] = {}
-    ways: dict[Place, set[int]] = {}
     for one in turn.told:
         match one.fact:
             case Planted(seat, patch, place):
@@ -171,16 +169,32 @@ def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
             case Flew(seat, _, source, target):
                 yield Mark(f"g{one.number}", "flown", COLOURS[seat], source, target)
             case Fled(seat, source, target):
-                way = Mark(f"g{one.number}", "fled", COLOURS[seat], source, target)
-                ways.setdefault(target, set()).add(way.turned)
-                yield way
+                yield Mark(f"g{one.number}", "fled", COLOURS[seat], source, target)
+
+
+def gone(view: SeasonView, told: Iterable[Turn], ways: Iterable[Mark], own: Seat | None) -> Iterator[Mark]:
+    """What was sent home or swallowed in some turns; one mark at a place, that of `own` before the rest."""
+    lies = {patch.patch: patch.place for patch in view.garden}
+    lost: dict[Place, dict[Seat, int]] = {}
+    for one in chain.from_iterable(turn.told for turn in told):
+        match one.fact:
             case WentHome(seat, place, patch) | Swallowed(_, seat, place, patch):
-                spot = lies.get(patch, place), seat
-                gone[spot] = gone.get(spot, 0) + 1
-    for (place, seat), number in gone.items():
+                there = lost.setdefault(lies.get(patch, place), {})
+                there[seat] = there.get(seat, 0) + 1
+    arrows = {(way.to, way.turned) for way in ways if way.shape == "fled"}
+    for place, there in lost.items():
+        seat = own if own in there else list(there)[-1]
+        assert seat is not None
+        aside = sum(ASIDE.get(turned, 0) for to, turned in arrows if to == place)
         id = f"gone{place.replace(',', '_')}-{seat}"
-        aside = sum(ASIDE.get(turned, 0) for turned in ways.get(place, ()))
-        yield Mark(id, "gone", COLOURS[seat], place, count=number, aside=aside)
+        yield Mark(id, "gone", COLOURS[seat], place, count=there[seat], aside=aside)
+
+
+def left_behind(view: SeasonView, others: Sequence[Turn], own: Seat | None) -> Iterator[Mark]:
+    """What the last of some turns moved, and what went home in any of them."""
+    moved = tuple(marks(view, others[-1]))
+    yield from moved
+    yield from gone(view, others, moved, own)
 
 
 # The whole
@@ -199,7 +213,7 @@ class GardenScreen:
     otherwise: tuple[Text, ...]
     """What is said beside them, or where there are none."""
     marks: tuple[Mark, ...]
-    """What the last of those turns left behind in the garden."""
+    """What those turns left behind in the garden."""
     short: tuple[Turn, ...]
     """The latest turns, the latest first."""
 
@@ -250,7 +264,7 @@ def garden_screen(
         own=own,
         latest=() if back else others,
         otherwise=(back,) if back else tuple(beside(view, story, reader, others, played[found.stop :])),
-        marks=tuple(marks(view, others[-1])) if others and seen else (),
+        marks=tuple(left_behind(view, others, own)) if others and seen else (),
         short=short,
     )
 

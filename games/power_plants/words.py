@@ -254,9 +254,7 @@ def own_losses(turn: Iterable[Fact], own: Seat | None) -> int:
 def amount(fact: Fact) -> tuple[Seat | str, int]:
     """Whose or what a fact is about that came of a power, and how much of it."""
     match fact:
-        case SpriteCame():
-            return "", 1
-        case WentHome(seat) | Fled(seat):
+        case SpriteCame(seat) | WentHome(seat) | Fled(seat):
             return seat, 1
         case Swallowed(_, owner):
             return owner, 1
@@ -267,15 +265,17 @@ def amount(fact: Fact) -> tuple[Seat | str, int]:
     return "", 0
 
 
-def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader) -> Text:
-    """What came of a power, in a sentence."""
+def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader, *, brief: bool = False) -> Text:
+    """What came of a power, in a sentence; in `brief` it is known that Sprites are spoken of."""
     if isinstance(about, str):
         said = {
-            SpriteCame: f"{many(count, 'Sprite')} came",
             GainedGems: f"{many(count, 'Gem')} gained",
             LaidGems: f"{many(count, 'Gem')} laid",
         }
         return say(f"{spoken(about)} flew" if what is Flew else said[what])
+    if what is SpriteCame:
+        came = str(count) if brief else many(count, "Sprite")
+        return say(f"{came} of {'your' if about == reader.you else 'their'} own came")
     verb = {
         WentHome: "went home",
         Fled: "fled",
@@ -314,7 +314,8 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> 
     power = woken(turn)
     found = effects(turn)
     lost = losses(found, reader.you)
-    came = [effect(*key, found[key], reader) for key in (*lost, *(key for key in found if key not in lost))]
+    told = (*lost, *(key for key in found if key not in lost))
+    came = [effect(*key, found[key], reader, brief=bool(lost)) for key in told]
     along = not lost and any(isinstance(fact, SpriteCame) for fact in before_power(turn))
     sprite = ["with a Sprite"] if along else []
     done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power and waking else [])]
@@ -376,11 +377,10 @@ WOKEN: Final = {SPROUT: "sprouted", GROW: "others grew", "skip": "", "": ""}
 def in_short(what: type[Fact], about: Seat | str, count: int, reader: Reader, own: Seat | None) -> Text:
     """What came of a power, in as few words as can be."""
     if isinstance(about, str):
-        return say(
-            f"{spoken(about)} flew"
-            if what is Flew
-            else many(count, "Sprite" if what is SpriteCame else "Gem")
-        )
+        gems = f"+{many(count, 'Gem')}" if what is GainedGems else f"{many(count, 'Gem')} laid"
+        return say(f"{spoken(about)} flew" if what is Flew else gems)
+    if what is SpriteCame:
+        return say(f"+{many(count, 'Sprite')}")
     whose = say(f"{count} of ", owned(reader, about))
     if what is Fled:
         return say(whose, " fled")

@@ -255,6 +255,20 @@
   document.addEventListener("wellside:shown", watch);
   addEventListener("pageshow", watch);
 
+  // ---- What goes on below its edge says so there ----
+  const SCROLLED = "#ask.pp-ask, #board.choosing, .pp-sheet:popover-open";
+  function goOn() {
+    for (const one of document.querySelectorAll(SCROLLED)) one.classList.toggle("goes-on", one.scrollHeight - one.clientHeight - one.scrollTop > 3);
+  }
+  let measured = 0;
+  function soonGoOn() {
+    measured ||= requestAnimationFrame(() => {
+      measured = 0;
+      goOn();
+    });
+  }
+  for (const event of ["scroll", "resize", "toggle", "change", "pageshow", "wellside:shown"]) addEventListener(event, soonGoOn, { capture: true, passive: true });
+
   document.addEventListener("wellside:shown", paint);
   addEventListener("pageshow", paint);
   document.addEventListener("DOMContentLoaded", paint);

@@ -11,6 +11,7 @@ function light() {
 }
 // What is lit may lie below what a small screen shows: then the page moves, as far as the highest of it stays in sight.
 let shown = "";
+const RING = 6;              // px of the ring round what is lit
 // What sticks to the edge of the screen is in sight there, although nothing else is scrolled under it.
 function sticks(one, box, top) {
   if (box.top < top || box.bottom > innerHeight) return false;
@@ -27,16 +28,21 @@ function foot(one) {
   }
   return lowest;
 }
+// How far up: to the words, or to what sticks right below them.
+function roof(words) {
+  const lid = document.elementsFromPoint(innerWidth / 2, words + 2).find((one) => getComputedStyle(one).position === "sticky");
+  return lid ? lid.getBoundingClientRect().bottom : words;
+}
 function bring(lit) {
   const beat = coach()?.dataset.beat;
   if (!lit.length || beat === shown) return;
   shown = beat;
-  const top = coach().getBoundingClientRect().bottom;
+  const words = coach().getBoundingClientRect().bottom, top = roof(words);
   const boxes = lit.map((one) => [one, one.getBoundingClientRect()]).filter(([one, box]) => !sticks(one, box, top))
     .sort(([, a], [, b]) => b.top - a.top);
-  const out = boxes.some(([one, box]) => box.bottom > foot(one) || box.top < top);
+  const out = boxes.some(([one, box]) => box.bottom > foot(one) || box.top < top + RING);
   if (out) for (const one of [boxes[0], boxes.at(-1)]) one[0].scrollIntoView({ block: "nearest" });
-  bare(lit, top);
+  bare(lit, words);
 }
 // A page that has grown shorter, or was scrolled for the beat before, may lie where half of what happened is under the
 // words: then it is bared, or where what is lit would leave the screen, put away whole.

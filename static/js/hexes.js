@@ -1,6 +1,6 @@
 // Boards of hexes: closer and away by pinching, by wheel, by keys and by buttons; dragged by a finger; see templates/hexes.html.
 // How a board lies is held in custom properties and classes of #table, which no swap replaces, so a new board lies like
-// the old one.
+// the old one. --hx-less is how much larger than it is drawn a number has to be, to be read on a board far away.
 (() => {
   "use strict";
   const hexes = window.wellsideHexes;
@@ -8,6 +8,7 @@
   const { firstLook, still, kept, soonEdges } = hexes;
   document.documentElement.classList.add("hexes");
 
+  const LARGER = 1.6;      // times: more has no room on a hex
   let begun = "";          // the board, in its extent and its room, as it was laid last
   let aim = "";            // which board
   let moved = false;       // by a person
@@ -29,11 +30,13 @@
   function lay(way, glides) {
     const board = frame();
     put(bounded(board, way.z, way.x, way.y), glides);
-    const { classList } = holder();
+    const { style, classList } = holder();
     classList.toggle("hx-closer", lies.z > 1.01);
     classList.toggle("hx-closest", lies.z >= MOST - 0.01);
     soonEdges();
-    remember(ground(board));
+    const base = ground(board);
+    style.setProperty("--hx-less", Math.min(Math.max(1 / (base.scale * lies.z), 1), LARGER).toFixed(2));
+    remember(base);
   }
   // As a person moves it.
   function moveTo(way, glides = false) {

@@ -112,8 +112,8 @@
   // The best place of all that cost less than so much.
   function best(line, things, spoken, most) {
     const { width, height } = boxOf(line);
-    const lefts = [(innerWidth - width) / 2, innerWidth - width - RIM];
-    for (let left = RIM; left + width + RIM < innerWidth; left += STEP) lefts.push(left);
+    const centred = (innerWidth - width) / 2, lefts = [centred, innerWidth - width - RIM];
+    for (let left = RIM; left + width + RIM < innerWidth; left += STEP) if (Math.abs(left - centred) >= STEP) lefts.push(left);
     let found = null;
     let limit = most;
     for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
@@ -146,14 +146,19 @@
     return line.style.top !== "" && within && hidden(beside(things, top, height), left, width, CONTROL) < CONTROL;
   }
   // In large letters every spot is a control's, and on a board that fills a small screen an answer's or one that says what
-  // to answer: there such a line has room of its own, and all else begins below it.
+  // to answer: there such a line has room of its own, and all else begins below it. So it has wherever a game's style says
+  // --first-lines: above, so that every such line stands at the same place.
   const root = document.documentElement, USUAL = 16;
   const GIVES_WAY = "#board[data-gives-way]";
   const TELLS = "#seats > *, #board :is(label, button, [data-what], .ms-troop, .ms-hex.spawner), #ask";
   let crowded = false;
+  function above() {
+    const board = document.getElementById("board");
+    return board !== null && getComputedStyle(board).getPropertyValue("--first-lines").trim() === "above";
+  }
   function hasRoom(line) {
     if (line.id !== "note") return false;
-    const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL);
+    const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL || above());
     line.classList.toggle("has-room", own);
     if (own) line.removeAttribute("style");
     root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");

@@ -6,6 +6,7 @@
 //   data-picture       of something too large for a picture, the part that is one
 //   data-holds-on      something that a held finger already does something to
 //   data-upside-down   what is read from the other side of the device
+//   data-stays         what a card does not lie on where there is room elsewhere
 (() => {
   "use strict";
   const table = document.getElementById("table");
@@ -201,20 +202,26 @@
     sheet.classList.toggle("tight", out > 0);
     const { w, beside, h: whole } = measured(width);
     let h = whole;
-    // Above it rather than on what a lesson or a hint has lit.
-    const lit = turned ? [] : [...document.querySelectorAll(".taught")].map((one) => one.getBoundingClientRect());
+    // Above or below it, rather than on what a lesson or a hint has lit or on what stays in sight (`data-stays`).
+    const lit = turned ? [] : [...document.querySelectorAll(".taught, [data-stays]")].map((one) => one.getBoundingClientRect());
     const hides = (from, to) => lit.filter((one) => one.bottom > from && one.top < to).length;
     const { top: head, bottom: foot } = about;
-    const up = above >= Math.min(h, LEAST) && hides(foot + RIM, foot + RIM + Math.min(h, below)) > hides(head - RIM - Math.min(h, above), head - RIM);
-    const space = up ? above : most;
+    const higher = hides(head - RIM - Math.min(h, above), head - RIM), lower = hides(foot + RIM, foot + RIM + Math.min(h, below));
+    const up = above >= Math.min(h, LEAST) && lower > higher;
+    const dips = !beside && below >= Math.min(h, LEAST) && higher > lower;
+    const clear = head - 2 * RIM - Math.max(roof, ...lit.filter((one) => one.bottom <= head).map((one) => one.bottom));
+    const space = up ? above : dips ? below : higher && clear >= LEAST ? clear : most;
     if (h > space && !beside && space >= LEAST) {
       h = space;                               // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
     }
     const upright = h <= below || h <= above;
     const start = upright || !beside ? about.left + about.width / 2 - w / 2 : beside;
-    const under = h <= below && !(up && h <= above);
-    const down = under ? foot + RIM : h <= above ? head - RIM - h : head + about.height / 2 - h / 2;
+    const under = dips || (h <= below && !(up && h <= above));
+    let down = under ? foot + RIM : h <= above ? head - RIM - h : head + about.height / 2 - h / 2;
+    const met = under || beside ? [] : lit.filter((one) => one.bottom > down && one.top < down + h);
+    const past = Math.min(...met.map((one) => one.top)) - RIM - h;
+    if (met.length && past >= roof + RIM) down = past;
     const left = Math.max(wall, Math.min(start, wide - RIM - w));
     const top = Math.max(RIM, Math.min(Math.max(down, roof + RIM), high - RIM - h));
     sheet.style.left = `${turned ? top + (h - w) / 2 : left}px`;

@@ -225,11 +225,11 @@ async def test_sprites_that_were_sent_home_are_shown_in_their_own_colour(screen:
     assert "#pp-red" in page.partition('id="p-Honeyleaf6"')[2].partition("</g></g>")[0], "beside the living"
 
 
-async def test_only_what_the_last_turn_did_is_marked_in_the_garden(screen: Screen) -> None:
+async def test_the_last_patch_is_marked_and_what_went_home_in_any_turn_since_ones_own(screen: Screen) -> None:
     await screen.show(position(ROW).replace("\nbag", "\nyellow: Honeyleaf5 Honeyleaf4\nbag"))
     page = await screen.say("Honeyleaf1 @ 1,-1", "sprout", "done", "Wingbean1 @ 2,-1", "skip", "done")
     assert re.findall(r'class="pp-new (\w+)"', page) == ["blue"]
-    assert "pp-gone" not in page, "Red sent one home before"
+    assert re.findall(r'id="gone0_0-1" class="(.*?)"', page) == ["pp-gone"], "Red sent one home before"
     assert "went home from Honeyleaf 6" in story(page)
 
 

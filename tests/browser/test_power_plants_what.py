@@ -82,7 +82,10 @@ def test_what_is_held_in_the_garden_and_beside_it_says_what_it_is(
     assert read(page, in_sight(page, "#board .pp-earth"), picture=False) == "Beside the garden"
     power = page.locator("#ask .pp-power").first
     assert read(page, power, picture=False).partition(",")[0] in ("Honeyleaf", *PLANTS)
-    assert read(page, in_sight(page, "#seats .pp-tile"))[:-2] in PLANTS
+    if page.locator("#seats .pp-tile:visible").count():  # the smallest leaves the hands to a sheet meanwhile
+        assert read(page, in_sight(page, "#seats .pp-tile"))[:-2] in PLANTS
+    else:
+        assert size == SMALLEST
     assert read(page, in_sight(page, "#seats .pp-supply"), picture=False).endswith("supply")
     assert page.locator("#table").get_attribute("data-version") == version, "a held finger answers nothing"
 

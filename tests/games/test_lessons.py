@@ -10,6 +10,8 @@ from games.kit.asks import IllegalAnswer
 from games.kit.dice import Dice
 from games.kit.lesson import LEARNER, READ_ON, Beat, Lesson, walk
 from games.kit.play import Play
+from games.power_plants import POWER_PLANTS
+from games.power_plants.story import WentHome
 
 LESSONS: dict[str, Lesson[Any]] = {
     slug: lesson for slug, game in GAMES.items() if (lesson := game.lesson()) is not None
@@ -102,3 +104,14 @@ def test_an_answer_that_is_not_asked_for_gets_the_sentence_of_its_beat() -> None
         lesson.judge(0, LEARNER + 1, "ab")
     with pytest.raises(IllegalAnswer, match=READ_ON):
         lesson.judge(1, LEARNER, "ab")
+
+
+def test_whoever_leaps_to_what_is_read_before_a_beat_of_the_story_is_told_the_same_story() -> None:
+    taught = POWER_PLANTS.lesson()
+    assert taught
+    numbers = [number for number, beat in enumerate(taught.beats) if beat.of_the_story]
+    assert len(numbers) > 1
+    told = [taught.news(POWER_PLANTS, number) for number in range(numbers[0], numbers[-1] + 1)]
+    assert any(isinstance(fact, WentHome) for fact in told[0])
+    assert all(facts == told[0] for facts in told)
+    assert taught.news(POWER_PLANTS, numbers[-1] + 1) == []

@@ -84,7 +84,10 @@ def test_a_patch_outside_the_garden_says_where_it_lies() -> None:
     )
     assert card(play, "held-Honeyleaf1", own=1)[2][0] == "In Red’s hand"
     surplus = POWER_PLANTS.view(play.state, 0).surplus[0]
-    assert card(play, f"held-{surplus.patch}")[2][0] == "In the Surplus"
+    assert (
+        card(play, f"held-{surplus.patch}")[2][0]
+        == "In the Surplus: two of a kind may be swapped for it, one of them"
+    )
     assert POWER_PLANTS.card(seen(play), "held-Honeyleaf6") is None, "it lies in the garden"
 
 
@@ -141,4 +144,4 @@ def test_what_the_last_turn_left_behind_is_told_where_it_lies() -> None:
         "New patch", "Gone from here", "1 red Sprite gone", "Gone from here", "Honeyleaf 5",
     ]  # fmt: skip
     assert names["p-Honeyleaf5"]
-    assert "1 red Sprite lost here in the turn before" in names["p-Honeyleaf5"].now
+    assert "1 red Sprite just lost here" in names["p-Honeyleaf5"].now

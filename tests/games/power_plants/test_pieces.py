@@ -114,7 +114,7 @@ def test_what_was_drawn_is_named_where_it_may_be_swapped() -> None:
     play.state.bag = ["Honeyleaf3"]
     say(play, "done")
     asked = POWER_PLANTS.pieces(seen(play, 0, Drew(0, "Honeyleaf3")))["ask"].value
-    assert (asked.drawn, asked.task) == ("Honeyleaf 3", "Swap one?")
+    assert (asked.drawn, asked.task) == ("Honeyleaf 3", "Swap one with the Surplus?")
     assert [patch.patch for patch in asked.own] == ["Honeyleaf1", "Honeyleaf3"]
 
 

@@ -180,6 +180,20 @@ def test_the_last_turn_of_others_is_marked_in_the_garden() -> None:
     assert [mark.turned for mark in shown(*told).marks[1:3]] == [60, 0]
 
 
+def test_what_went_home_is_marked_whichever_of_the_turns_since_ones_own_it_was() -> None:
+    first = turn(1, 2, WentHome(0, "0,0", "Honeyleaf6"), WentHome(0, "1,0", "Starflower6"))
+    second = turn(
+        2, 3, WentHome(1, "0,0", "Honeyleaf6"), WentHome(1, "2,0", "Frightshade6"), patch="Snapjaw1"
+    )
+    marks = shown(*turn(0, 1, WentHome(1, "0,1", "Wingbean6")), *first, *second).marks
+    assert [(mark.shape, mark.colour, mark.at) for mark in marks] == [
+        ("new", "yellow", "2,-1"),
+        ("gone", "red", "0,0"),
+        ("gone", "red", "1,0"),
+        ("gone", "blue", "2,0"),
+    ]
+
+
 def test_a_turn_is_told_alike_to_all_whom_it_does_not_name() -> None:
     lost = [WentHome(0, "0,0", "Honeyleaf6"), Swallowed(1, 2, "2,0", "Frightshade6")]
     names = (*NAMES, "Green")

@@ -186,12 +186,14 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
                 came(1),
                 came(1),
             ),
-            f"{BLUE} and let it sprout: 1 of yours went home, 2 Sprites came.",
+            f"{BLUE} and let it sprout: 1 of yours went home, 2 of their own came.",
         ),
         (
             planted(1, GREW, came(1), GainedGems(1, 2, HONEY), home(2), power="grow"),
-            f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 Sprite came, 2 Gems gained.",
+            f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 of their own came, "
+            "2 Gems gained.",
         ),
+        (planted(1, came(1), came(1)), f"{BLUE} and let it sprout: 2 Sprites of their own came."),
         (planted(1, power="grow"), f"{BLUE}."),
         (
             planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
@@ -230,14 +232,14 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
         (planted(1, power="grow"), []),
         (
             planted(1, came(1), home(2), home(0), Swallowed(1, 0, "0,0", HONEY)),
-            ["−1 of yours", "ate 1 of yours", "−1 of Yellow’s", "sprouted", "1 Sprite"],
+            ["−1 of yours", "ate 1 of yours", "−1 of Yellow’s", "sprouted", "+1 Sprite"],
         ),
         (
             planted(1, GREW, GainedGems(1, 2, HONEY), Fled(0, "0,0", "0,1", HONEY, HONEY), power="grow"),
-            ["others grew", "2 Gems", "1 of yours fled"],
+            ["others grew", "+2 Gems", "1 of yours fled"],
         ),
         (planted(1, Flew(1, "Wingbean2", "0,0", "0,1")), ["sprouted", "Wingbean 2 flew"]),
-        (planted(1, LaidGems("0,0", 1, HONEY), GaveUp(2)), ["sprouted", "1 Gem", "Yellow resigned"]),
+        (planted(1, LaidGems("0,0", 1, HONEY), GaveUp(2)), ["sprouted", "1 Gem laid", "Yellow resigned"]),
         (turn(1, GaveUp(1)), ["resigned"]),
     ],
 )
@@ -249,7 +251,7 @@ def test_of_several_turns_each_is_told_in_few_words_and_ones_own_losses_first(
 
 def test_on_a_shared_phone_the_losses_of_the_one_who_is_asked_come_first() -> None:
     lost = words.chip(planted(1, came(1), home(0), home(2)), WATCHER, 2)
-    assert [str(part) for part in lost] == ["−1 of Yellow’s", "−1 of Zoë’s", "sprouted", "1 Sprite"]
+    assert [str(part) for part in lost] == ["−1 of Yellow’s", "−1 of Zoë’s", "sprouted", "+1 Sprite"]
     assert [part.runs[0].tone for part in lost] == ["harm", "", "", ""]
 
 
