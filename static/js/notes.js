@@ -6,7 +6,7 @@
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const OWN = "#note, #link, #heard";
   const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
-  const WIDTHS_STAYING = WIDTHS.slice(0, 2), WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor are long news
+  const WIDTHS_STAYING = [...WIDTHS.slice(0, 2), "17.5rem"], WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor are long news
   const LONG = 44;                               // letters
   const STEP = 8, RIM = 6;                       // px
   // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
@@ -15,8 +15,8 @@
   const LIT = 100, ASKED = 10, PIECE = 4, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass), .plea .button";
-  const MAKES_WAY = "[data-makes-way]";
-  const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li):not(${MAKES_WAY}), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
+  const MAKES_WAY = "[data-makes-way]", FOR_ANY = `${MAKES_WAY}:not([data-makes-way=first])`;   // some words only for a first line, which says them again
+  const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
@@ -54,9 +54,9 @@
   // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it, whether an answer needs it].
   function inTheWay(line, spoken) {
     const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
-    const answer = spoken ? CONTROL : ANSWER, frame = document.getElementById("hexes");
+    const answer = spoken ? CONTROL : ANSWER, frame = document.getElementById("hexes"), gone = makesWay(line);
     for (const control of document.querySelectorAll(CONTROLS)) {
-      const idle = (control.disabled && !control.closest("#ask")) || control.closest(OWN);
+      const idle = (control.disabled && !control.closest("#ask")) || control.closest(`${OWN}, ${gone}`);
       if (idle || !seen(control)) continue;
       const weight = weightOf(control);
       const box = inSight(control, frame);
@@ -65,7 +65,7 @@
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
     }
-    for (const text of document.querySelectorAll(WORDS)) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll(WORDS)) if (!text.matches(gone)) things.push([boxOf(text), CONTROL, ASKED]);
     for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
     // A lesson speaks of panels, too, and sends a finger to them.
     const [met, over] = document.querySelector("#coach.coach") ? [CONTROL, ASKED] : [OTHER, OTHER];
@@ -130,15 +130,16 @@
   }
   // Half a title under a line looks like a fault: the whole of it makes way, and so do words that such a line may hide.
   function clear() {
-    const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map(boxOf);
+    const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map((line) => [boxOf(line), `.where, ${makesWay(line)}`]);
     for (const words of document.querySelectorAll(`.bar .where, ${MAKES_WAY}`)) {
       const box = shown.length && boxOf(words);
-      words.classList.toggle("under", shown.some((over) => over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
+      words.classList.toggle("under", shown.some(([over, gone]) => words.matches(gone) && over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
     }
   }
   // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
   // where it would hide a control, and not because a hand scrolls something under it.
   const stays = (line) => Boolean(line.querySelector(".stays"));
+  const makesWay = (line) => stays(line) ? MAKES_WAY : FOR_ANY;
   function keeps(line, things) {
     const { left, top, right, bottom, width, height } = boxOf(line);
     const within = left >= 0 && right <= innerWidth && bottom <= innerHeight;
