@@ -8,7 +8,7 @@ from games.kit.pieces import Group, Piece, made_once
 from games.kit.story import Fact
 from games.kit.view_models import TablePage
 from games.kit.words import Reader
-from games.power_well.open_view import TAP_FIRST, Opening, OpenPlayerView, OpenView
+from games.power_well.open_view import TAP_FIRST, Opening, OpenPlayerView, OpenView, upcoming
 from games.power_well.open_words import took_back, took_back_briefly
 from games.power_well.state import SIDES
 
@@ -26,6 +26,13 @@ class Asked(NamedTuple):
     legal: str
     strips: tuple[str, ...]
     sure: str
+
+
+class Question(NamedTuple):
+    """The number that goes with every answer; what usually comes next, as `open_view.upcoming` calls it."""
+
+    number: int
+    next: str
 
 
 class Strip(NamedTuple):
@@ -89,7 +96,7 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
     left, right = view.players
     found = {
         "ask": asked(seen.code, seen.shown, seats),
-        "question": Piece(f"{FOLDER}.question", seen.question),
+        "question": Piece(f"{FOLDER}.question", Question(seen.question, upcoming(view, seen.mine))),
         "legal": legal(left.called, right.called, view.opening, view.turn),
     }
     undoes = made_once(f"{FOLDER}.back", back(view.last, seen.reader))

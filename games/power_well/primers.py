@@ -1,4 +1,4 @@
-"""The duel: what is told where a question comes up for the first time on a device."""
+"""Power Well: what is told where a question comes up for the first time on a device."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -34,4 +34,28 @@ PRIMERS: Final[Mapping[str, str]] = {
         "after 3 seconds, unless you touch anything."
     ),
 }
-"""By the name of the question: what it is about, and what one usually wants."""
+"""The duel, by the name of the question: what it is about, and what one usually wants."""
+
+OPEN_PRIMERS: Final[Mapping[str, str]] = {
+    "hero": (
+        "Tap Hero and choose one. What a hero can do stands on its boards: read them here, under Boards, or "
+        "on paper."
+    ),
+    "coin": (
+        "Toss: a coin decides who begins. In your turn tap 1, 2 or 4 marbles of one colour, each beside the "
+        "next, then Draw."
+    ),
+    "score": (
+        "Drawing changes no bar. Now do what your board says: tap the minus or plus of a bar, or slide along "
+        "it. Undo takes a tap back."
+    ),
+    "end": (
+        "A turn that spends no Power Flow brings you 1: tap the plus of your Flow. A token is laid by a tap "
+        "on it, then on a circle. At last tap End turn."
+    ),
+    "owed": (
+        "A bar at 0 is Exhausted: no ability of its colour until it is back at 10. It costs coins, first 1, "
+        "then 2 each time: tap Pay."
+    ),
+}
+"""The open table asks nothing: by the name of what usually comes next."""

@@ -19,6 +19,8 @@
   const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
+  // At the open table a first line is about anything but the marbles: it speaks of what comes before or after a draw.
+  const NOT_MEANT = `${NOT_NOW}, #table:has([data-asks]) > .pw-open .pw-marble`;
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
   const FAR = 0.4;                               // the same for each px between a line and what it speaks of
   let tapped = null;                             // the control that was tapped last, and where it was
@@ -61,7 +63,7 @@
       const weight = weightOf(control);
       const box = inSight(control, frame);
       const touched = weight === OTHER ? CONTROL : control.matches(SENDING) ? SENDS : answer;
-      if (control.closest(NOT_NOW)) things.push([box, 0, REFUSED]);
+      if (control.closest(refuses(line))) things.push([box, 0, REFUSED]);
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
     }
@@ -139,6 +141,7 @@
   // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
   // where it would hide a control, and not because a hand scrolls something under it.
   const stays = (line) => Boolean(line.querySelector(".stays"));
+  const refuses = (line) => line.querySelector(".primer") ? NOT_MEANT : NOT_NOW;
   const makesWay = (line) => stays(line) ? MAKES_WAY : FOR_ANY;
   function keeps(line, things) {
     const { left, top, right, bottom, width, height } = boxOf(line);
@@ -166,7 +169,7 @@
     if (first) line.removeAttribute("style");
     return first;
   }
-  const telling = () => [...document.querySelectorAll(TELLS)].map((one) => [boxOf(one), OTHER, OTHER]);
+  const telling = (line) => [...document.querySelectorAll(TELLS)].filter((one) => !one.closest(refuses(line))).map((one) => [boxOf(one), OTHER, OTHER]);
   // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
   function place(line, hand = false) {
     line.classList.remove("in-the-way");
@@ -177,7 +180,7 @@
     const { left, top, width, height } = boxOf(line);
     const hides = (some) => hidden(beside(some, top, height), left, width, Infinity) > 0;
     const onAnswer = hides(things.filter(([, , , answers]) => answers));
-    crowded ||= stays(line) && document.querySelector(GIVES_WAY) !== null && (onAnswer || hides(telling()));
+    crowded ||= stays(line) && document.querySelector(GIVES_WAY) !== null && (onAnswer || hides(telling(line)));
     const own = hasRoom(line);
     line.classList.toggle("in-the-way", onAnswer && !own);
   }
