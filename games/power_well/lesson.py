@@ -116,8 +116,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"), (1, "R5 : Small Print"), (1, "magenta"), (1, "done")),
     ),
     Beat(
-        "He answered with one star. Each colour of a hero has three abilities: for 1, 2 and 4 "
-        "marbles. Tap a hero’s face to read them all.",
+        "Each of your colours has three abilities, for 1, 2 and 4 marbles. Tap a hero’s face to read them.",
         lit=(".pw-side.own .pw-hero",),
     ),
     # Power Flow
@@ -172,8 +171,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"), (1, "R4 : Knock Twice"), (1, "cyan"), (1, "done")),
     ),
     Beat(
-        "His Knock Twice came through row 4: your Shield took the damage. It drained 1 Power Flow all "
-        "the same. Each hero has other tokens.",
+        "His Knock Twice came through row 4: your Shield took the damage, but 1 Power Flow was drained.",
         lit=("#story", ".pw-rails .pw-token", OWN_FLOW),
     ),
     # Exhausted boards
@@ -244,8 +242,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # The last blow
     Beat(
-        "A turn later. The Bailiff has one coin left, and a second Exhausted board would cost him 2. "
-        "Draw a line through the four diamonds.",
+        "A turn later. The Bailiff has one coin; a second Exhausted board costs 2. Draw a line "
+        "through the four diamonds.",
         lit=marbles("M2", "M3", "L3", "L4"),
         do=("L3 L4 M2 M3 : Break the Gate", "* : Break the Gate"),
         wrong="All four diamonds, one after the other; then tap Draw.",
