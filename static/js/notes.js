@@ -10,8 +10,8 @@
   const LONG = 44;                               // letters
   const STEP = 8, RIM = 6;                       // px
   // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
-  // control or on words that ask at all, and for each 100 px² of what is hidden.
-  const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300;
+  // control or on words that ask at all, on words that it says again, and for each 100 px² of what is hidden.
+  const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300, RETOLD = 80;
   const LIT = 100, ASKED = 10, PIECE = 4, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass), .plea .button";
@@ -67,7 +67,7 @@
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
     }
-    for (const text of document.querySelectorAll(WORDS)) if (!text.matches(gone)) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll(WORDS)) things.push(text.matches(gone) ? [boxOf(text), RETOLD, 0] : [boxOf(text), CONTROL, ASKED]);
     for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
     // A lesson speaks of panels, too, and sends a finger to them.
     const [met, over] = document.querySelector("#coach.coach") ? [CONTROL, ASKED] : [OTHER, OTHER];

@@ -144,7 +144,7 @@ def test_a_number_grows_and_fades_beside_the_one_that_it_changed(
     number = next(n for n, beat in enumerate(LESSON.beats) if beat.says.startswith("It still deals 2"))
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
     at(page, number)
-    expect(page.locator("#bar0magenta > em")).to_have_text("Exhausted")
+    expect(page.locator("#bar0magenta > em")).to_have_text("back at 10")
     page.evaluate("() => bar0magenta.querySelectorAll('.pw-delta').forEach((one) => one.remove())")
     page.evaluate("() => bar0magenta.insertAdjacentHTML('beforeend', '<span class=pw-delta>+2</span>')")
     assert page.evaluate(STRAYS) == []
