@@ -311,6 +311,33 @@ def test_an_ability_in_progress_stays_in_sight(device: Device, house: House) -> 
     assert doing.locator(".is-done").evaluate_all(ticks) == ["none"]
 
 
+HANGS = """() => {
+  const words = document.querySelector("#doing").getBoundingClientRect();
+  return [...document.querySelectorAll("#doing .pw-gem.flow")].filter((gem) => {
+    const { right, bottom } = gem.getBoundingClientRect();
+    const after = document.createRange();
+    after.setStart(gem.parentElement.lastChild, 0);
+    after.setEnd(gem.parentElement.lastChild, 1);
+    return right > words.right + 1 || Math.abs(after.getBoundingClientRect().bottom - bottom) > 6;
+  }).length;
+}"""
+"""Signs of an Empowerment that stand beyond the words, or in another line than theirs."""
+
+
+def test_the_sign_of_an_empowerment_stays_with_its_words(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose_duel("cmy/ymc/ccc/mmy/yyc", "painter flow 2", "bailiff")
+    code = new_table(page.context, posed, "power_well")
+    ask = asked(page.context, posed, code)
+    assert ask
+    answered(page.context, posed, code, ask, "L1 : Thin Wash !")
+    show(page, posed, code)
+    expect(page.locator("#doing .pw-gem.flow")).to_have_count(1)
+    for width in range(300, 420, 8):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(HANGS) == 0, width
+
+
 STEPS = ".pw-doing > .pw-step:is(.is-done, .is-vain):visible"
 
 
