@@ -333,8 +333,8 @@ def test_the_sign_of_an_empowerment_stays_with_its_words(device: Device, posed: 
     answered(page.context, posed, code, ask, "L1 : Thin Wash !")
     show(page, posed, code)
     expect(page.locator("#doing .pw-gem.flow")).to_have_count(1)
-    for width in range(300, 420, 8):
-        page.set_viewport_size({"width": width, "height": 640})
+    for width in range(304, 380, 2):
+        page.set_viewport_size({"width": width, "height": 568})
         assert page.evaluate(HANGS) == 0, width
 
 
