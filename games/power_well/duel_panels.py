@@ -22,6 +22,7 @@ from games.power_well.view import (
     TokenView,
     docked,
     hero_boards,
+    out_of_play,
 )
 
 FOLDER: Final = "games/power_well/duel_panels"
@@ -59,13 +60,13 @@ class Side(NamedTuple):
 class Bar(NamedTuple):
     """A bar, what befell it just now, and what a tap on it does in words, "" where it does nothing.
 
-    `full`: a tap would heal it, and there is nothing to heal.
+    `out` is what is said of an Exhausted board; `full`: a tap would heal it, and there is nothing to heal.
     """
 
     seat: int
     colour: str
     left: int
-    out: bool
+    out: str
     changes: tuple[Change, ...]
     tap: str
     full: bool
@@ -182,7 +183,7 @@ def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, chang
         player.seat,
         colour,
         player.bars[colour],
-        colour in player.exhausted,
+        out_of_play(player.bars[colour]) if colour in player.exhausted else "",
         tuple(change for change in changes if change.bar == colour),
         tap,
         nothing,

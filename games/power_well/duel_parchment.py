@@ -31,6 +31,8 @@ COMMITS: Final = {
     "remove": "Remove", "help": "Remove", "opening": "Remove", "recolour": "Recolour", "marbles": "Draw",
     "hero": "Play this hero",
 }  # fmt: skip
+RETOLD: Final = ("opening", "help")
+"""Questions of which the first line in `primers.py` says all that their task says."""
 AT_ONCE: Final = ("marbles", "hero", "help", "remove")
 """Questions to which one selection is the answer."""
 
@@ -83,7 +85,8 @@ class Commit(NamedTuple):
 class Question(NamedTuple):
     """Any other question. `task` is what to do, `last` its last word, beside which the rule stands.
 
-    `about` is an ability with its words, where that is not the one in progress.
+    `about` is an ability with its words, where that is not the one in progress. `retold`: what explains the
+    question the first time says all of the task again, and may lie on it.
     """
 
     form: AnswerForm
@@ -91,6 +94,7 @@ class Question(NamedTuple):
     doing: DoingView | None
     about: tuple[str, str] | None
     heroes: bool
+    retold: bool
     task: Text
     last: str
     rule: str
@@ -188,6 +192,7 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
         doing=view.doing,
         about=(name, ask.detail["words"]) if name and not known else None,
         heroes=ask.prompt == "hero",
+        retold=ask.prompt in RETOLD,
         task=words,
         last=last,
         rule=ask.rule,

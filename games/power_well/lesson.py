@@ -66,8 +66,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(OWN_BARS, FOE_BARS),
     ),
     Beat(
-        "You may play marbles of your own column, on the left, and of the Middle: all of one "
-        "colour, and touching.",
+        "You may play marbles of your own column, on the left, and of the Middle: one, two or four, "
+        "all of one colour and touching.",
         lit=REACH,
     ),
     # A first play
@@ -96,12 +96,16 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # A line of four
     Beat(
-        "A few turns later. Four in one line, which may bend, hit harder: draw your finger through "
+        "Your next turn. Four in one line, which may bend, hit harder: draw your finger through "
         "these diamonds.",
-        lit=marbles("L3", "L2", "M2", "M1"),
-        do=("L2 L3 M1 M2 : Break the Gate", "* : Break the Gate"),
+        lit=marbles("L1", "L2", "M2", "M1"),
+        do=("L1 L2 M1 M2 : Break the Gate", "* : Break the Gate"),
         wrong="Take all four diamonds, one after the other; then tap Draw.",
-        at=at("cmy/mmy/mcc/ycy/cyc", hero("knight", (9, 10, 10), flow=1), hero("bailiff", (8, 10, 10))),
+        at=at(
+            "mmy/mmc/cyc/mcm/cmy",
+            hero("knight", (9, 10, 10), flow=1),
+            hero("bailiff", (8, 10, 10), flow=1),
+        ),
         part="A line of four",
     ),
     Beat(
@@ -109,25 +113,23 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(".pw-side.foe .pw-bar.magenta",),
         do=("magenta",),
         wrong="Any bar would do; here the lesson goes on with the magenta one.",
-        then=((0, "done"),),
+        then=((0, "done"), (1, "R5 : Small Print"), (1, "magenta"), (1, "done")),
     ),
     Beat(
-        "Each of your three colours has three abilities: for 1, 2 and 4 marbles. Tap a hero’s face "
-        "to read them all.",
+        "Each of your colours has three abilities, for 1, 2 and 4 marbles. Tap a hero’s face to read them.",
         lit=(".pw-side.own .pw-hero",),
     ),
     # Power Flow
     Beat(
-        "Later again. A turn that spends no Power Flow brings you 1. You saved 2: enough to empower an "
+        "A turn that spends no Power Flow brings you 1. Two turns have brought you 2: enough to empower an "
         "ability.",
         lit=(OWN_FLOW,),
-        at=at("ymc/cyy/mcc/ycm/cym", hero("knight", (8, 9, 10), flow=2), hero("bailiff", (8, 5, 10))),
         part="Power Flow",
     ),
     Beat(
-        "Choose one magenta diamond: Shield Bash. Tick Empower, then Draw.",
-        lit=marbles("L3", "M1"),
-        do=("L3 : Shield Bash !", "* : Shield Bash !"),
+        "Choose one of your magenta diamonds: Shield Bash. Tick Empower, then Draw.",
+        lit=marbles("L1", "L2", "L4", "M5"),
+        do=("L1 : Shield Bash !", "* : Shield Bash !"),
         wrong="One diamond, and Empower ticked before you draw: the 2 Power Flow are for that.",
     ),
     Beat(
@@ -143,16 +145,21 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # Tokens
     Beat(
-        "Some turns later. Heroes lay tokens that act by themselves: play one cyan drop, Raise the Shield.",
-        lit=marbles("L2", "M3"),
+        "Two turns later. Heroes lay tokens that act by themselves. Play one cyan drop, any of these: "
+        "Raise the Shield.",
+        lit=marbles("L2", "L5", "M3", "M4"),
         do=("L2 : Raise the Shield", "* : Raise the Shield"),
-        wrong="One cyan drop plays Raise the Shield.",
-        at=at("ymc/cyy/mcc/ycm/cym", hero("knight", (6, 9, 10)), hero("bailiff", (8, 5, 7))),
+        wrong="Just one of the cyan drops in your two columns, without Empower.",
+        at=at(
+            "ymc/cyy/mcc/ycm/cym",
+            hero("knight", (7, 9, 10), flow=1),
+            hero("bailiff", (8, 5, 7), flow=2),
+        ),
         part="Tokens",
     ),
     Beat(
-        "Lay it beside row 4, where the Bailiff has a diamond of his own. There it will take 1 of "
-        "every blow.",
+        "Lay it beside row 4, where the Bailiff has a diamond of his own. It takes 1 off every blow "
+        "that comes through its row.",
         lit=(".pw-at.at-left4",),
         do=("left4",),
         wrong="Beside row 4, please: that is where his blow will come from.",
@@ -164,8 +171,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"), (1, "R4 : Knock Twice"), (1, "cyan"), (1, "done")),
     ),
     Beat(
-        "His knock hit your Shield, yet drained your Power Flow. Each hero has other tokens.",
-        lit=("#story", ".pw-rails .pw-token"),
+        "His Knock Twice came through row 4: your Shield took the damage, but 1 Power Flow was drained.",
+        lit=("#story", ".pw-rails .pw-token", OWN_FLOW),
     ),
     # Exhausted boards
     Beat(
@@ -173,7 +180,11 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=marbles("L4", "L5"),
         do=("L4 L5 : Shield Wall", "* : Shield Wall"),
         wrong="Two yellow stars that touch play Shield Wall.",
-        at=at("cmy/mcc/cmy/ycm/ymc", hero("knight", (6, 9, 10)), hero("bailiff", (2, 5, 7), coins=3)),
+        at=at(
+            "cmy/mcc/cmy/ycm/ymc",
+            hero("knight", (5, 7, 8), flow=1),
+            hero("bailiff", (2, 5, 7), flow=1, coins=3),
+        ),
         part="An Exhausted board",
     ),
     Beat(
@@ -189,15 +200,19 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-purse"),
     ),
     Beat(
-        "Later, your magenta board is Exhausted. Lines may now run through its marbles; each heals 2. "
-        "Draw star, diamond, star.",
+        "Later, your magenta board is Exhausted. Lines may now run through its marbles, and each of them "
+        "heals it by 2. Draw star, diamond, star.",
         lit=marbles("L2", "L3", "L4"),
         do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
         wrong="The two stars and the diamond between them, in one line.",
-        at=at("cmc/yyc/mcm/ycy/ccm", hero("knight", (4, 0, 6), coins=3), hero("bailiff", (0, 5, 7), coins=2)),
+        at=at(
+            "cmc/yyc/mcm/ycy/ccm",
+            hero("knight", (4, 0, 6), flow=1, coins=3),
+            hero("bailiff", (0, 5, 7), flow=1, coins=2),
+        ),
     ),
     Beat(
-        "It still deals 2. Which bar?",
+        "It still deals 2. Tap a bar of the Bailiff’s that is left.",
         lit=(FOE_BARS,),
         do=("magenta", "yellow"),
         then=((0, "done"),),
@@ -215,7 +230,9 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         wrong="Tap Wish, then Toss a coin.",
         then=((1, ""),),
         at=at(
-            "cmc/ycc/mym/ymc/cym", hero("knight", (4, 10, 6), coins=2), hero("bailiff", (0, 3, 5), coins=1)
+            "cmc/ycc/mym/ymc/cym",
+            hero("knight", (4, 10, 6), flow=1, coins=2),
+            hero("bailiff", (0, 3, 5), flow=1, coins=1),
         ),
         part="Wishes",
     ),
@@ -225,13 +242,15 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # The last blow
     Beat(
-        "The Bailiff has one coin, and his second board would cost him 2. Draw a line through the "
-        "four diamonds.",
+        "A turn later. The Bailiff has one coin; a second Exhausted board costs 2. Draw a line "
+        "through the four diamonds.",
         lit=marbles("M2", "M3", "L3", "L4"),
         do=("L3 L4 M2 M3 : Break the Gate", "* : Break the Gate"),
         wrong="All four diamonds, one after the other; then tap Draw.",
         at=at(
-            "cyy/ymc/mmc/mcy/cyc", hero("knight", (4, 10, 6), coins=1), hero("bailiff", (0, 3, 5), coins=1)
+            "cyy/ymc/mmc/mcy/cyc",
+            hero("knight", (4, 10, 6), flow=2, coins=1),
+            hero("bailiff", (0, 3, 5), flow=2, coins=1),
         ),
         part="The last blow",
     ),

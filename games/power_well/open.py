@@ -74,6 +74,7 @@ from games.power_well.open_taps import (
     kinds_of,
     limits,
 )
+from games.power_well.primers import OPEN_PRIMERS
 from games.power_well.roster import HeroGame
 from games.power_well.state import FULL, SIDES, Player
 from games.power_well.tokens import next_token
@@ -99,6 +100,7 @@ class PowerWellOpen(HeroGame[OpenState]):
     checkpoint_every = 100
     state = OpenState
     facts = FACTS
+    primers = OPEN_PRIMERS
     untold = open_explain.UNTOLD
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> OpenState:

@@ -8,10 +8,13 @@ from games.kit.pieces import Group, Piece, made_once
 from games.kit.story import Fact
 from games.kit.view_models import TablePage
 from games.kit.words import Reader
-from games.power_well.open_view import TAP_FIRST, Opening, OpenPlayerView, OpenView
+from games.power_well.open_view import TAP_FIRST, Opening, OpenPlayerView, OpenView, upcoming
 from games.power_well.open_words import took_back, took_back_briefly
+from games.power_well.state import SIDES
 
 FOLDER: Final = "games/power_well/open_asks"
+SURE: Final = "sure"
+"""The id of what asks before it takes back what another device tapped."""
 
 
 class Asked(NamedTuple):
@@ -22,6 +25,14 @@ class Asked(NamedTuple):
     question: str
     legal: str
     strips: tuple[str, ...]
+    sure: str
+
+
+class Question(NamedTuple):
+    """The number that goes with every answer; what usually comes next, as `open_view.upcoming` calls it."""
+
+    number: int
+    next: str
 
 
 class Strip(NamedTuple):
@@ -29,7 +40,8 @@ class Strip(NamedTuple):
     when it may answer `pays`.
 
     `turns` is what its button for turns does: `new` game, `coin`, `end` of the own turn, `mine` begins.
-    `back` says what an undo would take back, by id; `turned`: read from the other side of the device.
+    `back` says what an undo would take back, by id, and `sure` what asks first, "" where it was the device's
+    own tap; `turned`: read from the other side of the device.
     """
 
     seat: int
@@ -43,7 +55,18 @@ class Strip(NamedTuple):
     over: bool
     turns: str
     undo: bool
+    sure: str
     back: str
+
+
+class Sure(NamedTuple):
+    """Whether to take back what another device tapped: who did, and what. `at` is the question at which
+    that is the last tap, "" where an undo asks nothing."""
+
+    side: str
+    at: str
+    who: str
+    what: str
 
 
 class Back(NamedTuple):
@@ -73,10 +96,12 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
     left, right = view.players
     found = {
         "ask": asked(seen.code, seen.shown, seats),
-        "question": Piece(f"{FOLDER}.question", seen.question),
+        "question": Piece(f"{FOLDER}.question", Question(seen.question, upcoming(view, seen.mine))),
         "legal": legal(left.called, right.called, view.opening, view.turn),
     }
     undoes = made_once(f"{FOLDER}.back", back(view.last, seen.reader))
+    others = sure(seen)
+    found[SURE] = made_once(f"{FOLDER}.sure", others)
     for seat in seats:
         turned = len(seats) > 1 and seat == 0
         found[f"strip{seat}"] = strip(
@@ -90,6 +115,7 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
             over=view.outcome is not None,
             turns=turns(view, seat),
             undo=view.undo > 0,
+            sure=SURE if others.at else "",
         )
         found[f"back{seat}"] = undoes
     return Group(found)
@@ -105,7 +131,7 @@ def only_watches(watching: Watching) -> Group:
 def asked(code: str, seat: int, seats: tuple[int, ...]) -> Piece:
     """The form that all answers go by."""
     strips = tuple(f"strip{one}" for one in seats)
-    return Piece(f"{FOLDER}.asked", Asked(code, seat, "question", "legal", strips))
+    return Piece(f"{FOLDER}.asked", Asked(code, seat, "question", "legal", strips, SURE))
 
 
 @lru_cache(maxsize=256)
@@ -127,6 +153,7 @@ def strip(
     over: bool,
     turns: str,
     undo: bool,
+    sure: str,
 ) -> Piece:
     """What one side does most."""
     deed, about = idle
@@ -142,6 +169,7 @@ def strip(
         over=over,
         turns=turns,
         undo=undo,
+        sure=sure,
         back=f"back{player.seat}",
     )
     return made_once(f"{FOLDER}.strip", value)
@@ -156,6 +184,16 @@ def pays(view: OpenView, seat: int) -> str:
 def back(last: Fact | None, reader: Reader) -> Back:
     """What an undo would take back."""
     return Back(str(took_back(last, reader)), took_back_briefly(last)) if last else Back("", "")
+
+
+def sure(seen: TablePage) -> Sure:
+    """What an undo asks first: nobody takes back unasked what another device tapped."""
+    last: Fact | None = seen.view.last
+    tapped: int | None = getattr(last, "seat", None)
+    if last is None or tapped is None or tapped in seen.mine or seen.shown is None:
+        return Sure("", "", "", "")
+    what = str(took_back(last, seen.reader)) or "the last tap"
+    return Sure(SIDES[seen.shown], str(seen.question), seen.reader.names[tapped], what[0].upper() + what[1:])
 
 
 def turns(view: OpenView, seat: int) -> str:

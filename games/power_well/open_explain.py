@@ -275,7 +275,10 @@ def of_turns(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None
 def of_undo(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-2.1."""
     view: OpenView = seen.view
-    rule = f"Takes back the last tap, whoever made it; up to {KEPT}, one after the other."
+    rule = (
+        f"Takes back the last tap; up to {KEPT}, one after the other. Where another device made it, it "
+        "asks first."
+    )
     last = took_back(view.last, seen.reader) if view.last else NOTHING
     now = (say("Next: ", last),) if last else ()
     return None if which else Card("Undo", rule, now, "PW-2.1")

@@ -69,12 +69,18 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
     ),
     # Tokens
     Beat(
-        "Tokens wait in front of you. Tap your Shield, then one of the circles: it lies there, "
-        "beside its row.",
+        "Some abilities lay a token; yours wait in front of you. Tap your Shield, then one of the "
+        "circles: it lies there, beside its row.",
         lit=("#dock1 .pw-tray",),
         do=("right token shield right3", "right token shield right?"),
         wrong="Tap the Shield on your side, then a circle.",
         part="Tokens",
+    ),
+    Beat(
+        "A turn that spent no Power Flow brings you 1, and you count it yourself: tap the plus of your Flow.",
+        lit=("#flow1",),
+        do=("right flow +1",),
+        wrong="One Power Flow more for the Knight.",
     ),
     Beat(
         "Your turn is over. Tap End turn: the mark goes to the Bailiff.",
@@ -89,13 +95,13 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
         wrong="Tap the Bill beside row 2, then Move, then the circle below it.",
     ),
     Beat(
-        "What you owe is its row: 3. A tap on a token always says what it does.",
+        "His abilities count its row: 3 by now. A tap on a token always says what it does.",
         lit=("#rails button.at-left3.s0",),
     ),
     # The end
     Beat(
-        "Many turns later. A bar at 0 is Exhausted, and costs its owner a coin: take one off the "
-        "Bailiff’s coins.",
+        "Many turns later. A bar at 0 is Exhausted: the first costs its owner 1 coin, the next ones 2 "
+        "each. Take one off the Bailiff’s coins.",
         lit=("#coins0",),
         do=("left coins -1",),
         wrong="One coin less for the Bailiff.",
@@ -108,11 +114,11 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
         part="The end",
     ),
     Beat(
-        "Somebody has all bars at 0, or cannot pay? Then the table says who has won, and New game stands "
-        "where End turn stood.",
+        "Whoever has all bars at 0, or cannot pay, has lost. The table then says who has won, and New game "
+        "stands where End turn stood.",
         lit=("#strip1 .pw-turns", "#strip0 .pw-turns"),
     ),
-    Beat("That is the whole table; the boards say the rest. Choose two heroes, and let the coin begin."),
+    Beat("That is the whole table; the boards say the rest. Choose two heroes, and toss the coin."),
 )
 
 

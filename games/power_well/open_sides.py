@@ -10,7 +10,7 @@ from games.power_well.boards import SLOT_NAMES
 from games.power_well.field import COLOURS
 from games.power_well.open_view import OpenPlayerView, OpenView, Outcome
 from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES
-from games.power_well.view import TokenView, docked
+from games.power_well.view import TokenView, docked, out_of_play
 
 FOLDER: Final = "games/power_well/open_sides"
 
@@ -47,7 +47,9 @@ class Side(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """A count that is changed where it stands. `sign` is the class of its gem, `short` its caption."""
+    """A count that is changed where it stands. `sign` is the class of its gem, `short` its caption, `out`
+    what is said of an Exhausted board.
+    """
 
     side: str
     what: str
@@ -57,7 +59,7 @@ class Gauge(NamedTuple):
     label: str
     short: str
     sign: str
-    out: bool
+    out: str
 
 
 class Tray(NamedTuple):
@@ -197,7 +199,8 @@ def gauge(
 ) -> Gauge:
     """A count of a player's."""
     whose = f"{player.called}, {label}"
-    return Gauge(player.side, what, left, most, whose, label, short, sign, what in player.exhausted)
+    out = out_of_play(left) if what in player.exhausted else ""
+    return Gauge(player.side, what, left, most, whose, label, short, sign, out)
 
 
 def purse_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:

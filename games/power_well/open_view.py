@@ -1,7 +1,7 @@
 """What people see of the open table (PW-2.1): everything, since nothing is hidden there."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, TypeVar
 
@@ -13,6 +13,7 @@ from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, REACH, names
 from games.power_well.heroes import OWN
 from games.power_well.open_state import OpenState
+from games.power_well.open_story import Drew, Scored, TokenMoved, TokenShifted
 from games.power_well.open_taps import kinds_of, left_to_place
 from games.power_well.rules import OPENING
 from games.power_well.state import SIDES, Player, colour_names
@@ -168,6 +169,26 @@ def idle_of(
     if opening.side != side:
         return "You begin", f"foe may remove up to {opening.most}"
     return f"Remove up to {opening.most}", f"from Middle and {opening.column}"
+
+
+def upcoming(view: OpenView, mine: Sequence[int]) -> str:
+    """What whoever holds these sides usually does next, by its name in `primers.py`; "" where that is not
+    clear: the table knows only what was tapped.
+    """
+    if view.outcome:
+        return ""
+    if not all(view.players[side].hero for side in mine):
+        return "hero"
+    if view.turn is None:
+        return "coin"
+    if any(view.owed[side] for side in mine):
+        return "owed"
+    match view.last if view.turn in mine else None:
+        case Drew(plays=plays) if plays:
+            return "score"
+        case Scored() | TokenMoved() | TokenShifted():
+            return "end"
+    return ""
 
 
 def view(state: OpenState) -> OpenView:

@@ -1,35 +1,32 @@
-"""The duel: what is told where a question comes up for the first time on a device."""
+"""Power Well: what is told where a question comes up for the first time on a device."""
 
 from collections.abc import Mapping
 from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "hero": (
-        "Each hero has nine abilities, three a colour. Tap a face to read them; for a first game take "
-        "the Knight, who hits hard and asks little."
+        "Tap a face to read its nine abilities. For a first game take the Knight, who hits hard and "
+        "asks little."
     ),
     "opening": (
-        "You go second, so you may first take up to three marbles away. Break up what your foe could "
-        "use: four of a colour, each beside the next, above all."
+        "You go second, and may first remove up to three of the bright marbles: above all out of four of a "
+        "colour that your foe could use."
     ),
     "turn": (
-        "Draw 1, 2 or 4 marbles of one colour, each beside the next: their line may bend. Four hit hardest. "
-        "If nothing fits, a Wish brings fifteen new ones for a coin."
+        "Draw 1, 2 or 4 marbles of one colour, each beside the next, straight or bent. Four hit hardest. "
+        "Nothing fits? A Wish brings fifteen new ones for a coin."
     ),
     "bar": (
         "Damage is best piled onto one bar until its board is Exhausted; healing goes where a board of "
         "yours is about to be."
     ),
     "slot": (
-        "A token lies there and acts by itself when its moment comes; a tap on it says when. Lay it "
-        "where much will happen."
+        "A token acts by itself when its moment comes; a tap on it says when. Lay it where much will happen."
     ),
-    "remove": (
-        "These marbles leave and others roll in. Take what your foe needs, or what stands in your own way."
-    ),
+    "remove": "Others roll in for them. Take what your foe needs, or what is in your way.",
     "help": (
-        "Your foe has wished for new marbles, and you may take one of them away: the one that joins "
-        "most of a colour."
+        "Your foe wished for new marbles, and you may remove one of them: the one that joins most of a "
+        "colour."
     ),
     "may": "You may, but need not. What is spent is gone, so look at what it brings now.",
     "done": (
@@ -37,4 +34,28 @@ PRIMERS: Final[Mapping[str, str]] = {
         "after 3 seconds, unless you touch anything."
     ),
 }
-"""By the name of the question: what it is about, and what one usually wants."""
+"""The duel, by the name of the question: what it is about, and what one usually wants."""
+
+OPEN_PRIMERS: Final[Mapping[str, str]] = {
+    "hero": (
+        "Tap Hero and choose one. What a hero can do stands on its boards: read them here, under Boards, or "
+        "on paper."
+    ),
+    "coin": (
+        "Toss: a coin decides who begins. In your turn tap 1, 2 or 4 marbles of one colour, each beside the "
+        "next, then Draw."
+    ),
+    "score": (
+        "Drawing changes no bar. Now do what your board says: tap the minus or plus of a bar, or slide along "
+        "it. Undo takes a tap back."
+    ),
+    "end": (
+        "A turn that spends no Power Flow brings you 1: tap the plus of your Flow. A token is laid by a tap "
+        "on it, then on a circle. At last tap End turn."
+    ),
+    "owed": (
+        "A bar at 0 is Exhausted: no ability of its colour until it is back at 10. It costs coins, first 1, "
+        "then 2 each time: tap Pay."
+    ),
+}
+"""The open table asks nothing: by the name of what usually comes next."""

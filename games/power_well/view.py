@@ -13,13 +13,18 @@ from games.power_well.conditions import With
 from games.power_well.effects import Deal, DealMore
 from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, fused, plays, words
 from games.power_well.roster import offered
-from games.power_well.state import SIDES, Doing, Duel, Player, colour_names
+from games.power_well.state import FULL, SIDES, Doing, Duel, Player, colour_names
 from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
 from games.power_well.turn import aims
 
 NUMBERED: Final = re.compile(r"(Deal|Heal|Gain|Drain|Remove|Recolour|Power Up|Spend|Take) ")
 """Deeds that stand before a number."""
+
+
+def out_of_play(points: int) -> str:
+    """PW-7.6. What is said beside the bar of an Exhausted board; once it is healed, what it waits for."""
+    return f"back at {FULL}" if points else "Exhausted"
 
 
 def tied(words: str) -> str:

@@ -198,10 +198,21 @@
     });
   }
 
+  // ---- What another device tapped is taken back as it was read: not what came after it ----
+  let asking = "";                                     // the question at which that was opened
+  document.addEventListener("toggle", ({ target, newState }) => {
+    if (target.id === "sure" && newState === "open") asking = target.dataset.at;
+  }, true);
+  function sure() {
+    const words = document.getElementById("sure");
+    if (words?.matches(":popover-open") && words.dataset.at !== asking) words.hidePopover();
+  }
+
   document.addEventListener("wellside:picked", ({ detail }) => told(detail));
   document.addEventListener("wellside:shown", rings);
   document.addEventListener("wellside:shown", fit);
   document.addEventListener("wellside:shown", coin);
+  document.addEventListener("wellside:shown", sure);
   document.addEventListener("DOMContentLoaded", rings);
   document.addEventListener("DOMContentLoaded", fit);
 })();

@@ -6,19 +6,21 @@
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const OWN = "#note, #link, #heard";
   const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
-  const WIDTHS_STAYING = WIDTHS.slice(0, 2), WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor are long news
+  const WIDTHS_STAYING = [...WIDTHS.slice(0, 2), "17.5rem"], WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor are long news
   const LONG = 44;                               // letters
   const STEP = 8, RIM = 6;                       // px
   // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
-  // control or on words that ask at all, and for each 100 px² of what is hidden.
-  const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300;
+  // control or on words that ask at all, on words that it says again, and for each 100 px² of what is hidden.
+  const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300, RETOLD = 80;
   const LIT = 100, ASKED = 10, PIECE = 4, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass), .plea .button";
-  const MAKES_WAY = "[data-makes-way]";
-  const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li):not(${MAKES_WAY}), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
+  const MAKES_WAY = "[data-makes-way]", FOR_ANY = `${MAKES_WAY}:not([data-makes-way=first])`;   // some words only for a first line, which says them again
+  const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
+  // At the open table a first line is about anything but the marbles: it speaks of what comes before or after a draw.
+  const NOT_MEANT = `${NOT_NOW}, #table:has([data-asks]) > .pw-open .pw-marble`;
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
   const FAR = 0.4;                               // the same for each px between a line and what it speaks of
   let tapped = null;                             // the control that was tapped last, and where it was
@@ -55,18 +57,18 @@
   // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it, whether an answer needs it].
   function inTheWay(line, spoken) {
     const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
-    const answer = spoken ? CONTROL : ANSWER, frame = document.getElementById("hexes");
+    const answer = spoken ? CONTROL : ANSWER, frame = document.getElementById("hexes"), gone = makesWay(line);
     for (const control of document.querySelectorAll(CONTROLS)) {
-      const idle = (control.disabled && !control.closest("#ask")) || control.closest(OWN);
+      const idle = (control.disabled && !control.closest("#ask")) || control.closest(`${OWN}, ${gone}`);
       if (idle || !seen(control)) continue;
       const weight = weightOf(control);
       const box = inSight(control, frame);
       const touched = weight === OTHER ? CONTROL : control.matches(SENDING) ? SENDS : answer;
-      if (control.closest(NOT_NOW)) things.push([box, 0, REFUSED]);
+      if (control.closest(refuses(line))) things.push([box, 0, REFUSED]);
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
     }
-    for (const text of document.querySelectorAll(WORDS)) things.push([boxOf(text), CONTROL, ASKED]);
+    for (const text of document.querySelectorAll(WORDS)) things.push(text.matches(gone) ? [boxOf(text), RETOLD, 0] : [boxOf(text), CONTROL, ASKED]);
     for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
     // A lesson speaks of panels, too, and sends a finger to them.
     const [met, over] = document.querySelector("#coach.coach") ? [CONTROL, ASKED] : [OTHER, OTHER];
@@ -131,15 +133,17 @@
   }
   // Half a title under a line looks like a fault: the whole of it makes way, and so do words that such a line may hide.
   function clear() {
-    const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map(boxOf);
+    const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map((line) => [boxOf(line), `.where, ${makesWay(line)}`]);
     for (const words of document.querySelectorAll(`.bar .where, ${MAKES_WAY}`)) {
       const box = shown.length && boxOf(words);
-      words.classList.toggle("under", shown.some((over) => over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
+      words.classList.toggle("under", shown.some(([over, gone]) => words.matches(gone) && over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
     }
   }
   // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
   // where it would hide a control, and not because a hand scrolls something under it.
   const stays = (line) => Boolean(line.querySelector(".stays"));
+  const refuses = (line) => line.querySelector(".primer") ? NOT_MEANT : NOT_NOW;
+  const makesWay = (line) => stays(line) ? MAKES_WAY : FOR_ANY;
   function keeps(line, things) {
     const { left, top, right, bottom, width, height } = boxOf(line);
     const within = left >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -171,7 +175,7 @@
     if (first) line.removeAttribute("style");
     return first;
   }
-  const telling = () => [...document.querySelectorAll(TELLS)].map((one) => [boxOf(one), OTHER, OTHER]);
+  const telling = (line) => [...document.querySelectorAll(TELLS)].filter((one) => !one.closest(refuses(line))).map((one) => [boxOf(one), OTHER, OTHER]);
   // What lies under a finger stays there when a line takes room of its own, or gives it back.
   function place(line, hand = false) {
     const table = document.getElementById("table"), at = used && table && boxOf(table).top;
@@ -189,7 +193,7 @@
     const { left, top, width, height } = boxOf(line);
     const hides = (some) => hidden(beside(some, top, height), left, width, Infinity) > 0;
     const onAnswer = hides(things.filter(([, , , answers]) => answers));
-    crowded ||= stays(line) && document.querySelector(GIVES_WAY) !== null && (onAnswer || hides(telling()));
+    crowded ||= stays(line) && document.querySelector(GIVES_WAY) !== null && (onAnswer || hides(telling(line)));
     const own = hasRoom(line);
     line.classList.toggle("in-the-way", onAnswer && !own);
   }

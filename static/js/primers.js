@@ -1,5 +1,5 @@
 // Where a kind of question comes up for the first time on a device, a line says what it is about; never twice. It goes
-// with its question: whoever answered that, took it back, or ended the game.
+// with its question: whoever answered that, took it back, or ended the game. A table that asks nothing says what comes next.
 const lines = JSON.parse(document.getElementById("primers").textContent);
 const slug = document.getElementById("table").dataset.slug;
 const curtain = document.getElementById("curtain");
@@ -16,13 +16,14 @@ function keep(name, value) {
 
 let said = null;             // the line that stands here, as far as nobody has tapped it away
 let about = "";              // the question that it goes with
-const question = () => document.getElementById("answer")?.dataset.question ?? "";
+const prompted = () => document.querySelector("[data-asks]")?.dataset.asks;
+const question = () => document.getElementById("answer")?.dataset.question ?? prompted() ?? "";
 
 // Not over the menu while a finger is in it, nor while a sheet is read: whatever opens clears the lines away.
 const SHEET = "#table [popover]:not([popover=manual]):popover-open";
 function teach() {
   if (menu.open || document.querySelector(SHEET)) return;
-  const prompt = document.getElementById("answer")?.dataset.asks;
+  const prompt = prompted();
   const name = `${slug} ${prompt}`;
   const telling = document.documentElement.classList.contains("telling");    // of the question before, which hides this one
   if (!box.checked || !lines[prompt] || told.has(name) || curtain?.open || telling) return;
@@ -30,6 +31,7 @@ function teach() {
   keep(KEPT, JSON.stringify([...told]));
   document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: lines[prompt], look: "stays" } }));
   said = document.getElementById("note").firstElementChild;
+  said.classList.add("primer");
   about = question();
 }
 function forget() {
@@ -49,7 +51,7 @@ box.addEventListener("change", () => {
 });
 // It has been heeded where a tap opens what it says can be read, and must not lie on that.
 document.addEventListener("change", (event) => { if (event.target.closest("[data-reads]")) forget(); });
-document.addEventListener("wellside:question", renew);
+for (const event of ["wellside:question", "wellside:shown"]) document.addEventListener(event, renew);
 menu.addEventListener("toggle", renew);
 document.addEventListener("wellside:telling", teach);
 document.addEventListener("toggle", () => setTimeout(teach), true);

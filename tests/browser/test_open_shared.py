@@ -41,7 +41,7 @@ def test_a_side_that_is_held_is_taken_by_a_second_tap_and_can_be_taken_back(
     door = other.locator(".pw-watching > button[popovertarget=take]")
     expect(door).not_to_have_class(re.compile("brass"))
     hands.poke(other, door)
-    expect(other.locator("#take")).to_contain_text("One device plays both sides")
+    expect(other.locator("#take")).to_contain_text("The one that you take moves here")
     assert not sent
     expect(flat.locator("#board.flat")).to_be_visible()
     hands.poke(other, other.locator("#take").get_by_role("button", name="side of Lamplighter"))
@@ -105,6 +105,48 @@ def test_undo_lets_the_selection_go_and_says_what_it_took_back(flat: Page) -> No
     expect(flat.locator(".pw-marble input:checked")).to_have_count(0)
     for side in (0, 1):
         expect(flat.locator(f"#strip{side} [data-worth]")).to_have_text("Undone: Cyan −1 for Lamplighter")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
+def test_undo_asks_first_where_another_device_tapped_last_and_says_whose_and_what(
+    flat: Page, device: Device, house: House, size: dict[str, object]
+) -> None:
+    other = device(size)
+    sit_opposite(flat, other, house)
+    sent = hands.posts(other)
+    press(flat, flat.locator("#bar1cyan .pw-less"))
+    press(flat, flat.locator("#bar1cyan .pw-less"))
+    expect(other.locator("#bar1cyan b")).to_have_text("8")
+    hands.poke(other, other.locator(".pw-undo"))
+    sure = other.locator("#sure")
+    expect(sure).to_contain_text("Undo what Knight tapped?")
+    expect(sure).to_contain_text("Cyan −1 for you")
+    assert lost(other) == []
+    hands.poke(other, sure.get_by_role("button", name="Leave it"))
+    expect(sure).to_be_hidden()
+    assert not sent
+    hands.poke(other, other.locator(".pw-undo"))
+    hands.poke(other, sure.get_by_role("button", name="Take it back"))
+    expect(flat.locator("#bar1cyan b")).to_have_text("9")
+    expect(flat.locator("#strip0 [data-worth]")).to_have_text("Lamplighter undid: Cyan −1 for Lamplighter")
+    # What it did itself it takes back at once.
+    press(other, other.locator("#bar1yellow .pw-less"))
+    press(other, other.locator(".pw-undo"))
+    expect(flat.locator("#bar1yellow b")).to_have_text("10")
+
+
+def test_what_would_be_undone_is_asked_no_more_once_something_else_was_tapped(
+    flat: Page, device: Device, house: House
+) -> None:
+    other = device(PHONE)
+    sit_opposite(flat, other, house)
+    press(flat, flat.locator("#bar0cyan .pw-less"))
+    expect(other.locator("#bar0cyan b")).to_have_text("9")
+    hands.poke(other, other.locator(".pw-undo"))
+    expect(other.locator("#sure")).to_be_visible()
+    press(flat, flat.locator("#bar0yellow .pw-less"))
+    expect(other.locator("#bar0yellow b")).to_have_text("9")
+    expect(other.locator("#sure")).to_be_hidden()
 
 
 def test_on_ones_own_turn_a_removal_is_no_play_of_the_foes(flat: Page, house: House) -> None:

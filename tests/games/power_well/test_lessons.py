@@ -6,7 +6,9 @@ from itertools import pairwise
 import pytest
 
 from games import GAMES
-from games.kit.lesson import walk
+from games.kit.lesson import LEARNER, walk
+from games.power_well.lesson import lesson as duel
+from games.power_well.lesson import marbles
 
 
 @pytest.mark.parametrize("slug", ["power_well", "power_well_open"])
@@ -34,3 +36,30 @@ def test_every_marble_that_is_lit_to_be_drawn_is_taken() -> None:
             found += 1
             assert drawn == lit, beat.says
     assert found
+
+
+def test_every_marble_with_which_a_duel_can_go_on_is_lit() -> None:
+    found = 0
+    for beat, play in walk(GAMES["power_well"], duel()):
+        ask = play.waiting.get(LEARNER)
+        if not beat.do or ask is None or ask.prompt != "turn" or beat.do == ("wish",):
+            continue
+        taken = {place for text in ask if beat.takes(text) for place in text.partition(" :")[0].split()}
+        assert taken
+        assert sorted(marbles(*taken)) == sorted(beat.lit), beat.says
+        found += 1
+    assert found == 7
+
+
+def test_where_the_duel_leaps_to_a_later_turn_nothing_comes_back_but_what_was_healed() -> None:
+    leaps = 0
+    for (_, before), (beat, after) in pairwise(walk(GAMES["power_well"], duel())):
+        if not beat.at:
+            continue
+        leaps += 1
+        for one, later in zip(before.state.players, after.state.players, strict=True):
+            assert later.flow, f"turns have gone by without Power Flow: {beat.says}"
+            exhausted = {number for number in range(3) if one.exhausted >> number & 1}
+            for number, (was, points) in enumerate(zip(one.bars, later.bars, strict=True)):
+                assert points <= was or number in exhausted, beat.says
+    assert leaps == 6

@@ -11,7 +11,8 @@ from games.power_well.notation import player
 from games.power_well.open import POWER_WELL_OPEN
 from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_taps import Tap, limits
-from games.power_well.open_view import OpenView
+from games.power_well.open_view import OpenView, upcoming
+from games.power_well.primers import OPEN_PRIMERS
 
 pytestmark = pytest.mark.rule("PW-2.1")
 
@@ -357,3 +358,17 @@ class TestNewGame:
 )
 def test_anything_else_is_refused(text: str) -> None:
     assert why(open_table(), text).startswith("PW-2.1")
+
+
+def test_what_usually_comes_next_is_told_to_whoever_does_it() -> None:
+    play = open_table()
+    both, told = (LEFT, RIGHT), [upcoming(seen(play), (LEFT, RIGHT))]
+    for text in ("left hero knight", "right hero bailiff", "left turn", "left draw M1", "right cyan -1"):
+        told.append(upcoming(tap(play, text), both))
+    assert told == ["hero", "hero", "coin", "", "score", "end"]
+    assert upcoming(seen(play), (RIGHT,)) == ""
+    assert upcoming(tap(play, "right cyan -9"), (RIGHT,)) == "owed"
+    assert upcoming(seen(play), (LEFT,)) == "end"
+    assert upcoming(tap(play, "right coins -1"), both) == "end"
+    assert upcoming(tap(play, "right magenta -10", "right yellow -10"), both) == ""
+    assert set(told) - {""} | {"owed"} == set(OPEN_PRIMERS)

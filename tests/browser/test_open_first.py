@@ -1,0 +1,99 @@
+"""The first open table of a device: what comes next is explained the first time, and moves nothing."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.power_well.primers import OPEN_PRIMERS
+from tests.browser import hands
+from tests.browser.ahead import settled
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.house import House
+from tests.browser.sight import size_of
+from tests.browser.test_open_begin import beginner
+from tests.browser.test_open_score import sit_opposite
+from tests.browser.test_open_sight import tap_ahead
+from tests.browser.test_open_table import open_table, press, select
+
+EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+PLACES = """() => {
+  const parts = document.querySelectorAll(".pw-side, .pw-gauge, .pw-field, .pw-marble, .pw-strip > *");
+  return [...parts].map((one) => [one.id || one.className, JSON.stringify(one.getBoundingClientRect())]);
+}"""
+"""Where the parts of an open table lie."""
+UNDER = """() => {
+  const over = document.getElementById("note").getBoundingClientRect();
+  const needed = document.querySelectorAll(".pw-gauge button, .pw-strip > button, .pw-tray");
+  return [...needed].filter((one) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
+    return width && left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  }).map((one) => one.className);
+}"""
+"""What is tapped before or after a draw, and lies under the line."""
+
+
+def code_of(page: Page) -> str:
+    return page.url.rsplit("/", 1)[1]
+
+
+def read(page: Page, line: Locator, name: str) -> None:
+    """A line that moves nothing, neither as it comes nor as it goes."""
+    expect(line).to_contain_text(OPEN_PRIMERS[name])
+    settled(page)
+    assert page.evaluate(UNDER) == [], name
+    before = page.evaluate(PLACES)
+    hands.poke(page, line.get_by_role("button", name="OK"))
+    expect(line).to_have_count(0)
+    settled(page)
+    assert page.evaluate(PLACES) == before, name
+
+
+@EVERY
+def test_each_next_thing_to_do_is_explained_once(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    open_table(page, house)
+    line = page.locator("#note .primer")
+    read(page, line, "hero")
+    tap_ahead(page.context, house, code_of(page), ("left hero knight", "right hero bailiff"))
+    read(page, line, "coin")
+    press(page, page.locator("#strip1 .pw-turns"))
+    side = beginner(page)
+    expect(line).to_have_count(0)
+    select(page, "M2")
+    press(page, page.locator(f"#strip{side} .pw-draw"))
+    read(page, line, "score")
+    press(page, page.locator(f"#bar{1 - side}cyan .pw-less"))
+    read(page, line, "end")
+    tap_ahead(page.context, house, code_of(page), (f"{('left', 'right')[1 - side]} cyan -9",))
+    read(page, line, "owed")
+    press(page, page.locator(f"#strip{1 - side} .pw-draw"))
+    select(page, "M2")
+    press(page, page.locator(f"#strip{side} .pw-draw"))
+    expect(line).to_have_count(0)
+
+
+def test_a_line_goes_with_what_it_speaks_of(device: Device, house: House) -> None:
+    page = device(PHONE, taught=True, reduced_motion="reduce")
+    open_table(page, house)
+    line = page.locator("#note .primer")
+    expect(line).to_contain_text(OPEN_PRIMERS["hero"])
+    tap_ahead(page.context, house, code_of(page), ("left hero knight", "right hero bailiff"))
+    expect(line).to_contain_text(OPEN_PRIMERS["coin"])
+    press(page, page.locator("#strip1 .pw-turns"))
+    expect(line).to_have_count(0)
+
+
+def test_nobody_is_told_what_the_other_one_has_to_do(device: Device, house: House) -> None:
+    page, other = device(PHONE, reduced_motion="reduce"), device(PHONE, taught=True, reduced_motion="reduce")
+    open_table(page, house)
+    sit_opposite(page, other, house)
+    line = other.locator("#note .primer")
+    read(other, line, "hero")
+    heroes = ("left hero knight", "right hero bailiff", "left turn")
+    tap_ahead(page.context, house, code_of(page), heroes)
+    select(page, "L2")
+    press(page, page.locator("#strip0 .pw-draw"))
+    hands.caught_up(other, hands.version(page))
+    expect(line).to_have_count(0)
