@@ -155,6 +155,7 @@ function notice() {
   tellAnnounced();
   stayAwake();
   countDown();
+  window.wellsideSigns();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
 }
 
