@@ -129,7 +129,7 @@ document.addEventListener("click", (event) => {
   turnTo(board());
   const spots = concerned(board());
   if (spots.length) clear(spots);
-  for (const spot of spots) light(spot);
+  light(spots);
 });
 function turnTo(place) {
   const tab = place.querySelector(`input[name="who"][value="${asked().shown}"]`);
@@ -379,9 +379,9 @@ function step() {
   next = setTimeout(step, pace(beat));
   show();
   mind();
-  for (const slug of beat.dataset.at.split(" ").filter(Boolean)) light(document.getElementById(`d-${slug}`));
-  if (beat.dataset.by) light(document.getElementById(`t-${beat.dataset.by}`));
-  if (beat.dataset.card) for (const card of document.querySelectorAll(`#board [data-point="c-${CSS.escape(beat.dataset.card)}"]`)) light(card);
+  const places = beat.dataset.at.split(" ").filter(Boolean).map((slug) => document.getElementById(`d-${slug}`));
+  const cards = beat.dataset.card ? document.querySelectorAll(`#board [data-point="c-${CSS.escape(beat.dataset.card)}"]`) : [];
+  light([...places, document.getElementById(`t-${beat.dataset.by}`), ...cards].filter(Boolean));
   return undefined;
 }
 function skip() {
@@ -449,11 +449,11 @@ function leftOut([, ...parts]) {
 const untoldHere = (count) => `${count} more in the story`;
 const partsOf = (deed) => [...deed.querySelectorAll(":scope > span")];
 
-function light(spot) {
-  if (!spot) return;
-  spot.classList.remove("told");
-  void spot.offsetWidth;
-  spot.classList.add("told");
+// Whatever is lit already begins anew: all of it is put out before the page is laid out once.
+function light(spots) {
+  for (const spot of spots) spot.classList.remove("told");
+  void document.body.offsetWidth;
+  for (const spot of spots) spot.classList.add("told");
 }
 document.addEventListener("wellside:shown", tell);
 
