@@ -288,20 +288,19 @@ let shown = "";             // the question whose choices came into sight, as lo
 for (const event of ["pointerdown", "wheel", "keydown"]) addEventListener(event, () => { shown = ""; }, { capture: true, passive: true });
 // A tip that takes room of its own moves all else, and news that are told anew make the parchment higher.
 const tall = () => document.getElementById("ask").offsetHeight + document.getElementById("note").offsetHeight;
-const grown = new ResizeObserver(() => shown && shown === question() && tall() !== height && present(board()));
+const grown = new ResizeObserver(() => shown && shown === question() && tall() !== height && !begins() && present(board()));
 grown.observe(document.getElementById("note"));
+const begins = () => ["play", "draft"].includes(asked().ask);    // with these a turn begins: the news stay in sight
 function present(place, comes = false) {
   if (document.querySelector("#coach.coach")) return;
-  const hand = asked().ask === "play";
   const spots = concerned(place);
-  if (comes && (hand || asked().ask === "draft")) return;
+  if (comes && begins()) return;
   shown = question();
   height = tall();
   grown.observe(document.getElementById("ask"), { box: "border-box" });
   const story = document.getElementById("story").getBoundingClientRect();
-  if ((hand || asked().ask === "draft") && innerHeight > innerWidth) clear(spots, story.top - head([story]));
-  else if (hand || asked().ask === "draft") return;
-  else if (spots.length) clear(spots);
+  if (begins() && innerHeight > innerWidth) clear(spots, story.top - head([story]));
+  else if (spots.length && !begins()) clear(spots);
 }
 // The one district that can be tapped opens by itself; the second half of a double tap does not shut it.
 let offered = null;         // {sheet, question, at}

@@ -49,7 +49,7 @@ def test_the_map_is_in_sight_while_cubes_are_offered(
     expect(page.locator("#ask .mw-task")).to_contain_text("You can do this, or leave it.")
     page.wait_for_function("() => document.querySelector('#ask').dataset.way === ''")
     assert in_sight(page.locator(".mw-city"))
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.keyboard.press("End")
     if size is SMALLEST:
         expect(page.locator('#ask[data-way="up"]')).to_be_attached()
         poke(page, page.locator("#ask .mw-task .mw-tohand"))
@@ -229,7 +229,8 @@ def test_what_is_asked_about_stays_in_sight_when_the_parchment_grows(
     page.wait_for_function("() => document.querySelector('#ask').dataset.way === ''")
     page.locator("#ask").evaluate("one => { one.style.paddingTop = '90px'; }")
     higher = """() => {
-      const [slot, ask] = [".mw-slot.can", "#ask"].map((one) => document.querySelector(one).getBoundingClientRect());
+      const boxOf = (one) => document.querySelector(one).getBoundingClientRect();
+      const slot = boxOf(".mw-slot.can"), ask = boxOf("#ask");
       return ask.height > 130 && slot.bottom < ask.top;
     }"""
     page.wait_for_function(higher)
