@@ -36,8 +36,9 @@ class Skill:
     """Whether a tree finds the favourites, or a look at every answer in as many worlds."""
     samples: int = 1
     """How often a game is asked for answers to weigh: where it gives a few of many, more of them."""
-    foreseen: int = 0
-    """In how many worlds the others' answers are thought about first, where all answer at once."""
+    rivals: str = ""
+    """Where all answer at once, the level at which the other one is thought to answer, several as at `quick`;
+    by default nobody thinks about what the others will answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ HORIZON: Final = 1
 FOLLOWED: Final = 100
 """Playouts of a tree for which each favourite is followed once: that costs about as much."""
 
-OTHERS: Final = 16
-"""For what another seat is about to answer, one playout in so many."""
+REHEARSALS: Final = 4
+"""Worlds in which every answer is tried before the worse half is dropped, where all answer at once."""
 
 FINALISTS: Final = 8
 """Answers that are still weighed after the first look at each."""
@@ -84,6 +84,8 @@ def far_sighted(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
     options = _options(world, seat, dice, skill.samples)
     if len(options) == 1:
         return options[0]
+    if skill.rivals and not world.any_of and len(world.done | set(world.waiting)) > 1:
+        return _best_against_all(play, seat, dice, options, skill, until)
     favourites = _grown(play, seat, dice, options, skill, until)
     times = skill.playouts // FOLLOWED * len(favourites)
     return _followed(play, seat, dice, favourites, skill, times, until)
@@ -113,28 +115,48 @@ def _followed(
     totals = dict.fromkeys(favourites, 0.0)
     left = favourites
     rounds = ceil(log2(len(left)))
-    worlds: list[AnyPlay] = []
-    while len(worlds) < skill.foreseen and perf_counter() + skill.seconds / 4 <= until:
-        worlds.append(_foreseen(play, seat, dice, skill))
     for _ in range(rounds):
         for _ in range(times // (rounds * len(left))):
             if perf_counter() > until:
                 break
-            world = dice.pick(worlds) if worlds else play.imagine(seat, dice)
+            world = play.imagine(seat, dice)
             for text in left:
                 totals[text] += _in_the_end(world, seat, text, dice, skill.foresight)
         left = sorted(left, key=lambda text: totals[text], reverse=True)[: ceil(len(left) / 2)]
     return left[0]
 
 
-def _foreseen(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> AnyPlay:
+def _best_against_all(
+    play: AnyPlay, seat: Seat, dice: Dice, options: list[str], skill: Skill, until: float
+) -> str:
+    """The answer that does best against what the others may well answer: all are tried in the same worlds,
+    the worse half is dropped, and so on.
+    """
+    totals = dict.fromkeys(options, 0.0)
+    left, tried, worlds = options, 0, 0
+    while tried < max(skill.playouts, len(options)):
+        world = _foreseen(play, seat, dice, skill, until)
+        for text in left:
+            totals[text] += _tried(world, seat, text, dice)
+        tried, worlds = tried + len(left), worlds + 1
+        if worlds % REHEARSALS == 0:
+            left = sorted(left, key=lambda text: totals[text], reverse=True)[: max(2, ceil(len(left) / 2))]
+        if perf_counter() > until:
+            break
+    return max(left, key=lambda text: totals[text])
+
+
+def _foreseen(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill, until: float) -> AnyPlay:
     """An imagined world in which all others have answered, each after some thought."""
     world = play.imagine(seat, dice)
-    if world.any_of:
-        return world
-    share = skill.playouts // OTHERS
-    thought = replace(skill, playouts=share, foresight=2, favourites=4, samples=1, foreseen=0)
-    answers = [(one, far_sighted(world, one, dice, thought)) for one in sorted(world.waiting) if one != seat]
+    for other in world.done - {seat}:
+        world.take_back(other)
+    others = sorted(world.waiting.keys() - {seat})
+    level = skill.rivals if len(others) == 1 else "quick"
+    usual = skill_of(play.game, level)
+    playouts = min(usual.playouts, skill.playouts)
+    thought = replace(usual, playouts=playouts, seconds=until - perf_counter())
+    answers = [(one, LEVELS[level].thinker(world, one, dice, thought)) for one in others]
     for other, text in answers:
         world.answer(other, text)
     return world
@@ -187,9 +209,9 @@ def skill_of(game: Game[Any], level: str) -> Skill:
 
 
 def _options(world: AnyPlay, seat: Seat, dice: Dice, samples: int = 1) -> list[str]:
-    """The answers that a seat weighs."""
-    texts: list[str] = []
-    for _ in range(samples):
+    """The answers that a seat weighs; a game that gives but one is asked no more."""
+    texts = list(world.game.candidates(world.state, seat, world.waiting[seat], dice))
+    for _ in range(samples - 1 if len(texts) > 1 else 0):
         texts += world.game.candidates(world.state, seat, world.waiting[seat], dice)
     return _with_silence(world, seat, list(dict.fromkeys(texts)))
 

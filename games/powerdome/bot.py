@@ -17,9 +17,9 @@ from games.powerdome.bargains import READY, Bargain, acceptable, may_offer, open
 from games.powerdome.setup import PASS
 from games.powerdome.state import Brawl, Character, Offer
 
-STEEPNESS: Final = 50.0
-"""Vitality that makes the odds of winning look about three times as good."""
-ALLY: Final = 0.4
+STEEPNESS: Final = 8.0
+"""Vitality that makes the odds of winning about three times as good, as games between bots have it."""
+ALLY: Final = 0.6
 AFFLICTION: Final = 5.0
 SPLITS: Final = (
     (0, 100, 0), (0, 70, 30), (0, 45, 55), (0, 20, 80), (10, 60, 30), (15, 45, 40), (20, 30, 50),

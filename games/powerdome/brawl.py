@@ -97,8 +97,8 @@ class PowerDome(Game[Brawl]):
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
     skills: ClassVar[Mapping[str, Skill]] = {
         "quick": Skill(22),
-        "good": Skill(400, 1.5, tree=False),
-        "master": Skill(1_500, 2.0, favourites=6, tree=False, samples=4, foreseen=8),
+        "good": Skill(56, 0.8, tree=False, rivals="quick"),
+        "master": Skill(400, 1.8, tree=False, samples=4, rivals="good"),
     }
     state = Brawl
     facts: ClassVar[FactTypes] = FACTS

@@ -99,11 +99,48 @@ def test_where_all_answer_at_once_the_others_answers_are_foreseen() -> None:
     before = play.game.dump(play.state)
     assert set(play.waiting) == {0, 1, 2}
     skill = replace(skill_of(play.game, "master"), playouts=32)
-    world = search._foreseen(play, 1, dice_of("world"), skill)
+    world = search._foreseen(play, 1, dice_of("world"), skill, inf)
     assert set(world.waiting) == {1}
     assert play.game.dump(play.state) == before, "nothing has happened at the table"
     auction: Play[Any] = Play.start(TINY["auction"], seats=2, seed=b"sixteen or more bytes")
-    assert set(search._foreseen(auction, 0, dice_of("world"), skill).waiting) == {0}
+    assert set(search._foreseen(auction, 0, dice_of("world"), skill, inf).waiting) == {0}
+
+
+def test_answers_are_foreseen_alike_whoever_has_given_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat that thinks last expects as good an answer of the others as the one that thinks first."""
+    thought: list[int] = []
+
+    def greedy(play: Play[Any], seat: int, dice: Dice, skill: search.Skill) -> str:
+        thought.append(seat)
+        return play.waiting[seat].default
+
+    monkeypatch.setitem(LEVELS, "quick", replace(LEVELS["quick"], thinker=greedy))
+    play: Play[Any] = Play.start(GAMES["powerdome"], seats=3, seed=b"sixteen or more bytes")
+    allocation = {seat: play.waiting[seat].default for seat in play.waiting}
+    for seat in (0, 2):
+        play.answer(seat, allocation[seat])
+    world = search._foreseen(play, 1, dice_of("last"), skill_of(play.game, "good"), inf)
+    assert thought == [0, 2]
+    assert {seat: world.pending(seat) for seat in (0, 2)} == {0: allocation[0], 2: allocation[2]}
+    assert set(play.done) == {0, 2}, "nothing has happened at the table"
+
+
+def test_the_answer_is_taken_that_does_best_against_those_foreseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer in so many worlds, then the better half, as long as there are playouts."""
+    tries: list[str] = []
+
+    def tried(world: Play[Any], seat: int, text: str, dice: Dice) -> float:
+        tries.append(text)
+        return float(text[-1])
+
+    monkeypatch.setattr(search, "_tried", tried)
+    play: Play[Any] = Play.start(TINY["auction"], seats=2, seed=b"sixteen or more bytes")
+    skill = search.Skill(24, tree=False, rivals="random")
+    options = ["a1", "b4", "c3", "d2"]
+    assert search._best_against_all(play, 0, dice_of("best"), options, skill, inf) == "b4"
+    assert tries[:16] == options * search.REHEARSALS
+    assert set(tries[16:]) == {"b4", "c3"}
+    assert len(tries) == 24
 
 
 @pytest.mark.parametrize(("level", "looks"), [("quick", range(6, 9)), ("good", range(6, 16))])

@@ -142,15 +142,15 @@ def looks(position: str, seat: int = 0, **more: Any) -> float:
 
 
 def odds(own: float, *others: float) -> float:
-    """What is made of strengths: 50 more look three times as good."""
-    return 0.05 + 0.9 * exp(own / 50) / sum(exp(one / 50) for one in (own, *others))
+    """What is made of strengths: 8 more look three times as good."""
+    return 0.05 + 0.9 * exp(own / 8) / sum(exp(one / 8) for one in (own, *others))
 
 
 def test_strength_is_vitality_company_powers_and_health() -> None:
     assert looks("Ash 60 | Brass 60") == pytest.approx(0.5)
     assert looks("Ash 90 | Brass 60 | Coal 40") == pytest.approx(odds(90, 60, 40))
     assert looks("Ash 90 | Brass 60 | Coal 40", 2) == pytest.approx(odds(40, 90, 60))
-    assert looks("Ash 60 | Brass 60 | Grout(1) 34 | Gander(1) 8") == pytest.approx(odds(60 + 0.4 * 42, 60))
+    assert looks("Ash 60 | Brass 60 | Grout(1) 34 | Gander(1) 8") == pytest.approx(odds(60 + 0.6 * 42, 60))
     assert looks("Ash 60 +Rust +Gout | Brass 60 +Rust") == pytest.approx(odds(50, 55))
     assert looks("Ash 60: Feint | Brass 60: -") == pytest.approx(odds(60 + 0.7 * taste(0, "Feint"), 60))
     assert looks("Ash 60: - | Brass 60: Feint") == pytest.approx(odds(60, 60 + 0.7 * taste(0, "Feint")))
