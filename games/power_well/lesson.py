@@ -66,8 +66,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(OWN_BARS, FOE_BARS),
     ),
     Beat(
-        "You may play marbles of your own column, on the left, and of the Middle: one, two or four, "
-        "all of one colour and touching.",
+        "You may play one, two or four marbles that touch, all of one colour, from the Left and Middle "
+        "columns.",
         lit=REACH,
     ),
     # A first play
@@ -200,8 +200,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-purse"),
     ),
     Beat(
-        "Later, your magenta board is Exhausted. Lines may now run through its marbles, and each of them "
-        "heals it by 2. Draw star, diamond, star.",
+        "Later, your magenta board is Exhausted. Lines may now run through its marbles; each heals 2. "
+        "Draw star, diamond, star.",
         lit=marbles("L2", "L3", "L4"),
         do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
         wrong="The two stars and the diamond between them, in one line.",

@@ -23,7 +23,7 @@ UNTOLD: Final = frozenset(
         "open_board.board", "open_board.rails", "open_board.won",
         "open_sides.seats", "open_sides.dock", "open_sides.control",
         "open_asks.asked", "open_asks.question", "open_asks.legal", "open_asks.strip", "open_asks.back",
-        "open_asks.watching",
+        "open_asks.sure", "open_asks.watching",
         "open_sheets.sheets", "open_sheets.choice", "open_sheets.boards", "open_sheets.recolour",
         "open_sheets.anew", "open_sheets.story",
     )
