@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from games.kit.contract import Gauge, Seat
 from games.kit.dice import Dice
+from games.kit.lookahead import play_on
 from games.kit.play import Play
-from games.kit.search import Budget, at_a_glance, play_on, think
+from games.kit.search import Budget, at_a_glance, think
 from games.kit.story import Fact
 from games.kit.values import dataclass
 

@@ -133,7 +133,7 @@ def test_the_answer_is_taken_that_does_best_against_those_foreseen(monkeypatch: 
         tries.append(text)
         return float(text[-1])
 
-    monkeypatch.setattr(search, "_tried", tried)
+    monkeypatch.setattr(search, "tried_out", tried)
     play: Play[Any] = Play.start(TINY["auction"], seats=2, seed=b"sixteen or more bytes")
     skill = search.Skill(24, tree=False, rivals="random")
     options = ["a1", "b4", "c3", "d2"]
@@ -147,7 +147,8 @@ def test_the_answer_is_taken_that_does_best_against_those_foreseen(monkeypatch: 
 def test_a_bot_stops_when_its_time_is_over(level: str, looks: range, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes on by a second whenever it is looked at; thought is stopped by nothing else."""
     clock = count()
-    monkeypatch.setattr("games.kit.search.perf_counter", lambda: float(next(clock)))
+    for module in ("search", "lookahead"):
+        monkeypatch.setattr(f"games.kit.{module}.perf_counter", lambda: float(next(clock)))
     play = Play.start(TINY["hands"], seats=2, seed=b"sixteen or more bytes")
     text = think(play, 0, dice_of("short"), level, Budget(100_000, 4.5))
     assert play.waiting[0].why(text) is None
