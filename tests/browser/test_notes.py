@@ -108,6 +108,7 @@ def test_a_refusal_in_powerdome_lies_beside_the_button_that_commits(
         page.locator(".pd-dial.resist [data-rest]").tap()
     commit = page.locator("#ask [data-commit]")
     expect(commit).to_have_text(deed)
+    page.wait_for_load_state()
     page.context.set_offline(True)
     page.evaluate("document.querySelector('#ask [data-commit]').disabled = false")
     hands.poke(page, commit)
