@@ -17,6 +17,7 @@ def open_table(page: Page, house: House) -> None:
     page.goto(house.url)
     page.locator('form[action="/open"] button').first.tap()
     expect(page.locator(".pw-marble")).to_have_count(15)
+    page.wait_for_load_state()
 
 
 def press(page: Page, button: Locator) -> None:
