@@ -18,7 +18,7 @@ SELDOM = (
     ":popover-open",
     "#count",
     ":nth-child(n + 5)",
-    ":nth-of-type(",
+    ":nth-of-type(2)",
     "html.board-mw-board:has(> .large-screen)",
 )
 """What is looked for only while a sheet is open, or a game begins, is counted or asks for one thing."""
