@@ -36,7 +36,6 @@ from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook
-from app.screen.signs import signs
 from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note, WordInfo, addressed
 from games import GAMES
@@ -117,8 +116,8 @@ class Pages:
 
         `large`: it is the screen in the middle of the table, on which nothing is done.
         """
-        game, said = self._game(seen), signs(parts.values())
         parts = {part: Markup(html) for part, html in parts.items()}
+        game = self._game(seen)
         around = {
             "parting": self._call(game, "parting", default=""),
             "ends_turns": getattr(game, "ends_turns", False),
@@ -130,7 +129,7 @@ class Pages:
             "address": f"/t/{seen.code}/screen" if large else f"/t/{seen.code}",
         }
         template = "screen.html" if large else "table.html"
-        return self.page(template, seen=seen, parts=parts, signs=said, note=note, **around)
+        return self.page(template, seen=seen, parts=parts, note=note, **around)
 
     def rules(self, slug: str, source: str) -> str:
         """The page of a game's rulebook."""

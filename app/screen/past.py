@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from app.screen.frames import Frame
 from app.screen.pages import SCREEN_PARTS, Pages
 from app.screen.perspective import Viewer, look, shown_to
-from app.screen.signs import signs
 from app.tables.presence import Presence
 from app.tables.replay import Replay
 from app.tables.table import Table
@@ -36,11 +35,6 @@ class PastPage(NamedTuple):
     at: float
     """When it was, in seconds since 1970."""
     parts: Mapping[str, str]
-
-    @property
-    def signs(self) -> str:
-        """What the whole table says of them (`app.screen.signs`)."""
-        return signs(self.parts.values())
 
 
 def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: bool) -> PastPage:

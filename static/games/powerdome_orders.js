@@ -222,7 +222,7 @@ function paintAim() {
   const table = document.getElementById("table");
   if (!table) return;
   const now = ordering();
-  for (const { classList } of [table, document.documentElement]) classList.toggle("ordering", now);
+  table.classList.toggle("ordering", now);
   table.classList.toggle("strip", low.matches || reading());
   const aims = new Set();
   const all = now ? $$(ask(), ".pd-orders") : [];

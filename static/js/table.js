@@ -155,7 +155,6 @@ function notice() {
   tellAnnounced();
   stayAwake();
   countDown();
-  window.wellsideSigns();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
 }
 

@@ -14,14 +14,8 @@ BROAD = ("html", ":root", "body", ".at-table", "#table")
 """What stands above all of a table."""
 OPEN_TABLE = "power_well_open.css"
 """Nobody plays there but fingers, and its rules look for a few counters."""
-SELDOM = (
-    ":popover-open",
-    "#count",
-    ":nth-child(n + 5)",
-    ":nth-of-type(2)",
-    "html.board-mw-board:has(> .large-screen)",
-)
-"""What is looked for only while a sheet is open, or a game begins, is counted or asks for one thing."""
+SELDOM = (":checked", ":popover-open", "#count", "[data-plan]", ":nth-child(n + 5)")
+"""What is looked for deep down only where a person chooses, a sheet is open, a game begins or is counted."""
 
 CLOSER = """() => {
     document.querySelector("[data-hx=closer]").click();
@@ -53,19 +47,37 @@ def apart(text: str, sign: str) -> list[str]:
     return parts
 
 
-def looks_from_above(selector: str) -> bool:
-    """Whether it looks through all of a table for what `app.screen.signs` says on the table itself."""
-    compounds = (compound.partition(":has(") for compound in apart(selector, " "))
-    return any(has and (not anchor or any(sign in anchor for sign in BROAD)) for anchor, has, _ in compounds)
+def looks_too_deep(selector: str) -> bool:
+    """Whether it looks through all that stands below the table for a sign, or restyles all of it for one."""
+    compounds = apart(selector, " ")
+    for compound in compounds:
+        anchor, has, looked = compound.partition(":has(")
+        if not has or not (anchor == "" or any(sign in anchor for sign in BROAD)):
+            continue
+        steps = [step for step in apart(looked[: inside(looked)].strip(), " ") if step != ">"]
+        chain = looked.count("> ") >= len(steps)
+        if not chain or compounds[-1].startswith(("*", ":not(")):
+            return True
+    return False
 
 
-def test_no_rule_looks_through_a_whole_table() -> None:
+def inside(text: str) -> int:
+    """Where the bracket ends in which a text begins."""
+    depth = 1
+    for at, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if not depth:
+            return at
+    return len(text)
+
+
+def test_signs_of_the_whole_table_are_not_looked_for_deep_down() -> None:
     found = [
         f"{sheet.name}: {selector}"
         for sheet in sorted((ROOT / "static").rglob("*.css"))
         if sheet.name != OPEN_TABLE
         for selector in selectors(sheet.read_text("utf-8"))
-        if looks_from_above(selector) and not any(sign in selector for sign in SELDOM)
+        if looks_too_deep(selector) and not any(sign in selector for sign in SELDOM)
     ]
     assert not found, "\n".join(found)
 
