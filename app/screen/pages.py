@@ -60,6 +60,9 @@ UNKEPT = (".txt", ".png", ".webp")
 STIRS: Final = re.compile(r' (?:id|title|data-[\w-]+)="[^"]*"')
 """What of a piece a picture leaves out: it keeps still, and there may be several on a page."""
 
+ASKED: Final = re.compile(r'<a class="means"[^>]*>(.*?)</a>')
+"""A word that can be asked what it means; in a picture it is only read."""
+
 
 class Pages:
     """Renders what people see. `static_url` turns a path under static/ into its address.
@@ -152,7 +155,7 @@ class Pages:
         """A position as it is drawn, and in words: nothing in it has an id or speaks to a script."""
         found = self.games[slug].picture(position)
         drawn = self.painter.piece("", found.piece).texts[0]
-        return Markup(STIRS.sub("", drawn)), " ".join(found.says)
+        return Markup(STIRS.sub("", ASKED.sub(r"<span>\1</span>", drawn))), " ".join(found.says)
 
     def story(self, seen: TablePage) -> str:
         """The whole story of a table, as a page to read."""

@@ -187,6 +187,7 @@ def test_the_lesson_is_done_with_a_finger(device: Device, house: House, size: di
         (".pw-marble.cM.r1", "#strip1 .pw-draw"),
         ("#bar0magenta .pw-less",),
         ("#dock1 .pw-tray", '.pw-ring[data-slot="right3"]'),
+        ("#flow1 .pw-more",),
         ("#strip1 .pw-turns",),
         ("#rails button.at-left2.s0", "#taking [data-move]", '.pw-ring[data-slot="left3"]'),
         ("#coach .brass",),
