@@ -26,7 +26,7 @@ RINGS = """(rings) => [...document.querySelectorAll(rings)].map((ring) => {
 
 def opened(page: Page) -> None:
     """Opens what happened so far."""
-    hands.poke(page, page.locator("[popovertarget=told]:visible").first)
+    hands.poke_clear(page, page.locator("[popovertarget=told]:visible").first)
     expect(page.locator("#told")).to_be_visible()
 
 

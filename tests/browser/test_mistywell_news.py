@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.hands import caught_up, moved_on, poke, version
+from tests.browser.hands import caught_up, moved_on, poke, poke_clear, version
 from tests.browser.neighbours import ALL_HERE, resized, set_the_table, three_phones
 from tests.browser.posed import PosedHouse
 
@@ -218,5 +218,5 @@ def test_the_news_are_whole_sentences(device: Device, posed: PosedHouse) -> None
         for size in (SMALLEST, PHONE_ON_ITS_SIDE, TABLET):
             resized(page, size)
             assert page.evaluate(CUT) == []
-    poke(page, page.locator(".mw-news b").first)
+    poke_clear(page, page.locator(".mw-news b").first)
     expect(page.locator("#told")).to_be_visible()

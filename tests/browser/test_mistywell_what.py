@@ -107,7 +107,7 @@ def test_words_and_signs_of_a_card_say_what_they_mean(device: Device, posed: Pos
     poke(page, meaning.get_by_role("button", name="Close"))
     sign = page.locator(".mw-jobs [data-what^=symbol-]").first
     kind = (sign.get_attribute("data-what") or "").removeprefix("symbol-")
-    sign.scroll_into_view_if_needed()
+    sign.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
     held(page, *middle(sign))()
     expect(page.locator("#what[popover=auto] header > h2")).to_have_text(kind.capitalize())
 
