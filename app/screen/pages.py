@@ -35,7 +35,7 @@ from app.screen.chairs import chair, chairs, moving_on
 from app.screen.hints import hint_shown
 from app.screen.painter import READY, Painter
 from app.screen.pleas import plea
-from app.screen.rulebook import Rulebook, rulebook
+from app.screen.rulebook import Rulebook, rulebook, still
 from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note, WordInfo, addressed
 from games import GAMES
@@ -55,13 +55,6 @@ NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
 NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
 UNKEPT = (".txt", ".png", ".webp")
 """Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
-
-
-STIRS: Final = re.compile(r' (?:id|title|data-[\w-]+)="[^"]*"')
-"""What of a piece a picture leaves out: it keeps still, and there may be several on a page."""
-
-ASKED: Final = re.compile(r'<a class="means"[^>]*>(.*?)</a>')
-"""A word that can be asked what it means; in a picture it is only read."""
 
 
 class Pages:
@@ -155,7 +148,7 @@ class Pages:
         """A position as it is drawn, and in words: nothing in it has an id or speaks to a script."""
         found = self.games[slug].picture(position)
         drawn = self.painter.piece("", found.piece).texts[0]
-        return Markup(STIRS.sub("", ASKED.sub(r"<span>\1</span>", drawn))), " ".join(found.says)
+        return Markup(still(drawn)), " ".join(found.says)
 
     def story(self, seen: TablePage) -> str:
         """The whole story of a table, as a page to read."""

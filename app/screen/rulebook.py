@@ -25,6 +25,12 @@ HTML = RendererHTML(PARSER)
 Draw = Callable[[str], tuple[Markup, str]]
 """What draws a position: its markup, and what it shows in words."""
 
+STIRS: Final = re.compile(r' (?:id|title|data-[\w-]+)="[^"]*"')
+"""What of a piece a picture leaves out: it keeps still, and there may be several on a page."""
+
+ASKED: Final = re.compile(r'<a class="means"[^>]*>(.*?)</a>')
+"""A word that can be asked what it means; in a picture it is only read."""
+
 BLOCKS = {"paragraph_open", "list_item_open", "td_open", "heading_open"}
 
 
@@ -149,3 +155,8 @@ def _linked(html: str, known: set[str]) -> str:
 
 def _words(inline: Token) -> Markup:
     return Markup(HTML.renderInline(inline.children or [], PARSER.options, {}))
+
+
+def still(drawn: str) -> str:
+    """A drawn piece as a picture: nothing in it has an id, or can be tapped."""
+    return STIRS.sub("", ASKED.sub(r"<span>\1</span>", drawn))
