@@ -35,14 +35,16 @@ WORKERS ?= 2
 cluster: .venv/run
 	@$(BIN)/python -m cluster --workers $(WORKERS)
 
-# As many tests at once as there are cores, four at most. A crowded machine lets a page miss a wait of ten seconds: a
-# browser test that fails is tried once more, and named.
+# As many tests at once as there are cores, four at most. Coverage costs a test almost as much again as the test itself:
+# those that play for minutes are not counted. A crowded machine lets a page miss a wait of ten seconds: a browser test
+# that fails is tried once more, and named.
 SIDE_BY_SIDE := -n auto --maxprocesses 4
 test: .venv/test browser engines databases lint rules
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest --ignore=tests/browser $(SIDE_BY_SIDE) --dist worksteal
+	@$(BIN)/coverage run -m pytest --ignore=tests/browser -m "not slow" $(SIDE_BY_SIDE) --dist worksteal
 	@$(BIN)/python tests/covered.py
-	@$(BIN)/python -m pytest tests/browser $(SIDE_BY_SIDE) --dist loadfile --reruns 1 -rR
+	@$(BIN)/python -m pytest --ignore=tests/browser -m slow $(SIDE_BY_SIDE) --dist worksteal
+	@$(BIN)/python -m pytest tests/browser $(SIDE_BY_SIDE) --dist worksteal --reruns 1 -rR
 
 lint: .venv/test
 	$(BIN)/ruff check .

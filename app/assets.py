@@ -6,6 +6,7 @@ one of each for a game. A request costs more than most of our files weigh.
 
 import mimetypes
 import tomllib
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from hashlib import sha256
@@ -74,6 +75,11 @@ class Assets:
         """The address of a file, with its content's hash."""
         asset = self.files.get(path)
         return f"/static/{path}?v={asset.digest}" if asset else f"/static/{path}"
+
+    def inline(self, path: str) -> str:
+        """A file as an address that holds all of it, for what has to be complete in itself."""
+        asset = self.files[path]
+        return f"data:{asset.kind};base64,{b64encode(asset.body).decode()}"
 
     @property
     def digest(self) -> str:

@@ -63,6 +63,7 @@ def works(browser: Browser, url: str, slug: str) -> list[float]:
     page.wait_for_url("**/t/*")
     page.wait_for_selector("#board")
     page.evaluate(HAND_OVER)
+    page.locator("#note .stays").tap()  # that a bot plays on: read, and gone
     slow_down(page)
     page.evaluate(WATCH)
     found: list[float] = []

@@ -159,3 +159,20 @@ def test_templates_draw_and_compute_nothing(template: Path) -> None:
 def test_the_house_has_no_long_lines_in_its_templates(template: Path) -> None:
     lines = enumerate(template.read_text("utf-8").splitlines(), 1)
     assert [number for number, line in lines if len(line) >= LONG_LINE] == []
+
+
+OF_A_TABLE = re.compile(r"\b(Reader|TablePage|Sitting|Table)\b")
+"""Values that come anew with every table: they hold the names of its players."""
+
+
+@pytest.mark.parametrize("room", ["games", "app"])
+def test_what_is_kept_of_tables_is_bounded(room: str) -> None:
+    kept = [
+        f"{path.relative_to(ROOT)}: {one.name}"
+        for path in sources(room)
+        for one in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(one, ast.FunctionDef)
+        and any(ast.unparse(mark) == "cache" for mark in one.decorator_list)
+        and OF_A_TABLE.search(ast.unparse(one.args))
+    ]
+    assert kept == []

@@ -11,13 +11,14 @@ from starlette.responses import Response
 from app.deps import Asking, Caller, Code
 from app.routers.play import NOTHING
 from app.screen.board_words import board_in_words
-from app.screen.outcome import OutcomePage, outcome_page
+from app.screen.outcome import FACES, OutcomePage, outcome_page
 from app.screen.past import PastPage, past_card, past_page
 from app.tables import hearing
 from app.tables.outcome import outcome
 from app.tables.refused import Refused
 from app.tables.replay import Replay
 from app.tables.rights import check_look
+from games.kit.contract import Seat
 from games.kit.story import StoryEntry
 
 Drawn = TypeVar("Drawn")
@@ -91,9 +92,11 @@ async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Dra
 @router.get("/t/{code}/outcome")
 async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
     """A game that has ended, looked back on: for anybody who has the link, as long as there is the table."""
-    page = await looked_back(asking, code, game)
     async with asking.container.desk.at(code) as table:
-        present = page.number == page.games and table.phase == "ended"
+        over = table.phase == "ended"
+        own = [seat for seat in table.seats_of(asking.device) if not table.chairs[seat].late]
+    page = await looked_back(asking, code, game, own[0] if over and len(own) == 1 else None)
+    present = over and page.number == page.games
     link = f"{asking.origin}/t/{code}/outcome?game={page.number}"
     return asking.page("outcome.html", page=page, link=link, present=present)
 
@@ -104,18 +107,20 @@ async def picture(asking: Asking, code: Code, game: int = 0) -> Response:
     page = await looked_back(asking, code, game)
     if page.chart is None:
         raise Refused("missing", "This game has no picture.")
-    drawn = asking.container.pages.page("outcome.svg", page=page)
+    faces = [(family, asking.container.assets.inline(path)) for family, path in FACES.items()]
+    drawn = asking.container.pages.page("outcome.svg", page=page, faces=faces)
     return asking.signed(Response(drawn.strip(), media_type="image/svg+xml"))
 
 
-async def looked_back(asking: Caller, code: str, number: int) -> OutcomePage:
+async def looked_back(asking: Caller, code: str, number: int, you: Seat | None = None) -> OutcomePage:
     """A game of a table that has ended, by its number, 0 the last; raises Refused where there is none.
 
+    `you` is the seat of whoever reads, in the last game.
     Long games take a while to read again, so this is done beside the loop.
     """
     container = asking.container
     history = await container.store.history(code)
-    found = await asyncio.to_thread(outcome, code, container.games, history, number)
+    found = await asyncio.to_thread(outcome, code, container.games, history, number, you)
     if found is None:
         raise Refused("missing", "No such game has ended at this table yet.")
     return outcome_page(found)

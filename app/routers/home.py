@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.assets import ASK_AGAIN, ROOT, Asset, asset_of, respond
 from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, count, note_of
+from app.tables.codes import looks_right
 from app.tables.ledger import Listed
 from app.tables.refused import Refused
 from app.tables.tickets import parted
@@ -83,7 +84,13 @@ async def boards(asking: Asking, slug: str) -> Response:
     game = asking.container.games.get(slug)
     if game is None or not game.boards():
         raise Refused("missing", "There is nothing to print of this game.")
-    return asking.page(f"games/{slug}/boards.html", boards=game.boards())
+    return asking.page(f"games/{slug}/boards.html", boards=game.boards(), code=came_from(asking))
+
+
+def came_from(asking: Caller) -> str:
+    """The code of the table on whose page a link led here; "" where none did."""
+    *_, code = asking.request.headers.get("referer", "").partition("/t/")
+    return code if looks_right(code) else ""
 
 
 async def join_by(asking: Caller, typed: str) -> Response:

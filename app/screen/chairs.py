@@ -1,9 +1,10 @@
 """Who sits where, as pieces: the part of every table's page that is the house's own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from games.kit.contract import Seat
 from games.kit.pieces import Group, Piece
 from games.kit.view_models import SeatInfo, TablePage
 
@@ -56,9 +57,10 @@ def chair(seen: TablePage, seat: SeatInfo, sign: Sign) -> Chair:
     )
 
 
-def chairs(seen: TablePage, sign: Sign) -> Group:
-    """All seats, as the menu shows them while a game runs."""
+def chairs(seen: TablePage, sign: Sign, around: Sequence[Seat] = ()) -> Group:
+    """All seats, as the menu shows them while a game runs, in the order in which its board has them."""
     seats = seen.seats if seen.phase == "playing" else ()
+    seats = tuple(seats[number] for number in around) if seats and around else seats
     signs = tuple(sign(seen, seat.number) for seat in seats)
     return row_of(seen.code, seats, seen.reader.names, signs, len(seen.mine), seen.ruler, seen.endless)
 

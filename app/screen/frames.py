@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
 from app.screen.pages import PARTS, SCREEN_PARTS, Pages
-from app.screen.painter import READY, Drawn, Painter
+from app.screen.painter import CODE, READY, Drawn, Painter
 from games.kit import codec
 from games.kit.contract import Game, Seat
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
@@ -28,10 +28,16 @@ class Frame:
     too, and ids are interned.
     """
 
-    __slots__ = ("form", "painter", "roots", "shown", "version")
+    __slots__ = ("code", "form", "painter", "roots", "shown", "version")
 
     def __init__(
-        self, painter: Painter, form: Form, version: int, pieces: Pieces, roots: Sequence[str] = PARTS
+        self,
+        painter: Painter,
+        form: Form,
+        version: int,
+        pieces: Pieces,
+        roots: Sequence[str] = PARTS,
+        code: str = "",
     ) -> None:
         self.painter = painter
         self.form = form
@@ -39,6 +45,8 @@ class Frame:
         self.shown = grouped(pieces)
         self.roots = roots
         """The pieces that stand in no other, in the order of the page."""
+        self.code = code
+        """The table's, which the pieces leave out."""
 
     @property
     def pieces(self) -> Pieces:
@@ -49,12 +57,15 @@ class Frame:
     def parts(self) -> dict[str, str]:
         """The whole markup of the page's parts."""
         pieces = self.pieces
-        return {root: self.painter.whole(root, pieces) for root in self.roots}
+        return {root: self.painter.whole(root, pieces).replace(CODE, self.code) for root in self.roots}
 
     def since(self, sent: "Frame | None") -> str:
         """What a screen has to be sent that was sent another frame last; "" where it shows this version."""
-        if sent is None:
-            return self._all()
+        text = self._all() if sent is None else self._since(sent)
+        return text.replace(CODE, self.code)
+
+    def _since(self, sent: "Frame") -> str:
+        """What has changed, or come, or gone since another frame."""
         if self.form == "json":
             differ = Group(self.pieces).since(Group(sent.pieces))
             return "".join([self.painter.piece(id, now).texts[0] for id, now, _ in differ])
@@ -239,7 +250,8 @@ def draw(pages: Pages, form: Form, seen: TablePage, game: Game[Any]) -> Frame:
         return Frame(pages.painter, form, seen.version, {"seen": Piece(READY, text)}, ("seen",))
     beside = around(seen.phase, seen.shown, seen.hints, seen.may_ask_back)
     roots = SCREEN_PARTS if form == "screen" else PARTS
-    return Frame(pages.painter, form, seen.version, Grouped(*pages.pieces(seen).groups, beside), roots)
+    shown = Grouped(*pages.pieces(seen).groups, beside)
+    return Frame(pages.painter, form, seen.version, shown, roots, seen.code)
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any, Final
 from games.kit.advice import Advice, Change
 from games.kit.contract import Game
 from games.kit.values import dataclass
-from games.kit.words import Reader, Text, listed, say, strong
+from games.kit.words import Reader, Text, became, listed, say, strong
 
 PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")
 """What stands between the names in an answer, in the notation of any game."""
@@ -15,7 +15,7 @@ PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")
 
 @dataclass(frozen=True, slots=True)
 class HintShown:
-    """A hint. `names` are values of the controls that give the answer; `why` is empty where nothing shows."""
+    """A hint. `names` are values of the controls that give the answer."""
 
     words: Text
     told: bool
@@ -24,13 +24,14 @@ class HintShown:
     names: tuple[str, ...]
 
 
-def hint_shown(game: Game[Any], advice: Advice, reader: Reader) -> HintShown:
-    """A hint in words."""
+def hint_shown(game: Game[Any], view: Any, advice: Advice, reader: Reader) -> HintShown:
+    """A hint in words, by the view of whoever asked for it."""
     said = [text for fact in advice.facts if (text := game.sentence(fact, reader))]
-    spelt = game.spelt(advice.answer)
+    spelt = game.spelt(advice)
     told = bool(said) and not spelt
     words = listed(said, ". ") if told else say(spelt or game.proposed(advice.answer))
-    return HintShown(words, told, why(advice.changes, reader), names(advice.answer))
+    promised = game.promised(view, advice, reader) or why(advice.changes, reader) or otherwise(advice)
+    return HintShown(words, told, promised, names(advice.answer))
 
 
 def why(changes: tuple[Change, ...], reader: Reader) -> Text:
@@ -41,10 +42,18 @@ def why(changes: tuple[Change, ...], reader: Reader) -> Text:
     return listed(parts, "; ")
 
 
+def otherwise(advice: Advice) -> Text:
+    """Why, where nothing changes that could be counted."""
+    idle = advice.answer in ("done", "ready") and not advice.facts
+    return say("Nothing is left to do here." if idle else "It changes no number at once: it pays off later.")
+
+
 def moved(change: Change, reader: Reader) -> Text:
     """What became of one gauge; no line breaks in it."""
     seat = change.gauge.seat
-    numbers = strong(f"{change.before:.0f}\u00a0→\u00a0{change.after:.0f}")
+    if seat is not None and round(change.before) == round(change.after):
+        return say(reader.whom(seat), " still ", strong(f"{change.after:.0f}"))
+    numbers = became(change.before, change.after)
     return say(numbers) if seat is None else say(reader.whom(seat), " ", numbers)
 
 

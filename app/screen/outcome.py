@@ -2,19 +2,27 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, groupby, pairwise
 from typing import Final
 
 from app.tables.outcome import TURN, Moment, Outcome
 from games.kit.contract import Mark
 from games.kit.values import dataclass
-from games.kit.words import Part, Run, Text, say
+from games.kit.words import Part, Reader, Text, enumerated, say
 
 WIDTH, HEIGHT = 400, 236
 """Of the picture, in units of its SVG."""
 
-LEFT, RIGHT, TOP, FOOT = 32, 92, 12, 28
+LEFT, RIGHT, TOP, FOOT = 32, 118, 12, 28
 """What its axes leave free at the rims: numbers, the lines' names, nothing, steps."""
+
+FACES: Final = {
+    "Inter": "fonts/inter.woff2",
+    "Inter more": "fonts/inter-latin.woff2",
+    "Fraunces": "fonts/fraunces.woff2",
+    "Fraunces more": "fonts/fraunces-latin.woff2",
+}
+"""The typefaces of a picture that is shown without a page: what they are called there, and their files."""
 
 APART: Final = 18
 """How far the names at the ends of two lines stand apart at least."""
@@ -28,15 +36,18 @@ class Line:
     """What one seat, or all together, had of something: its points in the picture, and where its name stands.
 
     `look` tells it from the others by colour and dashes, 0 to 7; `hue` is the colour instead that a seat has
-    on the board, "" without one. `won` is whether it is a winner's.
+    on the board, "" without one. `till` and `end` are where it ends, across and down. `won` is whether it is
+    a winner's, `fell` whether it ends before the game.
     """
 
     name: str
     look: int
     points: str
+    till: float
     end: float
     label: float
     won: bool
+    fell: bool
     hue: str = ""
 
 
@@ -61,6 +72,8 @@ class Chart:
     """The values as a table: the number of a turn, round or step, and what each line had then."""
     unit: str
     """What `across` and `rows` count: `round`."""
+    right: int = WIDTH - RIGHT
+    """Where the lines end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +86,9 @@ class OutcomePage:
     number: int
     games: int
     headline: Text
+    """Who has won, as it is told to others, too."""
+    heading: Text
+    """The same for whoever reads."""
     numbers: tuple[tuple[str, Text], ...]
     """Each a number and what it counts."""
     chart: Chart | None
@@ -92,7 +108,8 @@ def outcome_page(found: Outcome) -> OutcomePage:
         found.game.title,
         found.number,
         found.games,
-        headline(found),
+        headline(found, Reader(found.reader.names)),
+        headline(found, found.reader),
         tuple((number, say(*what)) for number, *what in numbers(found)),
         chart(found),
         turning(found),
@@ -123,14 +140,14 @@ def only_words(text: Text) -> Text:
     return Text(tuple(replace(run, opens="") for run in text.runs))
 
 
-def headline(found: Outcome) -> Text:
-    """Who has won."""
+def headline(found: Outcome, reader: Reader) -> Text:
+    """Who has won, for a reader."""
     values, winners = found.result.values, found.result.winners
     if len(winners) == len(values) > 1:
         return say({1.0: "Won together", 0.0: "Lost together"}.get(values[0], "A draw"))
-    names = [Run(found.reader.names[seat], name=True) for seat in winners]
-    first = [part for name in names[:-1] for part in (name, ", ")][:-1]
-    return say(*first, *((" and ",) if first else ()), names[-1], " wins" if len(names) == 1 else " win")
+    names = [reader.who(winners[0]), *map(reader.whom, winners[1:])]
+    win = reader.does(winners[0], "win") if len(names) == 1 else "win"
+    return say(enumerated(names), f" {win}")
 
 
 def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
@@ -148,7 +165,7 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     most, seat = max(gains, default=(0.0, 0))
     if most >= TURN:
         when = ", at the very end" if gains[-1] == (most, seat) else ""
-        whose = (", for ", found.reader.name(seat)) if len(set(found.result.values)) > 1 else ()
+        whose = (", for ", found.reader.whom(seat)) if len(set(found.result.values)) > 1 else ()
         yield f"+{round(100 * most)} %", f"biggest jump in the chance to win{when}", *whose
 
 
@@ -183,18 +200,32 @@ def chart(found: Outcome) -> Chart | None:
         return None
     series = tuple(zip(*(tuple(mark.value for mark in moment.marks) for moment in standing)))
     top = max(1.0, *(value for values in series for value in values))
-    steps, ends = len(standing) - 1, ends_of(found)
+    places, ends = places_of(standing), ends_of(found)
+    lasts = lasting(standing)
     turn = found.turning_point
     at = -1 if turn is None else turn - found.moments.index(standing[0])
     return Chart(
         title=found.game.measure,
-        lines=tuple(lines(found, series, top)),
-        across=tuple(Tick(across(ends[n], steps), str(n)) for n in stops(ends, 6)),
-        up=tuple(Tick(height(value, top), f"{value:g}") for value in spread(int(top), 4)),
-        turned=across(at, steps) if at >= 0 else None,
-        rows=tuple((n, tuple(f"{values[ends[n]]:g}" for values in series)) for n in stops(ends, STOPS)),
+        lines=tuple(lines(found, series, places, lasts, top)),
+        across=tuple(Tick(places[ends[n]], str(n)) for n in stops(ends, 6)),
+        up=tuple(Tick(height(value, top), f"{value:g}") for value in round_numbers(top)),
+        turned=places[at] if at >= 0 else None,
+        rows=tuple((n, tuple(row(series, lasts, ends[n]))) for n in stops(ends, STOPS)),
         unit=unit_of(found),
     )
+
+
+def places_of(standing: Sequence[Moment]) -> list[float]:
+    """Where each step stands from left to right: turns are equally wide, and so are the steps in each.
+
+    All before the first turn is at the left rim, and so is the first step.
+    """
+    widths = [len(list(steps)) for _, steps in groupby(standing, lambda moment: moment.turns)]
+    shares = [turn + step / width for turn, width in enumerate(widths) for step in range(1, width + 1)]
+    if len(widths) > 1 and not standing[0].turns:
+        shares = [max(share - 1, 0.0) for share in shares]
+    low, high = shares[0], shares[-1]
+    return [round(LEFT + (WIDTH - LEFT - RIGHT) * (share - low) / (high - low), 1) for share in shares]
 
 
 def ends_of(found: Outcome) -> dict[int, int]:
@@ -210,18 +241,44 @@ def stops(ends: Mapping[int, int], most: int) -> list[int]:
     return [numbered[n] for n in spread(len(numbered) - 1, most)]
 
 
-def lines(found: Outcome, series: Sequence[Sequence[float]], top: float) -> Iterator[Line]:
+def lasting(standing: Sequence[Moment]) -> list[int]:
+    """The last step of each line: the one in which its seat left the game for good, or that of the game."""
+    found = []
+    for marks in zip(*(moment.marks for moment in standing)):
+        here = [step for step, mark in enumerate(marks) if not mark.gone]
+        found.append(min((here or [-1])[-1] + 1, len(marks) - 1))
+    return found
+
+
+def row(series: Sequence[Sequence[float]], lasts: Sequence[int], step: int) -> Iterator[str]:
+    """What each line had after a step; a dash where it has ended."""
+    for values, last in zip(series, lasts):
+        yield f"{values[step]:g}" if step <= last else "–"
+
+
+def lines(
+    found: Outcome,
+    series: Sequence[Sequence[float]],
+    places: Sequence[float],
+    lasts: Sequence[int],
+    top: float,
+) -> Iterator[Line]:
     """The line of each mark, from what it was after each step."""
-    ends = apart([height(values[-1], top) for values in series])
+    labels = apart([height(values[-1], top) for values in series])
     decided = len(found.result.winners) < len(found.result.values)
-    for n, (mark, values) in enumerate(zip(found.standing[0].marks, series)):
-        points = (
-            f"{across(step, len(values) - 1)},{height(value, top)}" for step, value in enumerate(values)
-        )
-        look = n if mark.seat is None else mark.seat
-        won = decided and mark.seat in found.result.winners
+    for n, (mark, values, last) in enumerate(zip(found.standing[0].marks, series, lasts)):
+        shown = zip(places, values[: last + 1])
+        points = (f"{place},{height(value, top)}" for place, value in shown)
         yield Line(
-            called(found, mark), look, " ".join(points), height(values[-1], top), ends[n], won, mark.hue
+            name=called(found, mark),
+            look=n if mark.seat is None else mark.seat,
+            points=" ".join(points),
+            till=places[last],
+            end=height(values[last], top),
+            label=labels[n],
+            won=decided and mark.seat in found.result.winners,
+            fell=last < len(values) - 1,
+            hue=mark.hue,
         )
 
 
@@ -230,14 +287,15 @@ def called(found: Outcome, mark: Mark) -> str:
     return mark.name or found.reader.names[mark.seat or 0]
 
 
-def across(step: int, steps: int) -> float:
-    """Where a step stands from left to right."""
-    return round(LEFT + (WIDTH - LEFT - RIGHT) * step / steps, 1)
-
-
 def height(value: float, top: float) -> float:
     """Where a value stands from top to bottom."""
     return round(TOP + (HEIGHT - TOP - FOOT) * (1 - value / top), 1)
+
+
+def round_numbers(top: float, most: int = 5) -> range:
+    """From 0 by steps of 1, 2 or 5, of tens or hundreds of them, no more than some."""
+    steps = (step * 10**power for power in count() for step in (1, 2, 5))
+    return range(0, int(top) + 1, next(step for step in steps if top // step < most))
 
 
 def spread(last: int, most: int = 8) -> list[int]:

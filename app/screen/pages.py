@@ -33,9 +33,10 @@ from app.screen import levels
 from app.screen.audience import audience
 from app.screen.chairs import chair, chairs, moving_on
 from app.screen.hints import hint_shown
-from app.screen.painter import READY, Painter
+from app.screen.painter import CODE, READY, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook, still
+from app.screen.signs import signs
 from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note, WordInfo, addressed
 from games import GAMES
@@ -112,8 +113,8 @@ class Pages:
 
         `large`: it is the screen in the middle of the table, on which nothing is done.
         """
+        game, said = self._game(seen), signs(parts.values())
         parts = {part: Markup(html) for part, html in parts.items()}
-        game = self._game(seen)
         around = {
             "parting": self._call(game, "parting", default=""),
             "ends_turns": getattr(game, "ends_turns", False),
@@ -125,7 +126,7 @@ class Pages:
             "address": f"/t/{seen.code}/screen" if large else f"/t/{seen.code}",
         }
         template = "screen.html" if large else "table.html"
-        return self.page(template, seen=seen, parts=parts, note=note, **around)
+        return self.page(template, seen=seen, parts=parts, signs=said, note=note, **around)
 
     def rules(self, slug: str, source: str) -> str:
         """The page of a game's rulebook."""
@@ -162,7 +163,8 @@ class Pages:
         return self._call(self.painter.module("talking.html"), "talk", seen, words, addressed(words))
 
     def pieces(self, seen: TablePage) -> Grouped:
-        """All that a table's page shows: its parts, and what stands in them."""
+        """All that a table's page shows: its parts, and what stands in them; a sign stands for its code."""
+        seen = seen._replace(code=CODE, link=seen.link.removesuffix(seen.code) + CODE)
         if seen.view is None:
             found: Pieces = self._lobby(seen)
         else:
@@ -173,7 +175,7 @@ class Pages:
         sign = self.sign(seen)
         return Grouped(
             *grouped(found).groups,
-            chairs(seen, sign),
+            chairs(seen, sign, () if seen.view is None else self.games[seen.slug].around(seen.view)),
             audience(seen),
             coach(seen),
             plea(seen, self.games[seen.slug]),
@@ -201,7 +203,7 @@ class Pages:
 
     def hint(self, seen: TablePage, advice: Advice) -> str:
         """The card of a hint."""
-        shown = hint_shown(self.games[seen.slug], advice, seen.reader)
+        shown = hint_shown(self.games[seen.slug], seen.view, advice, seen.reader)
         return self._call(self.painter.module("hint.html"), "hint", shown)
 
     def moving(self, code: str, names: Sequence[str], ticket: str) -> str:

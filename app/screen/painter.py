@@ -17,6 +17,11 @@ whatever nobody has asked for since the last time is forgotten. Enough for some 
 READY: Final = ""
 """The kind of a piece whose value is its markup, drawn elsewhere."""
 
+CODE: Final = "\1"
+"""Stands for the code of the table in pieces and their markup, so that those of any two tables are equal and
+kept once; a frame says it as it is.
+"""
+
 GAP: Final = "\0"
 """Stands round the id of a piece in the markup of the one that it stands in; nothing that is shown has it."""
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from app.screen.frames import Frame
 from app.screen.pages import SCREEN_PARTS, Pages
 from app.screen.perspective import Viewer, look, shown_to
+from app.screen.signs import signs
 from app.tables.presence import Presence
 from app.tables.replay import Replay
 from app.tables.table import Table
@@ -36,6 +37,11 @@ class PastPage(NamedTuple):
     """When it was, in seconds since 1970."""
     parts: Mapping[str, str]
 
+    @property
+    def signs(self) -> str:
+        """What the whole table says of them (`app.screen.signs`)."""
+        return signs(self.parts.values())
+
 
 def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: bool) -> PastPage:
     """A moment as a device saw it; the last where there is none of that number.
@@ -47,7 +53,7 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
     table = replay.at(version)
     mine = replay.held(table, device)
     seen = seen_then(table, mine, over=over)
-    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), SCREEN_PARTS)
+    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), SCREEN_PARTS, seen.code)
     return PastPage(
         table.code,
         seen.slug,

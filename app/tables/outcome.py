@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.tables.ledger import CheckpointRow, History, Stored
 from app.tables.serialization import begin, facts_of
 from app.tables.undone import steps_that_stand
-from games.kit.contract import Game, Mark, Result
+from games.kit.contract import Game, Mark, Result, Seat
 from games.kit.house import GameStarted
 from games.kit.story import Fact
 from games.kit.values import dataclass
@@ -17,8 +17,8 @@ from games.kit.words import Reader, Text, listed
 TURN: Final = 0.08
 """By how much a seat's prospects, from 0 to 1, have to change in one step that the game turned there."""
 
-HEADS: Final = frozenset({"round", "turn", "over"})
-"""The kinds of facts that only say, in every game, that something begins, or that all is over."""
+HEADS: Final = frozenset({"round", "turn", "order", "over"})
+"""The kinds of facts that only say that something begins, and in what order, or that all is over."""
 
 MOST_SAID: Final = 4
 """Sentences that are told of one step."""
@@ -36,7 +36,7 @@ class Moment:
     prospects: tuple[float, ...]
     facts: tuple[Fact, ...]
     turns: int | None = None
-    """In which turn or round of the game it was, where the game counts them."""
+    """In which turn or round of the game the step was made, where the game counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +87,20 @@ class Outcome:
         ]
 
     def told(self, moment: Moment) -> Text:
-        """What everybody was told of a step: its last sentences."""
+        """What everybody was told of a step: its first sentence says what was done; and its last ones."""
         open_facts = (fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS)
         said = [self.game.sentence(fact, self.reader) for fact in open_facts]
-        return listed([text for text in said if text][-MOST_SAID:], ". ")
+        told = [text for text in said if text]
+        return listed(told if len(told) <= MOST_SAID else [told[0], *told[1 - MOST_SAID :]], ". ")
 
 
-def outcome(code: str, games: Mapping[str, Game[Any]], history: History, number: int = 0) -> Outcome | None:
+def outcome(
+    code: str, games: Mapping[str, Game[Any]], history: History, number: int = 0, you: Seat | None = None
+) -> Outcome | None:
     """A game of a table that has ended, by its number, 0 the last one; None where there is none.
 
-    A game that was begun under older rules is told from the positions that the present ones can read.
+    A game that was begun under older rules is told from the positions that the present ones can read. `you`
+    is the seat of whoever reads in the last one; in earlier ones it may have been another.
     """
     rows, steps = history
     times = {row.version: row.at for row in rows}
@@ -110,7 +114,8 @@ def outcome(code: str, games: Mapping[str, Game[Any]], history: History, number:
     stretch, last = ended[number - 1]
     assert last.play is not None
     assert last.play.result is not None
-    state, reader = last.play.state, Reader(last.names)
+    reader = Reader(last.names, you if number in (0, len(ended)) else None)
+    state = last.play.state
     moments = tuple(_moments(last.game, stretch, len(last.chairs), times))
     facts = [fact for moment in moments for fact in moment.facts]
     return Outcome(
@@ -145,12 +150,15 @@ def _games(steps: Sequence[CheckpointRow], games: Mapping[str, Game[Any]]) -> It
 def _moments(
     game: Game[Any], steps: Sequence[CheckpointRow], seats: int, times: Mapping[int, float]
 ) -> Iterator[Moment]:
+    turn = None
     for step in steps:
         state = game.load(step.state)
+        now = game.turns(state)
         yield Moment(
             times.get(step.version, 0.0),
             tuple(game.marks(state)),
             tuple(game.value(state, seat) for seat in range(seats)),
             tuple(facts_of(step.facts, game)),
-            game.turns(state),
+            now if turn is None else turn,
         )
+        turn = now

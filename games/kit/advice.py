@@ -3,6 +3,7 @@
 Like a bot, a hint knows only what its seat may know: it looks at a game through `Play.imagine`.
 """
 
+from collections.abc import Collection
 from statistics import mean
 from typing import Any, Final
 
@@ -32,11 +33,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An answer, the facts that it brings about whatever chance may deal, and what it changes most."""
+    """An answer, the facts that it brings about whatever chance may deal, and what it changes most.
+
+    `step`: the facts that are sure by the end of the step, those of the answer among them.
+    """
 
     answer: str
     facts: tuple[Fact, ...]
     changes: tuple[Change, ...]
+    step: tuple[Fact, ...] = ()
 
 
 def advise(
@@ -48,7 +53,8 @@ def advise(
     while (answer := play.game.without_waste(play.waiting[seat], wasteful, tried.step)) != wasteful:
         wasteful, tried = answer, _tried(play, seat, dice, answer)
     before = dict(play.game.gauges(play.state, seat))
-    return Advice(answer, tried.answer[:MOST_FACTS], changes(before, tried.gauges))
+    aimed = play.game.aimed(play.state, answer)
+    return Advice(answer, tried.answer[:MOST_FACTS], changes(before, tried.gauges, aimed), tried.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +98,17 @@ def _certain(told: list[list[Fact]], seat: Seat) -> tuple[Fact, ...]:
     )
 
 
-def changes(before: dict[Gauge, float], after: list[dict[Gauge, float]]) -> tuple[Change, ...]:
-    """The gauges that change most, measured by what one of each is worth."""
+def changes(
+    before: dict[Gauge, float], after: list[dict[Gauge, float]], aimed: Collection[Seat] = ()
+) -> tuple[Change, ...]:
+    """The gauges that change most, measured by what one of each is worth; first those of seats aimed at."""
     found = []
     for gauge, value in before.items():
         values = [one[gauge] for one in after if gauge in one]
-        if values and round(mean(values)) != round(value):
+        if values and (gauge.seat in aimed or round(mean(values)) != round(value)):
             found.append(Change(gauge, value, mean(values)))
-    found.sort(key=lambda one: abs(one.after - one.before) * one.gauge.weight, reverse=True)
+    found.sort(
+        key=lambda one: (one.gauge.seat in aimed, abs(one.after - one.before) * one.gauge.weight),
+        reverse=True,
+    )
     return tuple(found[:MOST_CHANGES])

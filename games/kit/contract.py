@@ -5,7 +5,7 @@ it must wait. Between two steps everything is in its State: that is a checkpoint
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
@@ -35,6 +35,7 @@ from games.kit.values import dataclass
 from games.kit.words import Reader, Text, say
 
 if TYPE_CHECKING:
+    from games.kit.advice import Advice
     from games.kit.lesson import Lesson
     from games.kit.view_models import TablePage
 
@@ -43,7 +44,13 @@ S = TypeVar("S", bound="State")
 DEEDS = "I keep to deeds."
 """What a bot says that has nothing to say."""
 
-PROPOSED: Mapping[str, str] = {"done": "You are done", "end": "You go no further", "yes": "Yes", "no": "No"}
+PROPOSED: Mapping[str, str] = {
+    "done": "Done",
+    "end": "You go no further",
+    "ready": "Go on",
+    "yes": "Yes",
+    "no": "No",
+}
 """What common answers are called in a hint."""
 
 
@@ -251,6 +258,10 @@ class Game(Measured[S], Judged[S], ABC):
         """
         return {}
 
+    def around(self, view: Any) -> Sequence[Seat]:
+        """The seats in the order in which the board shows them, for the menu; () as they are numbered."""
+        return ()
+
     def screen(self, view: Any, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Any:
         """What its template draws beside the view, as plain frozen values.
 
@@ -300,12 +311,20 @@ class Game(Measured[S], Judged[S], ABC):
             for mark in self.marks(state)
         )
 
+    def aimed(self, state: S, text: str) -> Collection[Seat]:
+        """Whom an answer is aimed at: what becomes of them a hint says first, even if that is nothing."""
+        return ()
+
+    def promised(self, view: Any, advice: "Advice", reader: Reader) -> Text:
+        """Why an answer is a good one, by the view before it; nothing where the changes of gauges say it."""
+        return say()
+
     def proposed(self, text: str) -> str:
         """An answer in words, for a hint about one that brings about nothing that can be told."""
         return PROPOSED.get(text, text)
 
-    def spelt(self, text: str) -> str:
-        """An answer in words, where a hint has to say all of it; "" where what it brings is enough."""
+    def spelt(self, advice: "Advice") -> str:
+        """The answer in words, where a hint has to say all of it; "" where what it brings is enough."""
         return ""
 
     def without_waste(self, ask: Ask, text: str, facts: Sequence[Fact]) -> str:

@@ -9,12 +9,14 @@ class Mark(NamedTuple):
     """How much of something there is in a position: of a seat, or, with a `name`, of all together.
 
     `hue` is the colour that its line has in a picture, where the seat has one on the board, as a word.
+    `gone`: whether the seat has left the game; if it never comes back its line ends there.
     """
 
     value: float
     seat: Seat | None = None
     name: str = ""
     hue: str = ""
+    gone: bool = False
 
 
 class Gauge(NamedTuple):

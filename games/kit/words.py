@@ -100,6 +100,17 @@ def listed(parts: Iterable[Part], between: str = ", ") -> Text:
     return say(*(piece for part in several[:-1] for piece in (part, between)), *several[-1:])
 
 
+def enumerated(parts: Iterable[Part]) -> Text:
+    """Parts as one list: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
+    several = list(parts)
+    return say(listed(several[:-1]), " and " if len(several) > 1 else "", *several[-1:])
+
+
+def became(before: float, after: float) -> Run:
+    """A number before something and after it, both whole: `2 → 3`; no line breaks in it."""
+    return strong(f"{before:.0f}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after:.0f}")
+
+
 def many(count: int, one: str, several: str = "") -> str:
     """So many of something: `2 points`."""
     return f"{count} {one if count == 1 else several or one + 's'}"

@@ -1,4 +1,4 @@
-"""Mana Surge: three colours, one Pool, and too few action points."""
+"""Mana Surge: three colours, one Pool, and too few points."""
 
 from games.mana_surge.game import MANA_SURGE
 

@@ -10,9 +10,9 @@ from games.mana_surge.view import DeedView, SurgeView
 LOCKING: Final = ("action", "spawn", "pool")
 
 TILE: Final[Mapping[str, str]] = {
-    "attack": "+1 Attack",
-    "blunt": "−1 Attack",
-    "defence": "+1 Defence",
+    "attack": "+1\N{NO-BREAK SPACE}Attack",
+    "blunt": "−1\N{NO-BREAK SPACE}Attack",
+    "defence": "+1\N{NO-BREAK SPACE}Defence",
     "action": "Extra Action",
     "spawn": "Extra Spawn",
     "pool": "the Mana Pool",
@@ -41,9 +41,18 @@ TASK: Final[Mapping[str, str]] = {
     "corner": "Tap a corner for your spawner.",
     "spawn": "Place your new troop.",
     "move": "Tap a troop to move.",
-    "combat": "Tap a troop to attack with.",
+    "combat": "Tap who attacks.",
 }
 """What to do, by what is asked."""
+
+BEGIN: Final = "You begin: tap a troop."
+"""MS-2.2. What to do in the first turn of a game."""
+
+IN_VAIN: Final = "No troop would fall."
+"""MS-3.3. What is said where every blow that is left fells nobody."""
+
+NO_GOOD: Final = "No rival would fall."
+"""MS-3.3. The same where one of them would cost its own troop."""
 
 THEN: Final[Mapping[str, str]] = {"move": "Now tap where it goes.", "combat": "Now tap whom it attacks."}
 """What to do once a troop is chosen."""
@@ -74,9 +83,10 @@ WHY: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
         "spawner!": ("MS-4.1", "Spawners cannot be attacked."),
     },
     "spawn": {"": ("MS-3.1", "New troops come out on an empty hex beside your spawner.")},
-    "corner": {"": ("MS-2.1", "Your spawner goes into one of the marked corners.")},
+    "corner": {"plain": ("MS-2.1", "Your spawner goes into one of the marked corners.")},
 }
-"""The rule in the way of a tap, by what is asked and what the hex holds; "!": only once a troop is chosen.
+"""The rule in the way of a tap, by what is asked and what the hex holds; "!": only once a troop is chosen,
+and "plain": only where nothing is cut into the stone.
 
 Where nothing stands here, no rule is in the way: the tap opens the card of what lies there.
 """
@@ -92,9 +102,9 @@ def deed_says(deed: DeedView, reader: Reader) -> str:
 
 def turn_over(view: SurgeView, seat: Seat) -> str:
     """MS-3.4, MS-3.5. What a turn that ends now brings, and what is given up with it."""
-    unspent = f"{many(view.points, 'point')} unspent" if view.points else ""
+    unspent = f"{many(view.points, 'point')} unused" if view.points else ""
     if view.players[seat].holds_pool:
-        return f"1 mana from the Pool, {unspent}." if unspent else "The Pool gives you 1 mana."
+        return f"Done brings you 1 mana, {unspent}." if unspent else "Done brings you 1 mana."
     if not unspent:
         return "That was your turn."
     return f"{unspent}." if view.fights else f"{unspent}, nobody to attack."

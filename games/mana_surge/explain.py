@@ -29,7 +29,7 @@ TILES: Final[Mapping[str, tuple[str, str]]] = {
     "attack": ("A troop here attacks with 2 instead of 1: enough for whoever defends with 1.", "MS-3.3"),
     "blunt": ("A troop here attacks with 0, which hurts nobody, until it steps away.", "MS-3.3"),
     "defence": ("A troop here defends with 2 instead of 1, so that even an attack of 2 fails.", "MS-3.3"),
-    "action": ("It gives 1 action point more each turn to whoever has a troop here.", "MS-3.1"),
+    "action": ("It gives 1 point more each turn to whoever has a troop here.", "MS-3.1"),
     "spawn": ("It gives 1 troop more each turn to whoever has a troop here.", "MS-3.1"),
     "pool": (
         "It gives 1 mana to whoever has a troop here as their own turn ends. Ten mana wins.",
@@ -42,7 +42,7 @@ CALLED: Final = {"plain": "Plain stone", "pool": "The Mana Pool"}
 """What a tile is called at the head of a card, where it is not what it is called elsewhere."""
 
 GIVES: Final[Mapping[str, str]] = {
-    "action": "Gives 1 action point more each turn",
+    "action": "Gives 1 point more each turn",
     "spawn": "Gives 1 troop more each turn",
     "pool": "Gives 1 mana as {whose} turn ends",
 }
@@ -142,7 +142,7 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
     view: SurgeView = seen.view
     kind, player = view.kinds[troop.at], view.players[troop.seat]
     name = say(whose(seen, player), " troop")
-    because = f", because of {TILE[kind]} below it"
+    because = f", because it stands on {TILE[kind]}"
     guard = (
         f"Defends with {troop.defence}{because if kind == 'defence' else ''}: "
         f"it falls to an attack of {troop.defence + 1}"
@@ -204,8 +204,7 @@ def of_player(seen: TablePage, player: PlayerView) -> Card:
         rule = "Resigned: the troops stay where they are, and every turn is passed over."
         return Card(name, rule, now=(f"{player.mana} of {view.goal} mana",), clause="MS-4.5")
     rule = f"One drop comes at the end of a turn with a troop in the Pool; {view.goal} mana wins at once."
-    picture = element("h", player.spawner) if player.spawner else ""
-    return Card(name, rule, now=tuple(standing(seen, player)), clause="MS-3.5", picture=picture)
+    return Card(name, rule, now=tuple(standing(seen, player)), clause="MS-3.5", picture=POOL)
 
 
 def standing(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
@@ -217,7 +216,7 @@ def standing(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
         more = player.mana + 1
         yield say(whose_turn, f"{more}" + (", which wins" if more == view.goal else ""))
     yield f"{many(player.troops, 'troop')} on the board"
-    yield f"Each turn {many(player.actions, 'action point')} and {many(player.spawns, 'new troop')}"
+    yield f"Each turn {many(player.actions, 'point')} and {many(player.spawns, 'new troop')}"
     if seen.seats[player.seat].kind == "bot":
         yield "A bot plays here"
 
@@ -229,7 +228,7 @@ def left(seen: TablePage) -> Card:
         rule = "They come out one by one on empty hexes beside the spawner, as long as there is room."
         return Card("New troops", rule, now=(f"{view.spawns} to come",), clause="MS-3.1")
     rule = "A step costs 1, and so does an attack. Points that are left when the turn ends are gone."
-    return Card("Action points", rule, now=tuple(each_turn(seen)), clause="MS-3.1")
+    return Card("Points", rule, now=tuple(each_turn(seen)), clause="MS-3.1")
 
 
 def each_turn(seen: TablePage) -> Iterator[Text]:

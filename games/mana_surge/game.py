@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.hexes import element
 from games.kit.lesson import Lesson
@@ -17,6 +18,7 @@ from games.kit.words import Reader, Text
 from games.mana_surge import (
     board,
     bot,
+    counsel,
     explain,
     lesson,
     notation,
@@ -29,7 +31,7 @@ from games.mana_surge import (
     words,
 )
 from games.mana_surge.layouts import LAYOUTS, WILD
-from games.mana_surge.map import NEIGHBOURS, POOL, STEPS_TO_POOL, TILES
+from games.mana_surge.map import NEIGHBOURS, POOL, TILES
 from games.mana_surge.primers import PRIMERS
 from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
 from games.mana_surge.story import FACTS, Attacked, Moved
@@ -171,18 +173,11 @@ class ManaSurge(Game[Surge]):
         hues = zip(state.mana, state.colours)
         return tuple(Mark(mana, seat, hue=hue) for seat, (mana, hue) in enumerate(hues)) if begun else ()
 
-    def gauges(self, state: Surge, seat: Seat) -> Sequence[tuple[Gauge, float]]:
-        """MS-3. What a turn is for: mana, the way to the Pool, and what each turn brings."""
-        if NOBODY in state.spawners:
-            return ()
-        troops = [place for place, owner in enumerate(state.owners) if owner == seat]
-        near = min((STEPS_TO_POOL[place] for place in troops), default=0)
-        return (
-            *((Gauge("Mana", one, 3), mana) for one, mana in enumerate(state.mana)),
-            (Gauge("Steps to the Pool", seat, 1), near),
-            (Gauge("Action points each turn", seat, 2), 1 + state.held(seat, "X")),
-            (Gauge("New troops each turn", seat, 1.5), 1 + state.held(seat, "S")),
-        )
+    def around(self, view: SurgeView) -> Sequence[Seat]:
+        return panels.around(view)
+
+    def promised(self, view: SurgeView, advice: Advice, reader: Reader) -> Text:
+        return counsel.promised(view, advice, reader)
 
     def settings(self) -> Sequence[Setting]:
         """MS-6. Equals on each layout, and a bot between two seats that play at random."""

@@ -131,8 +131,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="A fight",
     ),
     Beat(
-        "A blow fells a troop if attack is higher than defence: 1 against 1 does no harm. A sword, +1 "
-        "Attack, makes it 2.",
+        "A troop falls if the attack is higher than its defence: 1 against 1 does no harm. A sword, "
+        "+1\N{NO-BREAK SPACE}Attack, makes it 2.",
         lit=(".k-attack:not(.held)",),
     ),
     Beat(
@@ -159,7 +159,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         lit=(".ms-fell",),
     ),
     Beat(
-        "Two kinds of ground are left: a shield is +1 Defence, a broken sword −1 Attack.",
+        "Two kinds of ground are left: a shield is +1\N{NO-BREAK SPACE}Defence, "
+        "a broken sword −1\N{NO-BREAK SPACE}Attack.",
         lit=(".k-defence", ".k-blunt"),
     ),
     # The Pool
@@ -179,7 +180,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     Beat(
         "And now in. Nobody ever steps out of it again, but who would want to?",
-        lit=(POOL,),
+        lit=("#t2", POOL),
         do=("-1,1 to 0,0", "0,1 to 0,0"),
         wrong="Into the Pool!",
     ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Text
@@ -40,19 +41,25 @@ class Story(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The line: who left or took something back; turns of others, or what is said where there are none."""
+    """The line: who left or took something back; what one drew and what others did, or what is said else."""
 
     parted: tuple[Text, ...]
+    drew: Text
     turns: tuple[Turn, ...]
     otherwise: Text
+
+
+def around(view: SurgeView) -> tuple[Seat, ...]:
+    """The seats in the order of their turns, from the first seat on; in the setup as they are numbered."""
+    order = view.order or tuple(player.seat for player in view.players)
+    first = order.index(0)
+    return order[first:] + order[:first]
 
 
 def seats(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     """Every player's panel."""
     view: SurgeView = seen.view
-    order = view.order or tuple(player.seat for player in view.players)
-    first = order.index(0)
-    order = order[first:] + order[:first]
+    order = around(view)
     for number in order:
         yield f"side{number}", Piece(f"{FOLDER}.side", side(seen, view.players[number], seen.seats[number]))
     yield "seats", Piece(f"{FOLDER}.seats", Seats(tuple(f"side{number}" for number in order)))
@@ -77,5 +84,5 @@ def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
     """What happened, in two lines and in a sheet."""
     turns = {f"turn{turn.told[0].number}": Piece(f"{FOLDER}.turn", turn) for turn in log.short}
     yield from turns.items()
-    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, log.latest, log.otherwise))
+    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, log.drew, log.latest, log.otherwise))
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, "said", tuple(turns)))

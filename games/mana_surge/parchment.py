@@ -4,11 +4,15 @@ from typing import Final, NamedTuple
 
 from games.kit import codec
 from games.kit.asks import Ask
+from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.mana_surge.captions import (
+    BEGIN,
+    IN_VAIN,
+    NO_GOOD,
     OUTCOME_IN_SHORT,
     PHASE,
     TASK,
@@ -36,11 +40,10 @@ class Steps(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The round in play, of how many where there is a last; `spoken` for ears, `short` for little room."""
+    """The round in play, of how many where there is a last; `spoken` for ears."""
 
-    words: str
+    number: str
     spoken: str
-    short: str
 
 
 class End(NamedTuple):
@@ -106,7 +109,7 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
         prompt=ask.prompt,
         rule=ask.rule,
         whose=(view.players[seat].colour, name) if several else None,
-        task=turn_over(view, seat) if ask.prompt == "done" else TASK.get(ask.prompt, "Choose."),
+        task=task(view, seat, ask.prompt),
         lost=many(view.unspent, "point") if view.unspent else "",
         then=THEN.get(ask.prompt, ""),
         steps=None if ask.prompt in ("colour", "corner") else steps(view),
@@ -117,6 +120,22 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
         deeds=tuple((deed.answer, f"{deed.at}: {deed_says(deed, seen.reader)}") for deed in view.deeds),
         back=seen.can_take_back,
     )
+
+
+def task(view: SurgeView, seat: Seat, prompt: str) -> str:
+    """What there is to do, in a line."""
+    if prompt == "done":
+        return turn_over(view, seat)
+    if prompt == "combat" and in_vain(view):
+        return IN_VAIN if all(deed.outcome == "none" for deed in view.deeds) else NO_GOOD
+    if prompt == "move" and view.round == 1 and view.order[0] == seat:
+        return BEGIN
+    return TASK.get(prompt, "Choose.")
+
+
+def in_vain(view: SurgeView) -> bool:
+    """MS-3.3. Whether nothing that can be done would bring anything: no step, no blow that fells somebody."""
+    return all(deed.outcome in ("none", "die") for deed in view.deeds)
 
 
 def waiting(seen: TablePage) -> Waiting:
@@ -154,15 +173,13 @@ def which_round(view: SurgeView) -> Round | None:
     if view.phase not in IN_TURN:
         return None
     if view.last_round is None:
-        words = f"Round {view.round}"
-        return Round(words, words, words)
-    short = f"{view.round}/{view.last_round}"
-    return Round(f"Round {short}", f"Round {view.round} of {view.last_round}", short)
+        return Round(str(view.round), f"Round {view.round}")
+    return Round(f"{view.round}/{view.last_round}", f"Round {view.round} of {view.last_round}")
 
 
 def end(view: SurgeView, prompt: str) -> End:
-    """MS-3.4. The button that ends a phase."""
-    return End(END[prompt], plain=bool(view.deeds))
+    """MS-3.4. The button that ends a phase, and whether a fight comes next."""
+    return End(END[prompt] + (", then fight" if view.fights else ""), plain=not in_vain(view))
 
 
 def legal(seen: TablePage, prompt: str) -> str:

@@ -7,17 +7,17 @@ PRIMERS: Final[Mapping[str, str]] = {
     "colour": "Any colour plays alike. The corner comes next, and matters more.",
     "corner": "Your troops come out there. A corner with Extra Action and Extra Spawn nearby starts fast.",
     "move": (
-        "A point moves a troop by a hex. On a bolt, a little figure or the Pool it is locked for good; "
-        "in the Pool it draws a drop each turn."
+        "A point moves a troop by a hex. On a bolt, a figure or the Pool it is locked for good; "
+        "the Pool gives 1 mana a turn."
     ),
     "combat": (
-        "An attack above the other’s defence fells that troop, but it strikes back at the same moment. "
-        "Aim first at the one in the Pool."
+        "A troop falls to an attack above its defence, and strikes back as it falls. "
+        "Only a blow frees the Pool."
     ),
     "spawn": "New troops come out beside your spawner, and can move at once.",
     "done": (
-        "Until Done is tapped you can take your last choice back. From the next turn on Done taps itself "
-        "after 3 seconds, unless you touch anything."
+        "Until Done you can take back. The next comes by itself after 3 s, "
+        "unless you touch anything or points are left."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

@@ -94,6 +94,8 @@ class Recap:
     latest: tuple[Turn, ...]
     otherwise: Text
     """What is said where there are none."""
+    drew: Text
+    """What is said before those: what one's own last turn brought, in the first round who began it."""
     parted: tuple[Text, ...]
     """Who resigned in those turns or one's own, and who has just taken something back."""
     traces: tuple[Trace, ...]
@@ -112,9 +114,11 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     since = played[-LATEST - 1].told[0].number if len(played) > LATEST else 0
     gone = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number >= since]
     back = news(story, reader, own)
+    lots = [words.began(one.fact, reader) for one in story if isinstance(one.fact, Begins)]
     return Recap(
         latest=() if back else blows or latest,
         otherwise=Text() if back or latest or blows or gone else beginning(view, story, reader, own),
+        drew=Text() if back or blows else own_mana(own, played) or beginner(lots, played, latest, own),
         parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
         short=latest_turns(whole),
@@ -147,15 +151,28 @@ def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tup
     return tuple(turn for turn in played[-1:] if any(isinstance(one.fact, Attacked) for one in turn.told))
 
 
+def own_mana(own: Seat | None, played: Sequence[Turn]) -> Text:
+    """The mana that one's own last turn brought."""
+    ended = [turn for turn in played if own is not None and turn.ended and began(turn) == own]
+    return words.drew([one.fact for one in ended[-1].told], ended[-1].reader) if ended else Text()
+
+
+def beginner(lots: Sequence[Text], played: Sequence[Turn], latest: Sequence[Turn], own: Seat | None) -> Text:
+    """MS-2.2. Who began, as long as that turn is told and one has had none of one's own."""
+    told = latest and latest[0] is played[0] and all(began(turn) != own or not turn.ended for turn in played)
+    return lots[-1] if lots and told else Text()
+
+
 def beginning(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:
     """What is said before anybody else has played."""
     left = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
     mine = [say(words.sentence(fact, reader), ". ") for fact in left if own == reader.you == words.LAST]
     lots = [one.fact for one in story if isinstance(one.fact, Begins)]
     starts = [one.fact for one in story if isinstance(one.fact, TurnBegan)]
-    told = lots if len(starts) < 2 and lots else starts
-    if told and view.phase not in ("colour", "corner"):
-        return say(*mine, words.sentence(told[-1], reader), ".")
+    first = len(starts) < 2 and lots
+    if (first or starts) and view.phase not in ("colour", "corner"):
+        told = words.sentence(lots[-1], reader) if first else words.whose_turn(starts[-1], reader)
+        return say(*mine, told, ".")
     return mine[0] if mine else GREETING
 
 

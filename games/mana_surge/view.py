@@ -63,7 +63,7 @@ class SurgeView:
     """The board as everybody sees it. `turn` is None where nobody's turn it is.
 
     `unspent` are the points that are lost as the turn ends, though something could have been done, and
-    `fights` says whether somebody could have been attacked.
+    `fights` says whether somebody can be attacked once the moves are over, or could have been.
     """
 
     round: int
@@ -94,7 +94,7 @@ def view(s: Surge) -> SurgeView:
         phase=s.phase,
         points=s.points,
         unspent=s.points if s.phase == "end" and (s.may_move(s.turn) or s.may_attack(s.turn)) else 0,
-        fights=s.phase == "end" and s.may_attack(s.turn),
+        fights=s.phase in ("move", "end") and s.points > 0 and s.may_attack(s.turn),
         spawns=s.spawns,
         order=order(s),
         hexes=tuple(HexView(name, kind) for name, kind in kinds.items()),

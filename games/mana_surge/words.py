@@ -32,9 +32,9 @@ REASONS: Final[Mapping[str, str]] = {
 """By the reason of a result."""
 
 ONTO: Final[Mapping[str, Text]] = {
-    "A": say(" onto ", strong("+1 Attack")),
-    "a": say(" onto ", strong("−1 Attack")),
-    "D": say(" onto ", strong("+1 Defence")),
+    "A": say(" onto ", strong("+1\N{NO-BREAK SPACE}Attack")),
+    "a": say(" onto ", strong("−1\N{NO-BREAK SPACE}Attack")),
+    "D": say(" onto ", strong("+1\N{NO-BREAK SPACE}Defence")),
     "X": say(" onto an ", strong("Extra Action"), ": locked"),
     "S": say(" onto an ", strong("Extra Spawn"), ": locked"),
     "O": say(" into ", strong("the Pool"), ": locked"),
@@ -119,6 +119,12 @@ def felled(upon: Mapping[Seat, int], reader: Reader) -> Text:
     return say(f"{troops} of ", reader.yours(foe), *each)
 
 
+def drew(turn: Sequence[Fact], reader: Reader) -> Text:
+    """MS-3.5. What a turn of one's own brought as it ended, in few words; nothing where that was nothing."""
+    found = [fact for fact in turn if isinstance(fact, DrewMana)]
+    return say(strong(reader.who(found[0].seat)), " drew 1 mana.") if found else NOTHING
+
+
 # Sentences
 
 
@@ -144,6 +150,11 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
     return say(f"Round {fact.round}: ", reader.who(fact.seat), ", ", many(fact.points, "point"))
 
 
+def whose_turn(fact: TurnBegan, reader: Reader) -> Text:
+    """Whose turn it is, where nothing has been done in it yet."""
+    return say(f"Round {fact.round}: ", reader.whose(fact.seat), " turn")
+
+
 @sentence.register
 def took_colour(fact: TookColour, reader: Reader) -> Text:
     """Nothing of somebody who is called by that colour; whoever comes last has no choice, and is told so."""
@@ -163,6 +174,11 @@ def placed_spawner(fact: PlacedSpawner, reader: Reader) -> Text:
 def begins(fact: Begins, reader: Reader) -> Text:
     does = reader.does(fact.seat, "begin")
     return say("By lot ", reader.whom(fact.seat), f" {does}; the turn goes round clockwise")
+
+
+def began(fact: Begins, reader: Reader) -> Text:
+    """Who has begun, before that turn is told."""
+    return say("By lot ", reader.whom(fact.seat), " began.")
 
 
 @sentence.register

@@ -6,7 +6,7 @@ from typing import Any
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose, settled
 from games.mistywell.cards import Act
-from games.mistywell.city import SQUARES
+from games.mistywell.city import DISTRICTS, SQUARES
 
 YES, NO = "yes", "leave it"
 
@@ -28,9 +28,10 @@ def may(act: Act, seat: Seat, words: str) -> Steps[bool]:
 
 
 def about(act: Act) -> dict[str, Any]:
-    """What an ask says of the card at work; `by` is whose it is."""
+    """What an ask says of the card at work; `by` is whose it is, `here` the district that it calls so."""
     by = act.seat if act.by < 0 else act.by
-    return {"card": act.card, "words": act.words, "line": act.line, "seat": act.seat, "by": by}
+    here = DISTRICTS[act.district].name if act.district >= 0 else ""
+    return {"card": act.card, "words": act.words, "line": act.line, "seat": act.seat, "by": by, "here": here}
 
 
 def squares(numbers: Iterable[int]) -> dict[str, int]:

@@ -9,23 +9,12 @@ from games.kit.contract import Seat
 from games.kit.house import Told, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Reader, Text, listed, say, strong
+from games.kit.words import NOTHING, Reader, Text, enumerated, listed, say, strong
 from games.mistywell import lifted, phrases, words
 from games.mistywell.cards import RECUPERATE
-from games.mistywell.city import DISTRICTS, GROUPS, SQUARES
-from games.mistywell.city_story import (
-    EnforcerMoved,
-    FearFoundNoRoom,
-    FearPlaced,
-    FearRemoved,
-    TempleCubeAdded,
-    TempleCubeRemoved,
-    TrackerMoved,
-    UnityPlaced,
-)
+from games.mistywell.city_story import TrackerMoved
 from games.mistywell.story import (
     FACTS,
-    BaneLaid,
     CovenantDrawn,
     Deed,
     Drafted,
@@ -35,7 +24,6 @@ from games.mistywell.story import (
     GaveUp,
     LiftedCube,
     Missed,
-    PlacedCube,
     Played,
     Recuperated,
     RequestPosted,
@@ -47,6 +35,7 @@ from games.mistywell.story import (
     Ticked,
     TurnBegan,
 )
+from games.mistywell.touched import district_of, touched
 
 BEGINS: Final = {
     RequestsDealt,
@@ -75,16 +64,6 @@ BELONGS: Final = DEEDS - BEGINS - {RoundBegan, TurnBegan, RequestPosted}
 
 LATEST: Final = 2
 """Parts of what came of a card at work that are said beside its lines."""
-
-InDistrict = UnityPlaced | FearPlaced | FearFoundNoRoom | FearRemoved | EnforcerMoved
-InGroup = TempleCubeAdded | TempleCubeRemoved
-OnSquare = PlacedCube | LiftedCube | BaneLaid
-
-HOMES = {
-    **{group.slug: DISTRICTS[group.district].slug for group in GROUPS},
-    **{square.name: DISTRICTS[GROUPS[square.group].district].slug for square in SQUARES},
-}
-"""The district of a group or a square, by what facts call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +127,11 @@ class Beat:
     def lights(self) -> tuple[str, ...]:
         """The same by their ids on the board."""
         return tuple(f"d-{slug}" for slug in self.where)
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """What it changed, by its id or its point on the table."""
+        return touched(told.fact for told in self.told)
 
     @property
     def parts(self) -> tuple[Text, ...]:
@@ -266,7 +250,7 @@ def so_far(turns: Sequence[Turn], working: Collection[str]) -> Text:
     """What came of the card at work, as far as it is done: the last two parts; nothing while none is."""
     told = turns[0].beats[-1] if turns and working else None
     parts = told.came[-LATEST:] if told and told.keys & {*working} else ()
-    return say(words.capital(listed(parts, "; ")), ".") if parts else NOTHING
+    return phrases.kept(say(words.capital(listed(parts, "; ")), ".")) if parts else NOTHING
 
 
 def at_work(head: Fact, working: Collection[str]) -> bool:
@@ -279,21 +263,17 @@ def says_something(group: Sequence[StoryEntry]) -> bool:
     return len(group) > 1 or not isinstance(group[0].fact, Resumed)
 
 
-def district_of(fact: Fact) -> str:
-    """The district where a fact happened; "" for none."""
-    if isinstance(fact, InDistrict):
-        return fact.district
-    if isinstance(fact, InGroup):
-        return HOMES.get(fact.group, "")
-    return HOMES.get(fact.square, "") if isinstance(fact, OnSquare) else ""
-
-
 # What is said of a beat
 
 
 @lru_cache(maxsize=1 << 10)
 def said(beat: Beat) -> tuple[Text, ...]:
-    """All that is said of a beat: what began, then what came of it."""
+    """All that is said of a beat, with numbers that stay with what they count."""
+    return tuple(phrases.kept(part) for part in sentence(beat))
+
+
+def sentence(beat: Beat) -> tuple[Text, ...]:
+    """The parts of a beat's sentence: what began, then what came of it."""
     head, reader, came = beat.told[0].fact, beat.reader, beat.came
     if isinstance(head, Ticked):
         return with_stops((words.sentence(head, reader), *came))
@@ -357,7 +337,7 @@ def alike(one: Fact, other: Fact) -> bool:
         case Missed(), Missed():
             return one.seat != other.seat and (one.deed, one.lack) == (other.deed, other.lack)
         case Gained(), Gained():
-            return one.seat == other.seat and one.pool != other.pool
+            return one.seat == other.seat and one.pool != other.pool and "Fate" not in (one.pool, other.pool)
     return False
 
 
@@ -369,8 +349,8 @@ def part(row: Sequence[Fact], doer: Seat | None, reader: Reader) -> Text:
     if not isinstance(fact, Deed):
         return words.event(fact, reader)
     if isinstance(fact, Missed) and len(row) > 1:
-        *more, one = (reader.whom(told.seat) for told in row if isinstance(told, Missed))
-        return say(listed(more), " and ", one, " ", words.deed(fact, anybody(reader.names)))
+        missed = enumerated(reader.whom(told.seat) for told in row if isinstance(told, Missed))
+        return say(missed, " ", words.deed(fact, anybody(reader.names)))
     done = words.deed(fact, reader) if len(row) == 1 else several(row, reader)
     return done if fact.seat == doer else say(reader.whom(fact.seat), " ", done)
 
@@ -379,5 +359,4 @@ def several(row: Sequence[Fact], reader: Reader) -> Text:
     """What one seat gained, or the cubes that it removed, after each other."""
     if not isinstance(row[0], Gained):
         return lifted.several(row, reader)
-    *more, last = (words.amount(fact) for fact in row if isinstance(fact, Gained))
-    return say("gained ", listed(more), " and ", last)
+    return say("gained ", enumerated(words.amount(fact) for fact in row if isinstance(fact, Gained)))

@@ -1,16 +1,17 @@
 """What Mistywell says of what is asked, and why something cannot be done."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from games.mistywell.view import DistrictView
 
 TASK: Final[Mapping[str, str]] = {
     "draft": "Tap a Request: a cube of yours goes to its group.",
+    "draft on hard": "Tap a Request to take: on hard no cube goes to its group.",
     "finish": "These are done. Tap the one that comes first.",
     "play": "Tap a card of your hand.",
-    "need": "Which need is met?",
+    "need": "Which need of the Request is met?",
     "pay": "Which cubes do you pay?",
     "square": "the square for your cube.",
     "bane": "the square for the Bane.",
@@ -41,11 +42,21 @@ TASK: Final[Mapping[str, str]] = {
 
 MAY: Final[Mapping[str, tuple[str, str]]] = {
     "influence with Fate": (
-        "You have no Effort. Send a cube of Fate to the map, and take a Bane for it?",
+        "You have no Effort. Send a cube of Fate to the map, and take a Bane for it? A Bane later takes up "
+        "a square of yours.",
         "MW-5.5",
     )
 }
 """Offers with words and a rule of their own."""
+
+PLAINLY: Final[Mapping[str, str]] = {
+    "may": (
+        "You can: do it, or leave it and lose nothing. What stands before “if you do” is paid in full or "
+        "not at all."
+    ),
+    "one": "Choose one: take any of these. What could not be done in full is left out.",
+}
+"""What the question mark says before the rule, by what is asked."""
 
 WHY: Final[Mapping[str, str]] = {
     "": "Squares are chosen when a card asks for one.",
@@ -114,12 +125,12 @@ VERB: Final[Mapping[str, str]] = {
     "delay": "Delay it",
     "drop": "Drop it",
 }
-"""What a second tap on a card does, by what is asked."""
+"""What the button below a card that was tapped says, by what is asked."""
 
 FAILS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "clock": ("As things stand it fails: the wrong time of day: +1 Supply, nothing more.", "MW-4.3", "day"),
+    "clock": ("As things stand it fails, for the time of day: +1 Supply, nothing more.", "MW-4.3", "day"),
     "enforcer": (
-        "As things stand it fails: the Enforcer rules there: +1 Supply, nothing more.",
+        "As things stand it fails, for the Enforcer rules there: +1 Supply, nothing more.",
         "MW-6.2",
         "enforcer",
     ),
@@ -137,6 +148,9 @@ FAILS_BESIDE: Final[Mapping[str, str]] = {
 }
 
 
+SPENT: Final = re.compile(r"\b(?:lose|move) \d+ (Supply|Effort|Fate)")
+"""What a deed of a card takes out of a pool."""
+
 LIES: Final[Mapping[str, str]] = {
     r"Request": "jobs",
     r"cube|Unity|Fear|Enforcer|Bane|Temple|Clock|tracker|ability|influence": "city",
@@ -149,6 +163,17 @@ LIES: Final[Mapping[str, str]] = {
 def lies(deeds: str) -> str:
     """Where that lies which deeds are about, as cards call them; "" for what is seen on the tabs."""
     return next((place for words, place in LIES.items() if re.search(words, deeds)), "")
+
+
+def choice(prompt: str, picks: Collection[str], me: str) -> str:
+    """MW-6.3. What a square means where one's own can be chosen or a wild one."""
+    owners = {pick.rpartition("-")[2] for pick in picks}
+    if prompt != "square" or owners != {me.lower(), "wild"}:
+        return ""
+    return (
+        "Your own square makes the group friendly to you; the wild one is everybody’s, and makes nobody a "
+        "friend."
+    )
 
 
 def shut(one: DistrictView, prompt: str, me: str, among: str) -> str:
@@ -176,13 +201,18 @@ def room(one: DistrictView) -> str:
 
 def friends(one: DistrictView) -> str:
     """MW-6.3. To whom a district is friendly."""
-    if not one.friendly:
-        return "Friendly to nobody yet."
     every = len(one.friendly) == 3
-    return f"Friendly to {'all' if every else 'the ' + ' and the '.join(one.friendly)}."
+    whom = "all" if every else "the " + " and the ".join(one.friendly) if one.friendly else "nobody yet"
+    squares = (square for group in one.groups for square in group.squares)
+    wild = any(square.owner == "wild" and square.cube not in ("", "bane") for square in squares)
+    return f"Friendly to {whom}." + (" Cubes on wild squares make no friends." if wild and not every else "")
 
 
 def temple_cubes(count: int, limit: int) -> str:
     """MW-3.5. The Temple's cubes of a group, and when they make Fear."""
-    cubes = f"{count or 'No'} Temple cube{'' if count == 1 else 's'}"
-    return f"{cubes}; {'the next makes Fear' if count == limit - 1 else 'the third makes Fear'}"
+    return f"{few_cubes(count)}; {'the next makes Fear' if count == limit - 1 else 'the third makes Fear'}"
+
+
+def few_cubes(count: int) -> str:
+    """MW-3.5. The Temple's cubes of a group."""
+    return f"{count or 'No'} Temple cube{'' if count == 1 else 's'}"

@@ -6,6 +6,7 @@ from typing import Final
 from games.kit.values import dataclass
 from games.mistywell.city import DISTRICT, DISTRICTS, GROUP, GROUPS
 from games.mistywell.printed import CARDS
+from games.mistywell.resolving import failing
 from games.mistywell.view import CityView, DistrictView, GroupView, PlayerView
 
 IN_DISTRICTS: Final = ("district", "enforcer", "unity", "fear", "turn", "calm", "ability")
@@ -13,6 +14,7 @@ IN_GROUPS: Final = ("group", "temple", "untemple")
 ON_SQUARES: Final = ("square", "bane", "lift", "cleanse")
 """What a question asks for on the map, by its prompt."""
 SLOT_PROMPTS: Final = ("finish", "hurry", "delay", "drop")
+ORDERS: Final = tuple(card for card in CARDS.values() if card.kind == "covenant")
 ON_MAP: Final = (*IN_DISTRICTS, *IN_GROUPS, *ON_SQUARES)
 
 
@@ -84,19 +86,72 @@ def servers(players: Sequence[PlayerView]) -> dict[str, list[Server]]:
 
 
 @dataclass(frozen=True, slots=True)
+class Peril:
+    """MW-6.2, MW-6.4. How much Fear the Covenant cards of a move bring at most; `fatal`: perhaps the last."""
+
+    fear: int
+    fatal: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Rest:
-    """MW-5.3. How far the tracker would go if somebody recuperated, and what it would come to."""
+    """MW-3.4, MW-5.3. What it would come to if somebody recuperated.
+
+    How far the tracker would go, and over what; the `time` of day that it becomes, and the Projects in
+    progress, by name, that would then fail (`spoils`) or no longer fail (`saves`) as things stand.
+    `peril` is None where no ring is met.
+    """
 
     steps: int
     balls: int
     rings: int
+    peril: Peril | None
+    time: str
+    spoils: tuple[str, ...]
+    saves: tuple[str, ...]
 
 
 def rest(view: CityView, player: PlayerView) -> Rest:
     """What recuperating would come to."""
     steps = len(player.fate) + bool(player.effort or view.banes)
     met = [view.track[(view.tracker + step) % len(view.track)] for step in range(1, steps + 1)]
-    return Rest(steps, met.count("fate"), met.count("ring"))
+    time = "night" if view.clock == "day" else "day"
+    ruled = next((number for number, one in enumerate(view.districts) if one.enforcer and one.barred), -1)
+    spoils: list[str] = []
+    saves: list[str] = []
+    for slot in (slot for one in view.players for slot in one.slots if slot.request):
+        fails = bool(failing(slot.action, slot.request, time, ruled))
+        if fails != bool(slot.fails):
+            (spoils if fails else saves).append(CARDS[slot.action].name)
+    rings = met.count("ring")
+    return Rest(
+        steps,
+        met.count("fate"),
+        rings,
+        peril(view, rings) if rings else None,
+        time,
+        tuple(spoils),
+        tuple(saves),
+    )
+
+
+def peril(view: CityView, rings: int) -> Peril:
+    """MW-3.5, MW-6.2. The most Fear of so many Covenant cards: each its own, and third Temple cubes’."""
+    close = {
+        f"Add a Temple cube on {group.name}."
+        for one in view.districts
+        for group in one.groups
+        if group.temple == view.temple_limit - 1
+    }
+    each = sorted((1 + len(close.intersection(card.lines)) for card in ORDERS), reverse=True)
+    fear = sum(each[:rings])
+    return Peril(fear, view.fear + fear >= view.goal)
+
+
+def chooses_square(view: CityView, character: str, name: str) -> bool:
+    """MW-4.2. Whether the cube of a Request of a group could go to several squares."""
+    free = [one.owner for one in group_named(view, name).squares if not one.cube]
+    return sum(owner in (character, "wild") for owner in free) > 1
 
 
 def influence(view: CityView, character: str, name: str) -> str:

@@ -1,5 +1,6 @@
 """The city (MW-1.3, MW-1.4): districts in a ring, groups, squares, the fate track; and colours."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Final
@@ -64,7 +65,7 @@ class Square:
 
 def slug(name: str) -> str:
     """A name as answers write it: `Chalkboard Way` is chalkboard-way."""
-    words = "".join(letter if letter.isalnum() else " " for letter in name.lower().replace("'", ""))
+    words = "".join(letter if letter.isalnum() else " " for letter in re.sub("['’]", "", name.lower()))
     return "-".join(words.split())
 
 

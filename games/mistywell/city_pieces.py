@@ -36,7 +36,7 @@ class City(NamedTuple):
 class District(NamedTuple):
     """A district: its tokens, its groups by id; `answer` is what a tap on it says, "" to look at it near by.
 
-    `looks` are classes; `said` is for those who listen.
+    `looks` are classes; `lit`: something can be chosen here; `said` is for those who listen.
     """
 
     slug: str
@@ -45,6 +45,7 @@ class District(NamedTuple):
     groups: tuple[str, ...]
     answer: str
     looks: str
+    lit: bool
     said: str
 
 
@@ -56,7 +57,7 @@ class Pips(NamedTuple):
 
 
 class Square(NamedTuple):
-    """A square, whose it is by colour, and the colour of its cube; `look`: pick, fresh or ""."""
+    """A square, whose it is by colour, and the colour of its cube; `look`: pick, fresh, gone or ""."""
 
     name: str
     owner: str
@@ -120,8 +121,9 @@ def district(
         )
         for number, group in enumerate(one.groups)
     }
+    lit = bool(answer or within)
     looks = {
-        "can": answer or within,
+        "can": lit,
         "barred": one.barred,
         "twofold": len(one.groups) > 1,
     }
@@ -132,6 +134,7 @@ def district(
         groups=tuple(groups),
         answer=answer,
         looks=" ".join(look for look, so in looks.items() if so),
+        lit=lit,
         said=heard(one),
     )
     return (*groups.items(), (f"d-{one.slug}", Piece(f"{FOLDER}.district", drawn)))
@@ -142,12 +145,17 @@ def group_on_map(
 ) -> Group:
     """A group as it stands on the map."""
     squares = tuple(
-        square(one, "pick" if one.name in within else "fresh" if one.name in fresh else "")
+        square(one, "pick" if one.name in within else news_of(one) if one.name in fresh else "")
         for one in group.squares
     )
     cubes = "".join(f"{one.owner} square, {one.cube}; " for one in group.squares if one.cube)
     said = f": {cubes}{captions.temple_cubes(group.temple, TEMPLE)}. "
     return Group(group.name, group.emblem, taken, pips(group.temple), squares, enforcer, said)
+
+
+def news_of(one: SquareView) -> str:
+    """How a square looks that changed of late: what came is there, or what was there is gone."""
+    return "fresh" if one.cube else "gone"
 
 
 def square(one: SquareView, look: str = "") -> Square:

@@ -54,7 +54,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Gain(Deed):
-    """MW-5.1, MW-5.2. Gain Supply, Effort or Fate."""
+    """MW-5.1, MW-5.2. Gain Supply or Effort, or suffer Fate."""
 
     pool: str
     amount: Amount

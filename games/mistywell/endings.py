@@ -1,21 +1,46 @@
 """How a game of Mistywell ended, in sentences."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from games.kit.words import Text, many, say
+from games.kit.story import Fact
+from games.kit.words import NOTHING, Text, many, say
+from games.mistywell import phrases
+from games.mistywell.city_story import FearPlaced, UnityPlaced
+from games.mistywell.story import CovenantDrawn, FateDrawn, Finished, Played, Resumed, TempleTook
 from games.mistywell.view import CityView
 
 RESIGNED: Final = "Everybody resigned, and the Temple rang for it."
-REASONS: Final = {
-    "unity": "The sixth Unity token is down: the Temple packs its rings.",
-    "fear": "The sixth Fear token is down: the city locks its doors.",
-    "resigned": RESIGNED,
-    "given up": RESIGNED,
+TOKENS: Final[dict[str, tuple[type[Fact], str, str]]] = {
+    "unity": (UnityPlaced, "Unity", "the Temple packs its rings"),
+    "fear": (FearPlaced, "Fear", "the city locks its doors"),
 }
-"""By the reason of a result; "given up" stands in games that were stored before it was "resigned"."""
+"""The fact of a token that ended a game, its name and what it comes to, by the reason of the result."""
 
 
-def ending(view: CityView, reason: str) -> Text:
-    """Why it ended, and the tokens that were down then."""
-    lasted = many(view.round, "round")
-    return say(f"{REASONS.get(reason, reason)} Unity {view.unity}, Fear {view.fear}, after {lasted}.")
+def ending(view: CityView, reason: str, facts: Sequence[Fact]) -> Text:
+    """Why it ended, and the tokens that were down then; the last of `facts` ended it."""
+    score = f" Unity {view.unity}, Fear {view.fear}, after {many(view.round, 'round')}."
+    if reason not in TOKENS:  # "given up" stands in games that were stored before it was "resigned"
+        return say(RESIGNED if reason in ("resigned", "given up") else reason, score)
+    token, name, end = TOKENS[reason]
+    came = brought(facts, token) or say(" is down")
+    return say(f"The sixth {name} token", came, f": {end}.", score)
+
+
+def brought(facts: Sequence[Fact], token: type[Fact]) -> Text:
+    """What the last token of a kind came with; nothing where that is forgotten."""
+    last = next((number for number, fact in reversed([*enumerate(facts)]) if isinstance(fact, token)), 0)
+    for fact in reversed(facts[:last]):
+        match fact:
+            case CovenantDrawn(card=key):
+                return say(" came with the Covenant card ", phrases.card(key))
+            case FateDrawn(card=key):
+                return say(" came with the Fate card ", phrases.card(key))
+            case TempleTook(request=key):
+                return say(" came when the Temple took ", phrases.card(key))
+            case Played(action=key, request=wish) | Finished(action=key, request=wish):
+                return say(" came with ", phrases.project(key, wish))
+            case Resumed(card=key):
+                return say(" came with ", phrases.card(key))
+    return NOTHING

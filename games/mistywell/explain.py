@@ -48,7 +48,8 @@ WHAT: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "unity": ("A Unity Action: it takes cubes off the map and brings a Unity token for them.", "MW-8.3"),
     "rest": (
-        "It may always be played: all your cards come back, day and night change, and Fate is counted.",
+        "It may always be played: all your cards come back, day and night change, also for Projects in "
+        "progress, and Fate is counted.",
         "MW-3.4",
     ),
     "request": (
@@ -217,11 +218,16 @@ def square_card(group: GroupView, square: SquareView) -> Card:
         return Card(
             title,
             "A Bane lies on it: it is nobody’s friend, and the next cube here removes it.",
+            now=(DOTS,),
             clause="MW-5.4",
         )
     home = ", which is nobody’s and goes back to the Reserve" if square.cube == "brown" else ""
     now = f"A {square.cube} cube lies on it{home}" if square.cube else "It is empty"
-    return Card(title, rule, now=(now,), clause="MW-6.3")
+    return Card(title, rule, now=(now, DOTS), clause="MW-6.3")
+
+
+DOTS: Final = "A white dot: a new cube; a hollow dot: one just left"
+"""What the dots at the corner of a square say."""
 
 
 # The three

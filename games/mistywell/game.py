@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -14,7 +15,19 @@ from games.kit.pieces import Pieces
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
-from games.mistywell import bot, endings, explain, lesson, notation, pictures, rules, screen, view, words
+from games.mistywell import (
+    bot,
+    counsel,
+    endings,
+    explain,
+    lesson,
+    notation,
+    pictures,
+    rules,
+    screen,
+    view,
+    words,
+)
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
 from games.mistywell.notation import cubes_of
@@ -37,7 +50,7 @@ HANDS: Final = Option(
     "Requests in the hand",
     ("open", "hidden"),
     "open",
-    "Open to the whole team, or for one's own eyes.",
+    "Open to the whole team, or for one’s own eyes.",
 )
 
 
@@ -93,7 +106,7 @@ class Mistywell(Game[City]):
         return words.sentence(fact, reader)
 
     def ending(self, view: CityView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
-        return endings.ending(view, result.reason)
+        return endings.ending(view, result.reason, facts)
 
     def pieces(self, seen: TablePage) -> Pieces:
         return screen.pieces(seen)
@@ -162,6 +175,15 @@ class Mistywell(Game[City]):
         if state.phase == "draft":
             return ()
         return (Mark(sum(state.unity), name="Unity"), Mark(sum(state.fear), name="Fear"))
+
+    def gauges(self, state: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+        return counsel.gauges(state, seat)
+
+    def spelt(self, advice: Advice) -> str:
+        return counsel.spelt(advice.answer)
+
+    def promised(self, view: Any, advice: Advice, reader: Reader) -> Text:
+        return counsel.promised(view, advice)
 
     def card(self, seen: TablePage, name: str) -> Card | None:
         return explain.card(seen, name)

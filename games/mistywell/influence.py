@@ -84,7 +84,7 @@ def lay_banes(s: City, act: Act) -> Steps[None]:
             s.banes += 1
             s.tell(BaneSpared(seat))
             continue
-        square = yield from pick(act, "bane", squares(empty or taken), "MW-5.3")
+        square = yield from pick(act, "bane", squares(empty or taken), "MW-5.3", left=s.fate[seat][BANE])
         s.fate[seat][BANE] -= 1
         if s.squares[square] != EMPTY:
             s.fate[seat][s.squares[square]] += 1

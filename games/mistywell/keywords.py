@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from games.kit.words import Run, Text, Tone, say
+from games.mistywell.phrases import kept
 
 BOOK: Final = "/rules/mistywell#"
 
@@ -14,9 +15,15 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
     "Unity Action": ("it takes cubes off the map and brings a Unity token for them.", "MW-8.3"),
     "Action": ("you pay its cost when you play it, and its hourglass says how long it takes.", "MW-3.2"),
     "Request": ("a favour; the Project that does it brings a cube of yours to its group.", "MW-4.2"),
-    "Recuperate": ("your cards come back, day and night change, and Fate is counted.", "MW-3.4"),
+    "Recuperate": (
+        "your cards come back, day and night change, also for Projects in progress, and Fate is counted.",
+        "MW-3.4",
+    ),
     "Fate card": ("it is drawn where the tracker comes to a crystal ball, and done at once.", "MW-1.4"),
-    "Covenant": ("a card of the Temple: the Enforcer moves, and brings Fear with him.", "MW-6.2"),
+    "Covenant": (
+        "a card of the Temple, drawn at a golden ring: the Enforcer moves, and brings Fear with him.",
+        "MW-6.2",
+    ),
 }
 """What each kind of card is, and the clause that says so."""
 
@@ -24,7 +31,10 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "draw Fate": KINDS["Fate card"],
     "Covenant": KINDS["Covenant"],
     "Fate tracker": ("it goes round the ring in the middle of the city, and draws cards there.", "MW-1.4"),
-    "Fate": ("cubes that wait until you Recuperate; then the tracker moves by one for each.", "MW-5.3"),
+    "Fate": (
+        "a burden: its cubes wait until you Recuperate, and then move the tracker by one each.",
+        "MW-5.3",
+    ),
     "Job Board": ("the three Requests that lie open below the city.", "MW-2.3"),
     "flip the Clock": ("day becomes night, or night becomes day.", "MW-4.3"),
     "Temple cube": ("it lies beside the name of a group; the third one there makes Fear.", "MW-3.5"),
@@ -62,4 +72,4 @@ def explained(words: str) -> Text:
         name = NAMES[found[1].lower()]
         parts += words[end : found.start()], meaning(name, found[0], WORDS[name])
         end = found.end()
-    return say(*parts, words[end:])
+    return kept(say(*parts, words[end:]))

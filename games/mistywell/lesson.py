@@ -121,7 +121,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         part="The city",
     ),
     Beat(
-        "You are the Witch, in purple. A cube on your square of a group means: here they know you.",
+        "You are the Witch, in purple. A cube on your square of a group means: here they know you. One on a "
+        "wild square, with a dashed rim, makes no friends and is everybody’s.",
         lit=("#t-0", *squares("bellringers-witch")),
     ),
     Beat(
@@ -131,38 +132,36 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     ),
     # A favour
     Beat(
-        "These are Requests: favours that somebody would like done. Each shows what it needs, and the Supply "
-        "that it pays.",
+        "These are Requests on the Job Board: favours that pay Supply. Each needs one of its signs.",
         lit=(JOBS,),
         part="A favour",
     ),
     Beat(
-        "The auction needs a tale, and pays 3. Tap Read the Tea Leaves in your hand, then the "
-        "auction, then Play it.",
+        "A speech bubble is a tale: the auction needs one, and pays 3. Tap Read the Tea Leaves, a Project "
+        "that brings one, then the auction, then Play it.",
         lit=(card("read-the-tea-leaves"), "#j-auction-of-the-lost"),
         do=("read-the-tea-leaves for auction-of-the-lost",),
         wrong="Read the Tea Leaves, please, for the Auction of the Lost: both are lit.",
     ),
     Beat(
-        "Good things take time: an Effort cube of yours lies on its timer, one turn to go. Meanwhile "
-        "the others play.",
+        "Good things take time, as the hourglass says: one of your cubes, your Effort, lies on the timer "
+        "for one turn. Meanwhile the others play.",
         lit=("#w-read-the-tea-leaves",),
         then=ROUND,
     ),
     Beat(
         "Your turn again, the timer is empty, and the Hawkers pay. Where does your cube go? Tap your "
         "own square.",
-        lit=("#n-hawkers .mw-big.can",),
-        do=("hawkers-witch", "hawkers-wild"),
-        wrong="One of the two lit squares of the Hawkers, please.",
+        lit=("#n-hawkers .mw-big[data-point=q-hawkers-witch]",),
+        do=("hawkers-witch",),
+        wrong="Your own square, please: on the wild one the cube makes no friends.",
     ),
     Beat(
         "Now the Hawkers know you, and Sootmarket is friendly to you. That is what favours are for.",
         lit=("#d-sootmarket",),
     ),
     Beat(
-        "They paid 3 Supply in brown cubes. These are nobody’s: they come from the Reserve, and go back "
-        "there when you pay.",
+        "They paid 3 Supply: your tab counts it, beside Effort and Fate. With Supply you pay for cards.",
         lit=("#t-0",),
     ),
     # The Temple
@@ -214,10 +213,9 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Recuperate, the card with the broken rim, is the one that brings the others back.",
     ),
     Beat(
-        "Three Fate moved this tracker three spaces, past a crystal ball: a Fate card, and a kind "
-        "one. A golden "
-        "ring sends the Enforcer, with Fear.",
-        lit=(".mw-temple",),
+        "Three Fate, three spaces. The crystal ball drew a kind Fate card: tap what happened. A golden ring "
+        "draws a Covenant, and the Enforcer goes somewhere, bringing Fear.",
+        lit=(".mw-temple", STORY),
     ),
     Beat(
         "And it is night. What shows a moon counts only now, what shows a sun only by day. Witches like "

@@ -122,7 +122,7 @@ class Must(Line):
 
 @dataclass(frozen=True, slots=True)
 class Can(Line):
-    """`You can discard a card. If you do, gain 2 Supply. If not, gain 1 Fate.`
+    """`You can discard a card. If you do, gain 2 Supply. If not, suffer 1 Fate.`
 
     Alone it is an optional effect. Where something hangs on it, it is a cost: all or nothing, and offered
     only in the ways after which a reward is sure to come (MW-7.6).
@@ -229,7 +229,7 @@ CONDITIONS: Final[dict[str, Condition]] = {
 
 @dataclass(frozen=True, slots=True)
 class When(Line):
-    """`By night: gain 1 Fate.`"""
+    """`By night: suffer 1 Fate.`"""
 
     words: str
     condition: Condition

@@ -1,5 +1,6 @@
 """The parchment as a piece: which card asks, what is to be done, and the answers that are given there."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +19,8 @@ FOLDER: Final = "games/mistywell/asks"
 
 SHORT: Final = 40
 """Letters of a deed that a button still says."""
+
+HERE: Final = re.compile(r"\bhere\b")
 
 LEADS: Final = ("player", *captions.VERB, *choices.ON_MAP)
 """What is asked of things on the table: a tap on the words brings them into sight."""
@@ -52,14 +55,16 @@ class Source(NamedTuple):
 class Task(NamedTuple):
     """What is to be done. `role`: the character whom this device plays, where that is news.
 
-    `where` is the district to be tapped first. `leads`: a tap on the words brings into sight what is meant,
-    `hand` also from the board of another. `hides`: it makes room for a card that was tapped.
+    `plainly` is what the question mark says before the rule, `where` the district to be tapped first.
+    `leads`: a tap on the words brings into sight what is meant, `hand` also from the board of another.
+    `hides`: it makes room for a card that was tapped.
     """
 
     whose: Whose | None
     role: str
     words: str
     rule: str
+    plainly: str = ""
     where: str = ""
     leads: bool = False
     hand: bool = False
@@ -97,7 +102,7 @@ class Asked(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Whom this screen waits for; `heard`: what happened meanwhile may be said, `drew`: a card was drawn."""
+    """Whom this screen waits for; `heard`: what happened meanwhile may be said."""
 
     code: str
     seat: int | None
@@ -107,14 +112,13 @@ class Waiting(NamedTuple):
     words: str
     pointing: bool
     back: bool
-    drew: bool
     heard: bool
 
 
-def ask(seen: TablePage, prompt: str, aims: Aims, *, drew: bool, done: Text) -> Iterator[Found]:
+def ask(seen: TablePage, prompt: str, aims: Aims, *, done: Text) -> Iterator[Found]:
     """The parchment, and what is said of the cards that can be tapped; `done` is what one at work did."""
     if not prompt:
-        yield "ask", made_once(f"{FOLDER}.waiting", waiting(seen, drew))
+        yield "ask", made_once(f"{FOLDER}.waiting", waiting(seen))
         return
     assert seen.ask is not None
     assert seen.shown is not None
@@ -149,16 +153,17 @@ def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
     if prompt == "play":
         yield from plans.of_hand(view, view.players[seen.shown], forced=len(options) == 1)
     elif prompt == "draft":
-        yield from ((f"plan-{key}", plans.taken(key, view.level == "hard")) for key in options)
+        me = CHARACTERS[seen.shown]
+        yield from ((f"plan-{key}", plans.drafted(view, me, key)) for key in options)
     elif prompt in captions.VERB:
-        requests = {slot.action: slot.request for player in view.players for slot in player.slots}
+        verb = captions.VERB[prompt]
+        if prompt not in choices.SLOT_PROMPTS:
+            yield from ((f"plan-{key}", plans.chosen(key, "", verb, paid=False)) for key in options)
+            return
+        done = prompt == "finish"
+        slots = {slot.action: (one.character, slot) for one in view.players for slot in one.slots}
         for key in options:
-            yield (
-                f"plan-{key}",
-                plans.chosen(
-                    key, requests.get(key, ""), captions.VERB[prompt], paid=prompt in choices.SLOT_PROMPTS
-                ),
-            )
+            yield f"plan-{key}", plans.in_progress(view, *slots[key], verb, finishes=done)
 
 
 # What is asked
@@ -190,13 +195,22 @@ def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) ->
         none = "No card can be played" if view.players[seen.shown].hand else "Your hand is empty"
         return Task(who, "", f"{none}: you recuperate.", "MW-3.4", hides=True)
     if prompt == "draft":
-        hard = "Tap a Request to take: on hard no cube goes to its group."
-        words = hard if view.level == "hard" else captions.TASK["draft"]
-        return Task(who, role(seen), words, "MW-2.2", hides=True)
+        words = captions.TASK["draft on hard" if view.level == "hard" else "draft"]
+        return Task(who, role(seen), f"Draft {detail['nth']} of 2. {words}", "MW-2.2", hides=True)
     if prompt == "may":
-        return Task(who, "", *offer(seen, detail), leads=bool(about(seen)))
+        words, rule = offer(seen, detail)
+        return Task(who, "", words, rule, plainly(prompt, rule), leads=bool(about(seen)))
     where = choices.only(view, aims) if prompt in ON_SQUARES else ""
-    return Task(who, "", wanted(prompt, detail), rule, where, leads=prompt in LEADS)
+    words = wanted(prompt, detail)
+    if prompt == "one":
+        deeds = ", ".join(seen.ask)
+        words += here(detail, deeds) + means(seen, deeds)
+    return Task(who, "", words, rule, plainly(prompt, rule), where, leads=prompt in LEADS)
+
+
+def plainly(prompt: str, rule: str) -> str:
+    """MW-4.4. What is said before that rule, which is about more than one question; "" for others."""
+    return captions.PLAINLY.get(prompt, "") if rule == "MW-4.4" else ""
 
 
 def wanted(prompt: str, detail: Mapping[str, Any]) -> str:
@@ -207,7 +221,7 @@ def wanted(prompt: str, detail: Mapping[str, Any]) -> str:
         words = f"Tap {words}"
     words += f"{detail['to']}." if prompt == "turn" else ""
     left = detail.get("left", 1)
-    return f"{words} {left} to go." if left > 1 else words
+    return f"{words} {left}\N{NO-BREAK SPACE}to go." if left > 1 else words
 
 
 def offer(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
@@ -220,15 +234,36 @@ def offer(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
         yours = "You can do this, or leave it. Yours are the cubes on your squares and on wild ones."
         return yours, "MW-6.3"
     if detail["by"] != seen.shown:
-        return favour(detail), seen.ask.rule
-    return "You can do this, or leave it.", seen.ask.rule
+        return f"{favour(detail)}{here(detail, deed)}{means(seen, deed)}", seen.ask.rule
+    return f"You can do this, or leave it.{here(detail, deed)}{means(seen, deed)}", seen.ask.rule
+
+
+def here(detail: Mapping[str, Any], deeds: str) -> str:
+    """Which district “here” is, where deeds say so, as a sentence."""
+    return f" Here is {detail['here']}." if detail["here"] and HERE.search(deeds) else ""
+
+
+def means(seen: TablePage, deeds: str) -> str:
+    """What somebody has of what they may lose or move, as a sentence; "" where that is no cube of a pool."""
+    assert seen.shown is not None
+    me: PlayerView = seen.view.players[seen.shown]
+    have = {"Supply": me.supply, "Effort": me.effort, "Fate": me.fate}
+    named = captions.SPENT.findall(deeds)
+    return f" You have {' and '.join(f'{len(have[pool])} {pool}' for pool in named)}." if named else ""
 
 
 def about(seen: TablePage) -> str:
-    """Where that lies which may be done, or what comes of it; "" for what is seen on the tabs."""
+    """Where that lies which may be done, or what comes of it; "" for what is seen on the tabs.
+
+    What would come of it on the map is looked at before a card is chosen that pays for it.
+    """
     assert seen.ask is not None
-    deeds = seen.ask.detail.get("deed") or ", ".join(seen.ask)
-    return captions.lies(deeds) or captions.lies(seen.ask.detail["words"])
+    deeds, words = seen.ask.detail.get("deed") or ", ".join(seen.ask), seen.ask.detail["words"]
+    lies = captions.lies(deeds)
+    paid = words.partition("If you do, ")[2]
+    if lies == "hand" and captions.lies(paid) == "city":
+        return "city"
+    return lies or captions.lies(words)
 
 
 def favour(detail: Mapping[str, Any]) -> str:
@@ -295,7 +330,7 @@ def company(seen: TablePage) -> bool:
     return any(seat.kind == "person" and not seat.mine for seat in seen.seats)
 
 
-def waiting(seen: TablePage, drew: bool) -> Waiting:
+def waiting(seen: TablePage) -> Waiting:
     """What is said while nothing is asked."""
     whom = tuple(somebody(seen, seat.number) for seat in seen.seats if seat.waiting)
     going = seen.phase == "playing"
@@ -309,6 +344,5 @@ def waiting(seen: TablePage, drew: bool) -> Waiting:
         words="is choosing." if len(whom) == 1 else "are choosing." if whom else "The mist moves.",
         pointing=company(seen),
         back=back,
-        drew=drew,
         heard=going,
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from games.kit.words import Run, Text, say
@@ -26,6 +27,20 @@ PLACES: Final[Mapping[str, str]] = {
     },
 }
 """What districts, groups and squares are called, by what facts call them."""
+
+
+APART: Final = re.compile(r"(?<=\d) |(?<=\bof) (?=\d)|(?<=\bback) (?=\d)|^ (?=\d)")
+"""Where a line must not end: between a number and what it counts, or what is moved so far."""
+
+
+def kept(text: Text) -> Text:
+    """Words whose numbers stay with what they count."""
+    return Text(tuple(run if run.name else replace(run, words=kept_words(run.words)) for run in text.runs))
+
+
+def kept_words(words: str) -> str:
+    """The same of plain words."""
+    return APART.sub("\N{NO-BREAK SPACE}", words)
 
 
 def place(slug: str) -> str:

@@ -5,14 +5,15 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
-from games.kit.words import Text, many, say
+from games.kit.words import Run, Text, listed, many, say
 from games.mistywell import captions, choices
 from games.mistywell.cards import RECUPERATE
-from games.mistywell.choices import Rest
+from games.mistywell.choices import Peril, Rest
 from games.mistywell.faces import WHEN, Face, Line, Symbol, Terms, face, lines
-from games.mistywell.keywords import explained
+from games.mistywell.keywords import explained, kind
+from games.mistywell.phrases import kept
 from games.mistywell.printed import CARDS
-from games.mistywell.view import CityView, HandView, PlanView, PlayerView
+from games.mistywell.view import CityView, HandView, PlanView, PlayerView, SlotView, pays
 
 FOLDER: Final = "games/mistywell/plans"
 
@@ -23,7 +24,8 @@ class Reading(NamedTuple):
     """A card that was tapped: its lines, and either what may be done with it or why not.
 
     `wish`: the Request that it is for. `doubts` are lines that would bring nothing. `act` is what the button
-    says, "" where there is none; `hint` what is to be done instead, `why` why nothing can, with the rule.
+    says, "" where there is none; `aims`: squares are lit for it; `hint` what is to be done instead, `why`
+    why nothing can, with the rule.
     """
 
     key: str
@@ -34,6 +36,7 @@ class Reading(NamedTuple):
     terms: Terms | None
     lines: tuple[tuple[Line, ...], ...]
     act: str
+    aims: bool = False
     hint: str = ""
     why: str = ""
     rule: str = ""
@@ -56,14 +59,19 @@ class Plan(NamedTuple):
 
 
 class Resting(NamedTuple):
-    """Recuperating, and what the tracker would come to; `forced`: nothing else can be played."""
+    """Recuperating, and what the tracker would come to; `forced`: nothing else can be played.
+
+    `warns` is what a golden ring does, `fatal` that it may end the game; "" where neither is so.
+    """
 
     forced: bool
-    gains: str
+    gains: Text
     recovers: str
-    steps: int
+    steps: str
     balls: str
     rings: str
+    warns: Text
+    fatal: str
 
 
 def of_hand(view: CityView, player: PlayerView, *, forced: bool) -> Iterator[Found]:
@@ -74,7 +82,7 @@ def of_hand(view: CityView, player: PlayerView, *, forced: bool) -> Iterator[Fou
             where = choices.influence(view, player.character, CARDS[plan.request].group)
             yield f"plan-{one.card}-for-{plan.request}", project(one, plan, where)
     way = choices.rest(view, player)
-    yield f"plan-{RECUPERATE}", resting(view.clock, len(player.discard), way, forced)
+    yield f"plan-{RECUPERATE}", resting(len(player.discard), way, forced)
     yield "plan-misfit", MISFIT
 
 
@@ -115,17 +123,44 @@ def project(one: HandView, plan: PlanView, where: str) -> Piece:
     return made_once(f"{FOLDER}.project", drawn)
 
 
-def resting(clock: str, discard: int, way: Rest, forced: bool) -> Piece:
+def resting(discard: int, way: Rest, forced: bool) -> Piece:
     """MW-3.4. Recuperating."""
     drawn = Resting(
         forced=forced,
-        gains=f"Gain 1 Fate. It becomes {'night' if clock == 'day' else 'day'}.",
+        gains=say(f"Suffer 1 Fate. It becomes {way.time}", *turned(way)),
         recovers=f"Recover {counted(discard, 'card')}." if discard else "Nothing to recover.",
-        steps=way.steps,
-        balls=counted(way.balls, "crystal ball") if way.balls else "",
-        rings=counted(way.rings, "golden ring") if way.rings else "",
+        steps=many(way.steps, "space"),
+        balls=drawing(way.balls, "crystal ball", "Fate card") if way.balls else "",
+        rings=drawing(way.rings, "golden ring", "Covenant card") if way.rings else "",
+        warns=warned(way.rings, way.peril) if way.peril else say(),
+        fatal=FATAL if way.peril and way.peril.fatal else "",
     )
     return made_once(f"{FOLDER}.resting", drawn)
+
+
+def warned(rings: int, peril: Peril) -> Text:
+    """MW-6.2. What a golden ring does."""
+    most = f"{peril.fear} Fear" if peril.fear == 1 else f"up to {peril.fear} Fear"
+    if rings == 1:
+        return say("Golden ring: a ", kind("Covenant"), f" moves the Enforcer and brings {most}.")
+    return say("Golden rings: each ", kind("Covenant"), f" moves the Enforcer; together they bring {most}.")
+
+
+FATAL: Final = "It may bring the sixth Fear: then all of you lose."
+
+
+def turned(way: Rest) -> Iterator[str | Run]:
+    """MW-4.1. The Projects in progress that the other time of day would change, by name."""
+    if way.spoils:
+        yield from (": ", Run(f"{listed(way.spoils, ' and ')} would fail", "harm"))
+    if way.saves:
+        yield f"{', and ' if way.spoils else ': '}{listed(way.saves, ' and ')} could succeed"
+    yield "."
+
+
+def drawing(count: int, where: str, card: str) -> str:
+    """`a crystal ball (a Fate card)`, `2 golden rings (a Covenant card each)`."""
+    return f"{counted(count, where)} (a {card}{' each' if count > 1 else ''})"
 
 
 def counted(count: int, one: str) -> str:
@@ -133,19 +168,37 @@ def counted(count: int, one: str) -> str:
     return f"a {one}" if count == 1 else many(count, one)
 
 
+def drafted(view: CityView, character: str, key: str) -> Piece:
+    """MW-2.2. A Request of the draft, as things stand; on hard no cube comes of it."""
+    group = CARDS[key].group
+    temple = view.level != "easy"
+    if view.level == "hard":
+        return taken(key, "", False, temple)
+    chooses = choices.chooses_square(view, character, group)
+    return taken(key, choices.influence(view, character, group), chooses, temple)
+
+
 @lru_cache(maxsize=1 << 12)
-def taken(key: str, idle: bool) -> Piece:
-    """MW-2.2. A Request of the draft; `idle`: no cube comes of it."""
+def taken(key: str, where: str, chooses: bool, temple: bool) -> Piece:
+    """MW-2.2. A Request of the draft, and `where` its cube goes ("": none comes); `chooses` a square.
+
+    `temple`: those that are left over bring cubes of the Temple.
+    """
     found = face(key)
-    act = "Take it" if idle else f"Take it: a cube on the {found.card.group}"
-    alone = "The Temple does not get it." if idle else "Nothing on it counts now but its group."
-    drawn = Reading(key, found.card.name, "", (), (), None, ((Line(say(alone)),),), act)
+    act = "Take it, then choose the square" if chooses else "Take it"
+    left = f"Left over, it would bring a Temple cube to the {found.card.group}." if temple else ""
+    alone = (where, "For now only its group counts.", left)
+    said = (tuple(Line(say(one)) for one in alone if one),)
+    drawn = Reading(key, found.card.name, "", (), (), None, said, act, aims=bool(where))
     return Piece(f"{FOLDER}.reading", drawn)
 
 
 @lru_cache(maxsize=1 << 12)
-def chosen(key: str, request: str, verb: str, *, paid: bool) -> Piece:
-    """A card to choose among others, or an Action in progress (`paid`) with its Request ("": none)."""
+def chosen(key: str, request: str, verb: str, where: str = "", *, paid: bool) -> Piece:
+    """A card to choose among others, or an Action in progress (`paid`) with its Request ("": none).
+
+    `where` the cube of a Request would go that is met now ("": none is).
+    """
     found: Face = face(key)
     wish = face(request) if request else None
     drawn = Reading(
@@ -155,10 +208,26 @@ def chosen(key: str, request: str, verb: str, *, paid: bool) -> Piece:
         symbols=() if wish else found.symbols,
         doubts=(),
         terms=None if wish or paid else found.terms,
-        lines=(wish.lines, found.lines) if wish else (found.lines,),
+        lines=(*met(key, request, where), wish.lines, found.lines) if wish else (found.lines,),
         act=verb,
     )
     return Piece(f"{FOLDER}.reading", drawn)
+
+
+def in_progress(view: CityView, character: str, slot: SlotView, verb: str, *, finishes: bool) -> Piece:
+    """An Action in progress to choose among others; one that `finishes` may meet its Request."""
+    meets = finishes and slot.request and not slot.fails
+    where = choices.influence(view, character, CARDS[slot.request].group) if meets else ""
+    return chosen(slot.action, slot.request, verb, where, paid=True)
+
+
+def met(key: str, request: str, where: str) -> Iterator[tuple[Line, ...]]:
+    """MW-4.2. What a Request pays for a Project that is done, and `where` the cube goes ("": nowhere)."""
+    if where:
+        paid = " or ".join(
+            f"+{pay.pay} Supply for {pay.symbol}{WHEN[pay.clock]}" for pay in pays(key, request)
+        )
+        yield Line(kept(say(f"{paid}."))), Line(say(where))
 
 
 def at_work(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple[Line, ...]]:

@@ -5,16 +5,16 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Choose by the group alone: unless you play on hard, a cube of yours goes there, and people there "
-        "know you. The rest of the card does not count yet."
+        "Each of you takes two Requests, and a cube of yours goes to the group of each (not on hard). "
+        "The three left over bring Temple cubes (not on easy)."
     ),
     "play": (
-        "Play one card. A Project, with a blue rim, does the favour of a Request in as many turns as its "
-        "hourglass says, and only at its time of day, away from the Enforcer."
+        "Play one card. One with a sign below its price, a Project, serves a Request with that sign, in as "
+        "many turns as its hourglass says, away from the Enforcer."
     ),
     "square": (
-        "On your own square the cube makes the district friendly to you, and that is what Unity is "
-        "built on. On a wild one it is everybody’s, and makes no friends."
+        "On your own square the cube makes the district friendly to you, which Unity is "
+        "built on. On a wild one it makes no friends, and all of you can give it up."
     ),
     "may": "You may leave this. Where a card says “if you do”, what stands before that is the price.",
     "enforcer": "Where the Enforcer stands, Requests fail. Send him where nobody has work in progress.",
@@ -31,11 +31,14 @@ PRIMERS: Final[Mapping[str, str]] = {
         "cannot win."
     ),
     "unity": "Six Unity tokens win the city for all of you. The cubes that you give for one leave the map.",
-    "recover": "A card that you take back can be played again. Choose one for a Request that you hold.",
+    "recover": (
+        "A card that comes back to your hand can be played again. Choose one that serves a Request below "
+        "the city or in your hand."
+    ),
     "discard": "A card that you discard comes back when you recover or Recuperate.",
     "done": (
-        "Until Done is tapped you can take your last choice back. From the next turn on Done taps itself "
-        "after 3 seconds, unless you touch anything."
+        "Until Done your last choice can be taken back; a turn that draws a card ends without it. "
+        "The next Done comes by itself after 3 seconds, unless you touch anything."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

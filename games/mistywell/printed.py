@@ -88,7 +88,7 @@ RECUPERATE_VIEW = CardView(
     "rest",
     "Recuperate",
     "sign-fate",
-    ("Gain 1 Fate.", "Flip the Clock.", "Recover all cards.", "Accept your Fate."),
+    ("Suffer 1 Fate.", "Flip the Clock.", "Recover all cards.", "Accept your Fate."),
     "Put your feet up. The city will still be on fire after tea.",
 )
 CARDS: dict[str, CardView] = {

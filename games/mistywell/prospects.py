@@ -48,11 +48,12 @@ def vain(s: City, act: Act, lines: Iterable[Line]) -> Iterator[str]:
                 return
         elif isinstance(line, When) and not line.condition(s, act):
             when = line.words.partition(":")[0]
-            so = f"it is {s.clock}" if when in ("By day", "By night") else f"“{when}” is not so"
-            yield f"As things stand {so}: that line brings nothing."
+            clock = when in ("By day", "By night")
+            so = f"it is {s.clock}: what it does {when.lower()} is" if clock else f"“{when}” is not so: it is"
+            yield f"As things stand {so} left out."
         elif not inner.deed.possible(s, act):
-            yield f"As things stand you cannot {inner.deed.words}: nothing comes of that line."
+            yield f"As things stand you cannot {inner.deed.words}: what would follow is left out."
         elif not inner.deed.sure(s, act, inner.reward.useful):
-            yield f"As things stand nothing could follow if you {inner.deed.words}."
+            yield f"You would {inner.deed.words} for nothing: what it pays for cannot be done now."
         else:
             return

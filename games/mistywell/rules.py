@@ -76,7 +76,7 @@ def draft(s: City) -> Steps[None]:
         s.face_up = tuple(request for request in dealt if request)
         s.tell(RequestsDealt(s.face_up))
     seat = s.turn
-    ask = Choose("draft", {request: request for request in s.face_up}, rule="MW-2.2")
+    ask = Choose("draft", {request: request for request in s.face_up}, rule="MW-2.2", nth=s.drafted + 1)
     request = yield from choose(seat, ask)
     s.face_up = tuple(one for one in s.face_up if one != request)
     s.tell(Drafted(seat, request))
@@ -204,7 +204,7 @@ def show(s: City, seat: Seat, card: Action, request: str) -> str:
 
 
 def recuperate(s: City, seat: Seat) -> Steps[None]:
-    """MW-3.4. Gain 1 Fate, flip the clock, recover all, accept your Fate."""
+    """MW-3.4. Suffer 1 Fate, flip the clock, recover all, accept your Fate."""
     s.tell(Recuperated(seat))
     cubes.gain_fate(s, seat, 1)
     temple.flip_clock(s)

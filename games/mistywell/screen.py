@@ -9,7 +9,7 @@ from games.kit.values import dataclass
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.mistywell import captions, choices, omens, parchment
-from games.mistywell.beats import HOMES, Beat, Begin, Turn, so_far, told_turns
+from games.mistywell.beats import Beat, Begin, Turn, so_far, told_turns
 from games.mistywell.city import CHARACTERS, DISTRICTS
 from games.mistywell.city_pieces import city
 from games.mistywell.faces import SHELF, Face, printed_face
@@ -20,14 +20,12 @@ from games.mistywell.requests import jobs, wishes
 from games.mistywell.state import SEATS
 from games.mistywell.story import (
     BaneLaid,
-    CovenantDrawn,
-    FateDrawn,
+    LiftedCube,
     PlacedCube,
-    RequestPosted,
-    Shuffled,
-    TempleTook,
+    RequestsDealt,
     TurnBegan,
 )
+from games.mistywell.touched import HOMES
 from games.mistywell.view import CityView
 
 FOLDER: Final = "games/mistywell/table"
@@ -96,15 +94,14 @@ class News(NamedTuple):
 class CityLog:
     """What happened: the `news`, the latest beat first, and all turns that are remembered, the latest first.
 
-    `fresh` has the squares that changed of late, by the slug of their district. `drew`: the turn that one
-    has just had drew a card, after which nothing is taken back. `turn`: whose it is after the first round.
+    `fresh` has the squares that changed of late, by the slug of their district. `turn`: whose it is after the
+    first round.
     `done`: what came so far of the card at work.
     """
 
     news: tuple[Beat, ...]
     turns: tuple[Turn, ...]
     fresh: Mapping[str, tuple[str, ...]]
-    drew: bool
     turn: str
     done: Text
 
@@ -133,9 +130,9 @@ def pieces(seen: TablePage) -> dict[str, Piece]:
     }
     found.update(city(view, aims, log.fresh))
     found.update(table(seen, prompt, options if prompt in PICKED else ()))
-    found.update(sheets(view, aims, asked_of_map(seen, prompt)))
+    found.update(sheets(view, aims, asked_of_map(seen, prompt), log.fresh))
     found.update(omens.omens(view))
-    found.update(parchment.ask(seen, prompt, aims, drew=log.drew, done=log.done))
+    found.update(parchment.ask(seen, prompt, aims, done=log.done))
     found.update(story(seen, log))
     return found
 
@@ -226,14 +223,16 @@ def city_log(view: CityView, story: Sequence[StoryEntry], reader: Reader) -> Cit
         news=tuple(beat for beat in beats[:LATELY] if beat.first >= since),
         turns=turns,
         fresh={} if view.phase == "draft" else changed(told for told in story if told.number >= since),
-        drew=drew(story, reader, view),
         turn=CHARACTERS[view.turn] if view.round > 1 else "",
         done=so_far(turns, working),
     )
 
 
 def news_begin(story: Sequence[StoryEntry], reader: Reader, view: CityView) -> int:
-    """The fact from which on all is news: one's own turn before this one began with it, or a round ago."""
+    """The fact from which on all is news: one's own turn before this one began with it, or a round ago.
+
+    So early in a game it is the first turn; one that began in the middle has no draft before that.
+    """
     most = SEATS + (view.turn == reader.you)
     turns = 0
     begin = 0
@@ -242,32 +241,16 @@ def news_begin(story: Sequence[StoryEntry], reader: Reader, view: CityView) -> i
             begin = told.number
             turns += 1
             if turns == most or (turns > 1 and told.fact.seat == reader.you):
-                break
-    return begin
+                return begin
+    drafted = any(isinstance(told.fact, RequestsDealt) for told in story)
+    return begin if drafted else 0
 
 
 def changed(news: Iterable[StoryEntry]) -> dict[str, tuple[str, ...]]:
-    """The squares that got a cube or a Bane, by district."""
+    """The squares that got a cube or a Bane, or lost one, by district."""
     found: dict[str, tuple[str, ...]] = {}
     for told in news:
-        if isinstance(told.fact, PlacedCube | BaneLaid):
+        if isinstance(told.fact, PlacedCube | BaneLaid | LiftedCube):
             home = HOMES.get(told.fact.square, "")
             found[home] = (*found.get(home, ()), told.fact.square)
-    return found
-
-
-def drew(story: Iterable[StoryEntry], reader: Reader, view: CityView) -> bool:
-    """Whether the turn that the reader has just had drew a card; whoever resigned takes nothing back."""
-    if reader.you is None or view.turn != (reader.you + 1) % SEATS or view.players[reader.you].gave_up:
-        return False
-    own = found = False
-    for told in story:
-        match told.fact:
-            case TurnBegan(seat):
-                own = seat == reader.you
-                found = found and not own
-            case TempleTook():
-                own = False
-            case RequestPosted() | FateDrawn() | CovenantDrawn() | Shuffled():
-                found = found or own
     return found

@@ -42,14 +42,14 @@ SPOTS: Final = {
     "in one of their districts": c.Spot("them"),
     "in a district of your choice": c.Spot("any"),
     "in a friendly district": c.Spot("friendly"),
-    "in the Enforcer's district": c.Spot("enforcer"),
+    "in the Enforcer’s district": c.Spot("enforcer"),
 }
 
 FORMS: Final = (
-    "gain 1 Supply", "gain 1 Fate for each Fear token", "lose 1 Supply", "lose 1 Fate",
+    "gain 1 Supply", "suffer 1 Fate for each Fear token", "lose 1 Supply", "lose 1 Fate",
     "move 1 Effort to Supply", "move 1 Supply to Effort", "place a cube here", "place a cube next door",
     "place a cube on any group", "place a cube in a friendly district",
-    "place a cube in the Enforcer's district", "place a cube in Bellrise", "remove 1 of your cubes",
+    "place a cube in the Enforcer’s district", "place a cube in Bellrise", "remove 1 of your cubes",
     "remove 1 more of your cubes", "remove 2 of your cubes from one district",
     "remove 2 of your cubes from one group", "remove 1 of your cubes from each of 2 districts",
     "remove 1 cube of each of 2 players from one district", "remove a Bane of yours from the map",
@@ -58,8 +58,8 @@ FORMS: Final = (
     "recover all cards", "move the Enforcer to another district", "move the Enforcer 1 district",
     "move the Enforcer here", "move the Enforcer to Bellrise", "place Unity here", "place Unity there",
     "place Unity in one of them", "place Unity in one of their districts",
-    "place Unity in a friendly district", "place Unity in the Enforcer's district", "place Fear here",
-    "place Fear in a district of your choice", "place Fear in the Enforcer's district",
+    "place Unity in a friendly district", "place Unity in the Enforcer’s district", "place Fear here",
+    "place Fear in a district of your choice", "place Fear in the Enforcer’s district",
     "place Fear in Bellrise", "turn a Fear token to Unity", "turn a Unity token to Fear",
     "remove a Fear token here", "remove a Fear token", "remove a Temple cube here",
     "remove a Temple cube", "remove 2 Temple cubes", "add a Temple cube here",
@@ -188,7 +188,8 @@ LINES: Final = (
 )  # fmt: skip
 
 DEEDS: Final = (
-    _deed(rf"gain (?P<n>\d+) (?P<pool>Supply|Effort|Fate){EACH}", lambda m: d.Gain(m["pool"], _amount(m))),
+    _deed(rf"gain (?P<n>\d+) (?P<pool>Supply|Effort){EACH}", lambda m: d.Gain(m["pool"], _amount(m))),
+    _deed(rf"suffer (?P<n>\d+) Fate{EACH}", lambda m: d.Gain("Fate", _amount(m))),
     _deed(rf"lose (?P<n>\d+) (?P<pool>Supply|Fate){EACH}", lambda m: d.Lose(m["pool"], _amount(m))),
     _deed(r"move (\d+) Effort to Supply", lambda m: d.Shift("Effort", "Supply", int(m[1]))),
     _deed(r"move (\d+) Supply to Effort", lambda m: d.Shift("Supply", "Effort", int(m[1]))),

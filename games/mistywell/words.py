@@ -147,7 +147,7 @@ def ability_used(fact: AbilityUsed, reader: Reader) -> Text:
 
 @deed.register
 def gained(fact: Gained, reader: Reader) -> Text:
-    return say("gained ", amount(fact))
+    return say("suffered " if fact.pool == "Fate" else "gained ", amount(fact))
 
 
 def amount(fact: Gained) -> str:
@@ -292,7 +292,8 @@ def enforcer_moved(fact: EnforcerMoved, reader: Reader) -> Text:
 def temple_cube_added(fact: TempleCubeAdded, reader: Reader) -> Text:
     if fact.cubes == TEMPLE:
         return say(f"the third Temple cube came to {place(fact.group)}, and all three went back")
-    return say(f"a Temple cube came to {place(fact.group)}, {fact.cubes} of {TEMPLE}")
+    nth = {1: "first", TEMPLE - 1: "second"}.get(fact.cubes, str(fact.cubes))
+    return say(f"the {nth} Temple cube came to {place(fact.group)}")
 
 
 @event.register

@@ -12,8 +12,9 @@ from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.power_plants.garden import Place
 from games.power_plants.screen import Mark
-from games.power_plants.spots import spots
+from games.power_plants.spots import Spot, spots
 from games.power_plants.view import HandPatchView, PatchView, PlantView, SeasonView
+from games.power_plants.words import turns_left
 
 FOLDER: Final = "games/power_plants/board"
 LAYERS: Final = ("pp-rim", "pp-garden", "pp-over", "pp-past", "pp-spots")
@@ -64,7 +65,8 @@ class Earth(NamedTuple):
 class Patch(NamedTuple):
     """A patch as it lies. `says` is what it is, `holds` its kind for a script.
 
-    `look` says whether its power is at work or waits, `order` its place among those that wait, from 1.
+    `look` says whether its power is at work or waits, `order` its place among those that wait, from 1. `off`:
+    it is no answer to a question that is answered by patches.
     """
 
     at: Place
@@ -78,6 +80,7 @@ class Patch(NamedTuple):
     stood: bool
     aloft: bool
     locked: bool
+    off: bool
     says: str
     holds: str
 
@@ -113,7 +116,8 @@ def board(seen: TablePage, marks: Iterable[Mark]) -> dict[str, Piece]:
     if not view.garden:
         return {"board": Piece(f"{FOLDER}.unsown", None)}
     found: dict[str, Piece] = {}
-    layers = (earth(seen), patches(seen), over(seen), past(marks), spots(seen))
+    answers = spots(seen)
+    layers = (earth(seen), patches(seen, answers), over(seen), past(marks), answers)
     for id, pieces in zip(LAYERS, layers):
         found |= pieces
         found[id] = Piece(f"{FOLDER}.layer", Layer(tuple(pieces), speaks=id in SPEAKING))
@@ -140,7 +144,7 @@ def garden(seen: TablePage) -> Garden:
 
 def shed(view: SeasonView) -> Shed:
     """What stands under the garden."""
-    left = "" if view.left is None else f"{many(view.left, 'turn')} left"
+    left = "" if view.left is None else turns_left(view.left)
     return Shed(view.plants, view.surplus, view.bag, left)
 
 
@@ -165,25 +169,33 @@ def beside(rim: tuple[Place, ...], open: tuple[Place, ...] | None) -> Mapping[st
     return found
 
 
-def patches(seen: TablePage) -> dict[str, Piece]:
+BY_PATCHES: Final = ("target", "recall", "prey", "grow", "direction", "embers", "flight")
+"""The questions that are answered by patches, and not by every patch."""
+
+
+def patches(seen: TablePage, answers: Mapping[str, Piece]) -> dict[str, Piece]:
     """Every patch, in the order in which they are named; its id is its own for life, so that it glides."""
     view: SeasonView = seen.view
+    ask = asked(seen)
+    able = {one.value.at for one in answers.values() if isinstance(one.value, Spot)}
+    narrow = ask is not None and ask.prompt in BY_PATCHES
     aloft = seen.ask.detail["flying"] if seen.ask and seen.ask.prompt == "land" else ""
     found: dict[str, Piece] = {}
     for one in sorted(view.garden, key=attrgetter("patch")):
         own = one.owner is not None and one.owner == seen.shown
-        found[f"p-{one.patch}"] = lying(one, own, aloft == one.patch)
+        off = narrow and one.place not in able
+        found[f"p-{one.patch}"] = lying(one, own, aloft == one.patch, off)
     return found
 
 
 @lru_cache(maxsize=4_000)
-def lying(one: PatchView, own: bool, aloft: bool) -> Piece:
+def lying(one: PatchView, own: bool, aloft: bool, off: bool) -> Piece:
     """A patch as it is shown."""
-    return Piece(f"{FOLDER}.patch", patch(one, own, aloft))
+    return Piece(f"{FOLDER}.patch", patch(one, own, aloft, off))
 
 
-def patch(one: PatchView, own: bool, aloft: bool) -> Patch:
-    """A patch as it lies; `own`: the one who looks controls it, `aloft`: it is in flight."""
+def patch(one: PatchView, own: bool, aloft: bool, off: bool = False) -> Patch:
+    """A patch as it lies; `own`: the one who looks controls it, `aloft`: it flies, `off`: it is no answer."""
     gems = f", {many(one.gems, 'Gem')}" if one.gems else ""
     wizard = ", the Wizard" if one.wizard else ""
     lock = "unlocked" if one.unlocked else "locked"
@@ -199,6 +211,7 @@ def patch(one: PatchView, own: bool, aloft: bool) -> Patch:
         stood=one.wizard,
         aloft=aloft,
         locked=not one.unlocked,
+        off=off,
         says=f"{one.label}{' of yours' if own else ''}{gems}{wizard}, {lock}",
         holds=f"{'' if one.unlocked else 'locked '}{'own ' if own else ''}patch",
     )

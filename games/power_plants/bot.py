@@ -198,7 +198,7 @@ def _first_grower(s: Season, seat: Seat, ask: Ask) -> str:
 
 def _direction(s: Season, seat: Seat, ask: Ask) -> str:
     lines = rows(s, s.wizard)
-    return max(ask, key=lambda way: _after_sprites(s, seat, served(s, lines[way])))
+    return max(ask, key=lambda way: _after_sprites(s, seat, served(s.power, lines[way])))
 
 
 def _target(s: Season, seat: Seat, ask: Ask) -> str:

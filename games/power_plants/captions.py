@@ -36,7 +36,7 @@ AT_WORK: Final[Mapping[str, str]] = {SPROUT: "sprouts", GROW: "grows"}
 
 WHY: Final[Mapping[str, Why]] = {
     "add": {
-        "patch": ("PP-2.1", "A patch lies there already."),
+        "patch": ("PP-2.1", "A patch lies there already. Hold it to read what it does."),
         "closed": ("PP-2.2", "Closed: no patch can slide in there."),
     },
     "power": {"": ("PP-2.4", "First say which power you wake.")},

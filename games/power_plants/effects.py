@@ -85,16 +85,16 @@ def rows(s: Season, place: Place) -> dict[str, list[Place]]:
     return {direction: places for direction, places in found.items() if places}
 
 
-def served(s: Season, places: list[Place]) -> list[Place]:
+def served(power: str, places: list[Place]) -> list[Place]:
     """PP-4.3. Where the Sprites go: Sprout fills the line and doubles its last patch; Grow takes two."""
-    return [*places, places[-1]] if s.power == SPROUT else places[:2]
+    return [*places, places[-1]] if power == SPROUT else places[:2]
 
 
 def deeproot(s: Season) -> Steps[None]:
     """PP-4.3. Sprites along one line."""
     lines = rows(s, s.wizard)
     places = yield from pick(s, "direction", lines, lines=lines)
-    for place in served(s, places):
+    for place in served(s.power, places):
         yield from sprites.add(s, place)
 
 

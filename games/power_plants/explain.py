@@ -228,6 +228,11 @@ def of_root(seen: TablePage, direction: str) -> Card | None:
     return Card(f"Roots to the {direction}", rule, now=(patches(len(line)) + " long",), clause="PP-4.3")
 
 
+def of_brought(seen: TablePage, at: str) -> Card | None:
+    """PP-3.1. What roots would bring to a patch: the patch itself."""
+    return of_place(seen, at.replace("_", ","))
+
+
 # What stands or is drawn there
 
 
@@ -321,6 +326,7 @@ PARTS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "order": of_order,
     "lock": of_lock,
     "root": of_root,
+    "brought": of_brought,
     "held": of_hand_patch,
     "gained": whose_card(of_gained),
     "supply": whose_card(of_supply),

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
+from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.hexes import element
 from games.kit.lesson import Lesson
@@ -17,6 +18,7 @@ from games.kit.words import Reader, Text
 from games.power_plants import (
     board,
     bot,
+    counsel,
     explain,
     lesson,
     notation,
@@ -68,6 +70,7 @@ MEASURED: Final = Option(
     "A plant that is among the five, its powers on or off.",
     hidden=True,
 )
+AFTER: Final = "Gems, if the count came after the rest of this turn"
 ORDER: Final = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -183,8 +186,8 @@ class PowerPlants(Game[Season]):
         return {"plants": len(COLUMN)}
 
     def turns(self, state: Season) -> int:
-        """PP-1.7. How many turns each player had."""
-        return round(state.turns / state.seats)
+        """PP-1.7. How many turns each player had, the one that goes on among them."""
+        return -(-state.turns // state.seats)
 
     def marks(self, state: Season) -> Sequence[Mark]:
         """PP-6. Everybody's Gems if the count were now."""
@@ -193,6 +196,14 @@ class PowerPlants(Game[Season]):
             if state.garden
             else ()
         )
+
+    def gauges(self, state: Season, seat: int) -> Sequence[tuple[Gauge, float]]:
+        """The same, as a hint tells of them: what follows in this turn is in them, too."""
+        return tuple((Gauge(AFTER, mark.seat), mark.value) for mark in self.marks(state))
+
+    def spelt(self, advice: Advice) -> str:
+        words = counsel.spelt(advice.answer)
+        return words and words + counsel.followed(advice.step)
 
     def settings(self) -> Sequence[Setting]:
         """PP-9.1, PP-9.2. Equals at every number of seats, one against random play, each plant on and off."""

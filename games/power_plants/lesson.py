@@ -189,8 +189,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Honeyleaf 3 please, on a lit spot above the row: there it has two neighbours to feed.",
     ),
     Beat(
-        "The Wizard stands on what you planted, and it may sprout: Honeyleaf lures two of your Sprites onto "
-        "each neighbour.",
+        "The Wizard stands on your Honeyleaf. It may sprout: two of your Sprites to each neighbour with "
+        "fewer than two.",
         lit=(SPROUT,),
         do=("sprout",),
         wrong="Tap Sprout: two free patches are too good to miss.",
@@ -251,7 +251,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Tap Grow this time: two neighbours are itching to.",
     ),
     Beat(
-        "They go plant by plant, Honeyleaf first: it gives a Sprite of yours to each neighbour. Tap it.",
+        "Honeyleaf goes first: a Sprite of yours to each patch beside the Wizard with none or one. Tap it.",
         lit=patches("Honeyleaf3"),
         do=("Honeyleaf3",),
         wrong="Let the Honeyleaf grow: tap it in the garden.",
@@ -340,7 +340,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     ),
     # The count
     Beat(
-        "Now all is counted: Gems gained, Sprites swallowed, each field. Tap through it in the lit row.",
+        "Now all is counted: Gems gained, Sprites swallowed, each field. Tap through it in the lit row, "
+        "or skip it.",
         lit=(".pp-stepper",),
         part="The count",
     ),

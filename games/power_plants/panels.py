@@ -11,7 +11,7 @@ from games.power_plants.count_screen import Count, count
 from games.power_plants.screen import GardenScreen, Turn
 from games.power_plants.state import COLOURS
 from games.power_plants.view import HandPatchView, PlantView, PlayerView, SeasonView, held
-from games.power_plants.words import Phrase, patches
+from games.power_plants.words import Phrase, patches, turns_left
 
 FOLDER: Final = "games/power_plants/panels"
 
@@ -66,7 +66,7 @@ class Surplus(NamedTuple):
     @property
     def says(self) -> str:
         """What it is for, and what is left."""
-        left = "" if self.left is None else f" {many(self.left, 'turn')} left."
+        left = "" if self.left is None else f" {turns_left(self.left)}."
         use = "Whoever draws a second patch of one plant may swap one of the two for one of these. "
         return f"{use if self.hand else ''}{patches(self.bag)} in the bag.{left}"
 
@@ -146,7 +146,12 @@ class Chip(NamedTuple):
     @property
     def parts(self) -> tuple[Phrase, ...]:
         """What is said, of which as much is shown as there is room for."""
-        return self.turn.chip[self.turn.own_losses :] if self.several else self.turn.parts
+        if not self.several:
+            return self.turn.parts
+        first, *rest = self.turn.chip[self.turn.own_losses :] or (None,)
+        if first is None:
+            return ()
+        return first._replace(mark=":" if self.turn.planted else first.mark), *rest
 
     @property
     def lost(self) -> tuple[Phrase, ...]:
@@ -176,9 +181,13 @@ class Beside(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """The count at the end; `game` names the game. `decided`: without it, because all others resigned."""
+    """The count at the end; `game` names the game. `decided`: without it, because all others resigned.
+
+    `last` is the last turn, as it is told with the first step.
+    """
 
     game: str
+    last: Text
     sums: Count
     decided: bool
 
@@ -187,7 +196,9 @@ def panels(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     """All that stands round the garden but what is asked."""
     view: SeasonView = seen.view
     boards = {"boards": Piece(f"{FOLDER}.boards", Boards(view.plants, view.training))}
-    return boards | sides(seen) | everyone(seen) | (counted(seen) if view.count else story(seen, screen))
+    return (
+        boards | sides(seen) | everyone(seen) | (counted(seen, screen) if view.count else story(seen, screen))
+    )
 
 
 def sides(seen: TablePage) -> dict[str, Piece]:
@@ -268,9 +279,9 @@ def story(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     }
 
 
-def counted(seen: TablePage) -> dict[str, Piece]:
+def counted(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     """The count at the end."""
     view: SeasonView = seen.view
     stayed = sum(not player.out for player in view.players)
-    shown = Counted(seen.commitment[:16], count(view, seen.reader), stayed == 1)
+    shown = Counted(seen.commitment[:16], screen.last_turn, count(view, seen.reader), stayed == 1)
     return {"story": Piece("games/power_plants/count.counted", shown)}

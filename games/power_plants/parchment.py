@@ -1,6 +1,6 @@
 """What is asked in Power Plants, as a piece: what to do, and what it would come to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from games.kit import codec
@@ -9,12 +9,12 @@ from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
-from games.kit.words import Reader, Text, say, strong
+from games.kit.words import Reader, Text, many, say, strong
 from games.power_plants.captions import AT_WORK, INSTEAD, TASK, why
 from games.power_plants.plants import PLANTS
 from games.power_plants.screen import GardenScreen
 from games.power_plants.view import HandPatchView, NowView, PowerView, SeasonView
-from games.power_plants.words import spoken
+from games.power_plants.words import spoken, turns_left
 from games.power_plants.worth import of_another
 
 FOLDER: Final = "games/power_plants/parchment"
@@ -43,10 +43,14 @@ class Five(NamedTuple):
 
 
 class Planting(NamedTuple):
-    """PP-2.1. A patch is to be added. `last` says that it is the last turn; in `training` nothing grows."""
+    """PP-2.1. A patch is to be added. `last` says that it is the last turn; in `training` nothing grows.
+
+    `left` says what the bag holds or, once it is empty, how many turns are left.
+    """
 
     question: Question
     last: str
+    left: str
     hand: tuple[HandPatchView, ...]
     training: bool
 
@@ -166,7 +170,9 @@ def planting(seen: TablePage, screen: GardenScreen, ask: Ask) -> Planting:
     last = "" if player.turns != 1 else "Your last turn."
     if last and seen.shown != seen.reader.you:
         last = f"{seen.reader.names[seen.shown]}, your last turn."
-    return Planting(question(seen, ask, parts=True), last, player.hand, view.training)
+    bag = f"{many(view.bag, 'patch', 'patches')} in the bag."
+    left = bag if view.left is None else f"{turns_left(view.left)}."
+    return Planting(question(seen, ask, parts=True), last, "" if last else left, player.hand, view.training)
 
 
 def trade(seen: TablePage, screen: GardenScreen, ask: Ask) -> Trade:
@@ -206,8 +212,8 @@ def step(seen: TablePage, screen: GardenScreen, ask: Ask) -> Step:
         who=spoken(now.acting) if now.acting else plant,
         does=AT_WORK.get(now.power, ""),
         words=INSTEAD if crowded else card.words(now.power) if card else "",
-        task=task(ask, plant, lone=lone),
-        at=f"{ask.detail['at']} of {ask.detail['of']}" if several else "",
+        task=task(ask, plant, [one[-1] for one in options if one != "skip"] if ask.prompt == "grow" else []),
+        at=f"{nth(ask.detail['at'])} of {ask.detail['of']}" if several else "",
         enough="stop" in options,
         skip=("Skip" if lone else "Skip them") if "skip" in options else "",
         grow=next(one for one in options if one != "skip") if ask.prompt == "grow" and lone else "",
@@ -215,10 +221,17 @@ def step(seen: TablePage, screen: GardenScreen, ask: Ask) -> Step:
     )
 
 
-def task(ask: Ask, plant: str, *, lone: bool) -> str:
-    """What to do now; `lone`: one patch can grow, or it is left alone."""
-    if ask.prompt == "grow":
-        return f"Tap the {plant} to let it grow." if lone else f"Tap the {plant} that grows next."
+def nth(number: int) -> str:
+    """Which of several: `2nd`."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+
+
+def task(ask: Ask, plant: str, growing: Sequence[str]) -> str:
+    """What to do now; `growing`: the numbers of the patches of a plant that can grow next."""
+    if len(growing) == 1:
+        return f"Tap {plant} {growing[0]} to let it grow."
+    if growing:
+        return f"Tap the {plant} that grows next: {', '.join(growing[:-1])} or {growing[-1]}."
     if ask.prompt == "land":
         return f"{spoken(ask.detail['flying'])} is in the air: tap where it lands."
     return TASK[ask.prompt]

@@ -17,8 +17,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "it moves in."
     ),
     "direction": (
-        "The line runs from the Wizard to the first gap. The more patches lie on it, the more Sprites "
-        "you add."
+        "The line runs from the Wizard to the first gap, and Sprites of yours go to as many of its patches "
+        "as the card says."
     ),
     "swap": (
         "Two of a kind: one of them may go for a patch of the Surplus, which lies open beside the garden. "
@@ -29,8 +29,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "out of another’s."
     ),
     "done": (
-        "Done ends your turn; later it taps itself after 3 seconds, unless you touch anything. What fields "
-        "would pay now, a tap on a player tells."
+        "Done ends your turn; tap a player to see what fields would pay now. Later Done comes by itself "
+        "after 3 seconds, unless you touch anything."
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""

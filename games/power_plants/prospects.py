@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.kit.values import dataclass
+from games.power_plants import sprites
 from games.power_plants.effects import (
     POWERS,
     able,
@@ -19,6 +20,7 @@ from games.power_plants.effects import (
 )
 from games.power_plants.garden import Place
 from games.power_plants.plants import GROW, PATCHES, SPROUT
+from games.power_plants.scoring import totals
 from games.power_plants.state import Season
 
 
@@ -78,10 +80,26 @@ def starflower(s: Season) -> Outcome:
 
 
 def deeproot(s: Season) -> Outcome:
-    """PP-4.3. The line where most Sprites stay, or else most rivals go home."""
-    lines = rows(s, s.wizard).values()
-    found = [added(s, served(s, places), len(lines)) for places in lines]
-    return max(found, key=lambda one: (one.most, one.home))
+    """PP-4.3. The line that brings most if it were counted then, or else serves most."""
+    lines = [served(s.power, places) for places in rows(s, s.wizard).values()]
+    best = max(lines, key=lambda places: (ahead(grown(s, places)), len(places))) if lines[1:] else lines[0]
+    return added(s, best, len(lines))
+
+
+def grown(s: Season, places: Iterable[Place]) -> Season:
+    """PP-3.3. The garden after a Sprite to each of these places, up to a choice that this asks for."""
+    twin = s.copy()
+    for place in places:
+        if any(True for _ in sprites.add(twin, place)):
+            break
+    return twin
+
+
+def ahead(s: Season) -> int:
+    """PP-6. What the player whose turn it is has over the best of the others, if it were counted now."""
+    gems = totals(s)
+    own = gems.pop(s.turn)
+    return own - max(gems)
 
 
 def tanglethorn(s: Season) -> Outcome:

@@ -113,8 +113,10 @@ class Turn(NamedTuple):
 def _alike(one: StoryEntry) -> Any:
     """What is told together with its neighbours has the same key as they."""
     match one.fact:
-        case SpriteCame(seat) | WentHome(seat):
+        case SpriteCame(seat):
             return one.kind, seat
+        case WentHome(seat, by=by):
+            return one.kind, seat, by
         case LaidGems():
             return one.kind
     return one.number
@@ -223,6 +225,11 @@ class GardenScreen:
         return _told(self.story, self.reader, self.own)
 
     @property
+    def last_turn(self) -> Text:
+        """The last turn of others in a sentence."""
+        return self.latest[-1].text if self.latest else Text()
+
+    @property
     def own_turn(self) -> Text:
         """The turn in progress in a sentence."""
         return next((turn.text for turn in self.short if turn.seat == self.view.turn), Text())
@@ -264,7 +271,7 @@ def garden_screen(
         own=own,
         latest=() if back else others,
         otherwise=(back,) if back else tuple(beside(view, story, reader, others, played[found.stop :])),
-        marks=tuple(left_behind(view, others, own)) if others and seen else (),
+        marks=tuple(left_behind(view, others, own)) if others and (seen or view.count) else (),
         short=short,
     )
 

@@ -1,6 +1,7 @@
 """The controls in the garden that answer a question, as pieces."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -10,9 +11,12 @@ from games.kit.hexes import element
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.power_plants.captions import VERB
+from games.power_plants.effects import served
 from games.power_plants.garden import Place
+from games.power_plants.prospects import Outcome
 from games.power_plants.view import SeasonView
 from games.power_plants.words import patches
+from games.power_plants.worth import prospect
 
 FOLDER: Final = "games/power_plants/spots"
 
@@ -30,6 +34,16 @@ class Root(NamedTuple):
 
     origin: Place
     end: Place
+
+
+class Brought(NamedTuple):
+    """PP-3.1. What roots bring to a patch: `come` Sprites of a `colour` stay, `home` of a `rival` go home."""
+
+    at: Place
+    colour: str
+    come: int
+    rival: str
+    home: int
 
 
 Offer = tuple[str, Piece]
@@ -81,13 +95,30 @@ def patches_by_name(view: SeasonView, ask: Ask) -> Iterator[Offer]:
 
 def roots(view: SeasonView, ask: Ask) -> Iterator[Offer]:
     """PP-4.3. The lines along which roots may run: any patch on one answers."""
+    assert view.now is not None
     named = labels(view)
+    above: list[Offer] = []
     for direction, line in ask.detail["lines"].items():
         yield f"root-{direction}", Piece(f"{FOLDER}.root", Root(view.wizard, line[-1]))
+        found = tuple(brought(view, served(view.now.power, line)))
+        outcome = Outcome(sum(one.come for one in found), home=sum(one.home for one in found))
+        comes = prospect("Deeproot", view.now.power, outcome)
         for at in line:
-            yield spot(
-                "go", at, direction, f"Roots to the {direction}, over {patches(len(line))}: {named[at]}"
-            )
+            roots = f"Roots to the {direction}, over {patches(len(line))}, {comes}: {named[at]}"
+            yield spot("go", at, direction, roots)
+        for one in found:
+            above.append((element("brought-", one.at), Piece(f"{FOLDER}.brought", one)))
+    yield from above
+
+
+def brought(view: SeasonView, places: Iterable[Place]) -> Iterator[Brought]:
+    """PP-3.1, PP-3.3. What a Sprite to each of these places brings to each patch."""
+    lies = {patch.place: patch for patch in view.garden}
+    assert view.turn is not None
+    for at, times in Counter(places).items():
+        rivals = 0 if lies[at].owner in (None, view.turn) else lies[at].sprites
+        home = min(times, rivals)
+        yield Brought(at, view.players[view.turn].colour, times - home, lies[at].colour, home)
 
 
 def embers(view: SeasonView, ask: Ask) -> Iterator[Offer]:

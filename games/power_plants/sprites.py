@@ -21,7 +21,7 @@ def add(s: Season, place: Place) -> Steps[None]:
     seat = s.turn
     owner, count = s.sprites.get(place, (seat, 0))
     if owner != seat:
-        remove(s, place)
+        remove(s, place, by=seat)
         return
     if not s.supply[seat]:
         if not (yield from recall(s, place)):
@@ -55,11 +55,11 @@ def take(s: Season, place: Place) -> Seat:
     return owner
 
 
-def remove(s: Season, place: Place) -> None:
-    """PP-3.2. A Sprite goes back to its owner's supply."""
+def remove(s: Season, place: Place, by: Seat | None = None) -> None:
+    """PP-3.2. A Sprite goes back to its owner's supply; `by`: whose Sprite did that and stays out."""
     owner = take(s, place)
     s.supply[owner] += 1
-    s.tell(WentHome(owner, place, s.garden[place]))
+    s.tell(WentHome(owner, place, s.garden[place], by))
 
 
 def move(s: Season, source: Place, target: Place) -> None:

@@ -124,12 +124,16 @@ class PickedUp(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WentHome(Fact):
-    """PP-3.2. A seat's Sprite went from a patch back into its supply."""
+    """PP-3.2. A seat's Sprite went from a patch back into its supply.
+
+    `by`: whose Sprite sent it home instead of moving in (PP-3.1), None where that is not why.
+    """
 
     KIND: ClassVar[str] = "removed"
     seat: Seat
     place: Place
     patch: str
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +240,8 @@ def concerned(facts: Iterable[Fact]) -> set[Seat | None]:
         match fact:
             case Swallowed(_, owner):
                 found.add(owner)
+            case WentHome(by=by):
+                found.add(by)
             case Counted(_, gems):
                 found |= set(range(len(gems)))
     return found

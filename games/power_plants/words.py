@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from typing import Final, NamedTuple
 
 from games.kit import house
 from games.kit.contract import Seat
 from games.kit.story import Fact
-from games.kit.words import NOTHING, Part, Reader, Text, listed, many, of_the_house, say, strong
+from games.kit.words import NOTHING, Reader, Text, enumerated, listed, many, of_the_house, say, strong
 from games.power_plants.plants import GROW, SPROUT
 from games.power_plants.story import (
     BagEmptied,
@@ -54,10 +54,9 @@ def patches(count: int) -> str:
     return f"{count} patch" if count == 1 else f"{count} patches"
 
 
-def together(parts: Iterable[Part]) -> Text:
-    """Parts as one list: `a, b and c`."""
-    several = list(parts)
-    return say(listed(several[:-1]), " and " if len(several) > 1 else "", *several[-1:])
+def turns_left(count: int) -> str:
+    """PP-5.1. How many turns are left of all players together."""
+    return "The last turn" if count == 1 else f"{count} turns left in all"
 
 
 def owned(reader: Reader, seat: Seat) -> Text:
@@ -87,7 +86,7 @@ def resigned(fact: house.GaveUp, reader: Reader) -> Text:
 
 @sentence.register
 def chose_plants(fact: ChosePlants, reader: Reader) -> Text:
-    return say("In the garden: ", together(fact.plants))
+    return say("In the garden: ", enumerated(fact.plants))
 
 
 @sentence.register
@@ -103,7 +102,7 @@ def had_head_start(fact: HadHeadStart, reader: Reader) -> Text:
 
 @sentence.register
 def was_dealt(fact: WasDealt, reader: Reader) -> Text:
-    hand = together(spoken(patch) for patch in fact.patches)
+    hand = enumerated(spoken(patch) for patch in fact.patches)
     return say(reader.who(fact.seat), " ", reader.does(fact.seat, "were", "was"), " dealt ", hand)
 
 
@@ -213,12 +212,13 @@ Alike = SpriteCame | WentHome | LaidGems
 
 def alike(facts: Sequence[Alike], reader: Reader) -> Text:
     """Facts of one type, and of one seat if they have any, that follow each other."""
-    where = together(dict.fromkeys(spoken(fact.patch) for fact in facts))
+    where = enumerated(dict.fromkeys(spoken(fact.patch) for fact in facts))
     match facts[0]:
         case SpriteCame(seat):
             return say(sprites(reader, seat, len(facts)), " came to ", where)
-        case WentHome(seat):
-            return say(sprites(reader, seat, len(facts)), " went home from ", where)
+        case WentHome(seat, by=by):
+            stayed = "" if by is None else say("; ", owned(reader, by), " stayed in the supply")
+            return say(sprites(reader, seat, len(facts)), " went home from ", where, stayed)
     gems = sum(fact.amount for fact in facts if isinstance(fact, LaidGems))
     return say(many(gems, "Gem"), " was" if gems == 1 else " were", " laid onto ", where)
 
@@ -241,13 +241,13 @@ def effects(turn: Iterable[Fact]) -> Effects:
 
 
 def losses(found: Effects, own: Seat | None) -> list[tuple[type[Fact], Seat | str]]:
-    """Whose Sprites were lost, those of `own` first: what is told before the rest may be cut off."""
-    lost = [key for key in found if key[0] in (WentHome, Swallowed)]
-    return sorted(lost, key=lambda key: key[1] != own)
+    """Whose Sprites were lost, those of `own` first, whence some fled, too: the rest may be cut off."""
+    lost = [key for key in found if key[0] in (WentHome, Swallowed) or key == (Fled, own)]
+    return sorted(lost, key=lambda key: (key[1] != own, key[0] is Fled, str(key[1])))
 
 
 def own_losses(turn: Iterable[Fact], own: Seat | None) -> int:
-    """In how many ways `own` lost Sprites by a turn's power."""
+    """In how many ways `own` lost Sprites where they were, by a turn's power."""
     return sum(whose == own for _, whose in losses(effects(turn), own))
 
 
@@ -265,8 +265,10 @@ def amount(fact: Fact) -> tuple[Seat | str, int]:
     return "", 0
 
 
-def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader, *, brief: bool = False) -> Text:
-    """What came of a power, in a sentence; in `brief` it is known that Sprites are spoken of."""
+def effect(
+    what: type[Fact], about: Seat | str, count: int, reader: Reader, *, brief: bool, again: bool
+) -> Text:
+    """What came of a power; in `brief` it is known that Sprites are meant, and `again` whose, too."""
     if isinstance(about, str):
         said = {
             GainedGems: f"{many(count, 'Gem')} gained",
@@ -281,7 +283,8 @@ def effect(what: type[Fact], about: Seat | str, count: int, reader: Reader, *, b
         Fled: "fled",
         Swallowed: "were swallowed" if count > 1 else "was swallowed",
     }
-    lost = say(f"{count} of ", owned(reader, about), f" {verb[what]}")
+    whose = () if again else (" of ", owned(reader, about))
+    lost = say(str(count), *whose, f" {verb[what]}")
     return harm(lost) if about == reader.you and what is not Fled else lost
 
 
@@ -297,16 +300,17 @@ class Phrase(NamedTuple):
     text: Text
 
 
-def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> tuple[Phrase, ...]:
-    """A turn in parts that are read one after the other: what was planted and, where `waking` is wished,
-    woken, and what came of it.
+def turn_parts(turn: Sequence[Fact], reader: Reader, *, brief: bool = False) -> tuple[Phrase, ...]:
+    """A turn in parts that are read one after the other: what was planted and woken, and what came of it.
 
-    Sprites that were lost are told first, so that they are not what finds no room.
-    Who resigned is told after it, and so is that the bag is empty.
+    Sprites that were lost are told first, so that they are not what finds no room. Who resigned is told last,
+    and so is that the bag is empty; in `brief` before what else came of it, and nothing of what was woken.
     """
     head = turn[0]
     assert isinstance(head, TurnBegan)
-    after = [sentence(fact, reader) for fact in turn if isinstance(fact, GaveUp | BagEmptied)]
+    ends = [fact for fact in turn if isinstance(fact, GaveUp | BagEmptied)]
+    empty = say("The bag is empty: last turns")
+    after = [empty if brief and isinstance(fact, BagEmptied) else sentence(fact, reader) for fact in ends]
     deed = next((fact for fact in turn if isinstance(fact, Planted)), None)
     if deed is None:
         begun = say("It is ", reader.whose(head.seat), " turn")
@@ -315,15 +319,20 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, waking: bool = True) -> 
     found = effects(turn)
     lost = losses(found, reader.you)
     told = (*lost, *(key for key in found if key not in lost))
-    came = [effect(*key, found[key], reader, brief=bool(lost)) for key in told]
-    along = not lost and any(isinstance(fact, SpriteCame) for fact in before_power(turn))
-    sprite = ["with a Sprite"] if along else []
-    done = [f"planted {spoken(deed.patch)}", *sprite, *([WAKING[power]] if power and waking else [])]
+    again = {key for before, key in pairwise(lost) if before[1] == key[1]}
+    came = [effect(*key, found[key], reader, brief=bool(lost), again=key in again) for key in told]
+    if any(isinstance(fact, WentHome) and fact.by == reader.you is not None for fact in turn):
+        came.insert(len(lost), say("yours stayed in the supply"))
+    sprite = ["with a Sprite"] if any(isinstance(fact, SpriteCame) for fact in before_power(turn)) else []
+    done = [] if brief else [*sprite, *([WAKING[power]] if power else [])]
+    first = len(lost) if brief else len(came)
+    rest = enumerate(came[first:], first)
     return (
         Phrase("", say(strong(reader.who(head.seat)))),
-        *(Phrase("", say(one)) for one in done),
-        *(Phrase("," if n else ":", one) for n, one in enumerate(came)),
+        *(Phrase("", say(one)) for one in (f"planted {spoken(deed.patch)}", *done)),
+        *(Phrase("," if n else ":", one) for n, one in enumerate(came[:first])),
         *(Phrase(".", one) for one in after),
+        *(Phrase("." if after and n == first else "," if n else ":", one) for n, one in rest),
     )
 
 
@@ -338,11 +347,9 @@ WAKING: Final = {SPROUT: "and let it sprout", GROW: "and let its neighbours grow
 
 
 def parts_in_sight(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Phrase, ...]:
-    """The parts of a turn that are shown as long as there is room.
-
-    Where `own` lost Sprites, that follows what was planted, and what was woken is left to the story.
-    """
-    return turn_parts(turn, reader, waking=not own_losses(turn, own))
+    """The parts that are shown while there is room; what `own` lost and an empty bag follow the planting."""
+    empty = any(isinstance(fact, BagEmptied) for fact in turn)
+    return turn_parts(turn, reader, brief=empty or bool(own_losses(turn, own)))
 
 
 def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:
@@ -384,5 +391,7 @@ def in_short(what: type[Fact], about: Seat | str, count: int, reader: Reader, ow
     whose = say(f"{count} of ", owned(reader, about))
     if what is Fled:
         return say(whose, " fled")
-    lost = say("ate " if what is Swallowed else "−", whose)
+    if what is Swallowed and about != own:
+        return say(f"swallowed {count}")
+    lost = say("swallowed " if what is Swallowed else "−", whose)
     return harm(lost) if about == own else lost

@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Final
 
 from games.kit.contract import Seat
-from games.kit.words import Part, Reader, Run, Text, listed, many, say
+from games.kit.words import Part, Reader, Run, Text, enumerated, listed, many, say
 from games.power_plants.plants import GROW
 from games.power_plants.prospects import Outcome
 from games.power_plants.scoring import CountStep, Share
-from games.power_plants.words import patches, together
+from games.power_plants.words import patches
 
 # What a power would come to now
 
@@ -20,9 +20,12 @@ def prospect(plant: str, power: str, outcome: Outcome, *, at_most: bool = False)
     """What the power of a plant would come to; `at_most` where choices before it may change that."""
     if not (outcome.most or outcome.home):
         return "nothing to do"
-    home = many(outcome.home, "rival") + " sent home" if outcome.home else ""
+    several = plant == "Deeproot" and outcome.among > 1
+    first = f"you choose from {outcome.among} lines; the best now: " if several else ""
+    comes = [PROSPECTS[plant](outcome, power == GROW)] if outcome.most else []
     limit = "at most " if at_most else ""
-    return PROSPECTS[plant](outcome, power == GROW) + (f", {limit}{home}" if home else "")
+    home = [f"{limit}{many(outcome.home, 'rival')} sent home"] if outcome.home else []
+    return first + ", ".join(comes + home)
 
 
 def some(outcome: Outcome, one: str, *, grows: bool) -> str:
@@ -36,10 +39,7 @@ def some(outcome: Outcome, one: str, *, grows: bool) -> str:
 
 
 def deeproot(outcome: Outcome, grows: bool) -> str:
-    sprites = many(outcome.most, "Sprite")
-    if outcome.among == 1:
-        return f"{sprites} along the one line"
-    return f"you choose from {outcome.among} lines: {sprites} along the best"
+    return f"{many(outcome.most, 'Sprite')} in{' along the one line' if outcome.among == 1 else ''}"
 
 
 def frightshade(outcome: Outcome, grows: bool) -> str:
@@ -102,7 +102,7 @@ def field_name(plant: str, size: int) -> str:
 def pays(plant: str, size: int, shares: tuple[Share, ...], reader: Reader, *, counted: bool) -> str:
     """What a field pays, once it is counted or if it were counted now."""
     gems = (many(share.gems, "Gem") if not n else str(share.gems) for n, share in enumerate(shares))
-    to = together(say(gem, " to ", reader.whom(share.seat)) for gem, share in zip(gems, shares))
+    to = enumerated(say(gem, " to ", reader.whom(share.seat)) for gem, share in zip(gems, shares))
     return f"{field_name(plant, size)}{'' if counted else ', if counted now'}: {to or 'nobody sits there'}."
 
 
@@ -143,7 +143,7 @@ def ties(step: CountStep, reader: Reader) -> Iterator[Text]:
 
 def everybody(seats: Sequence[Seat], reader: Reader) -> Text:
     """Several at the beginning of a sentence: `You, Ada and Ben`."""
-    return together(reader.whom(seat) if n else reader.who(seat) for n, seat in enumerate(seats))
+    return enumerated(reader.whom(seat) if n else reader.who(seat) for n, seat in enumerate(seats))
 
 
 RANK: Final = {"first": "first", "second": "second", "other": "behind"}

@@ -54,9 +54,9 @@ MOMENTS: Mapping[str, When] = {
     "you remove here": When("removed", "you", "You remove a marble here"),
     "anyone removes here": When("removed", "anyone", "Anyone removes a marble here"),
     "your turn starts": When("starts", "you", "Your turn starts"),
-    "foe's turn starts": When("starts", "foe", "The foe's turn starts"),
+    "foe's turn starts": When("starts", "foe", "The foe’s turn starts"),
     "your turn ends": When("ends", "you", "Your turn ends"),
-    "foe's turn ends": When("ends", "foe", "The foe's turn ends"),
+    "foe's turn ends": When("ends", "foe", "The foe’s turn ends"),
     "you are hit": When("hit", "anyone", "You would take damage"),
     "you are hit from here": When(
         "hit from here", "anyone", "You would take damage from a play through here"

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.contract import Mark, Option, Result, Skill, Steps
@@ -16,6 +17,7 @@ from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
 from games.power_well import (
     bot,
+    counsel,
     damage,
     duel_board,
     duel_panels,
@@ -52,6 +54,7 @@ class PowerWell(HeroGame[Duel]):
     slug: ClassVar[str] = "power_well"
     title: ClassVar[str] = "Power Well"
     measure: ClassVar[str] = "The least damage that would defeat each"
+    unit: ClassVar[str] = "round"
     blurb: ClassVar[str] = (
         "A duel of two heroes over one well: draw marbles, wear the other out, keep your coins."
     )
@@ -91,7 +94,8 @@ class PowerWell(HeroGame[Duel]):
         return words.sentence(fact, reader)
 
     def ending(self, view: DuelView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
-        return words.ending(facts, [len(player.exhausted) for player in view.players], reader)
+        boards = [[player.bars[colour] for colour in player.exhausted] for player in view.players]
+        return words.ending(facts, boards, reader)
 
     def pieces(self, seen: TablePage) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None
@@ -137,6 +141,12 @@ class PowerWell(HeroGame[Duel]):
         lives = enumerate(zip(state.players, lost))
         return tuple(Mark(0 if end == 0 else bot.life(player), seat) for seat, (player, end) in lives)
 
+    def spelt(self, advice: Advice) -> str:
+        return counsel.spelt(advice)
+
+    def promised(self, view: Any, advice: Advice, reader: Reader) -> Text:
+        return counsel.promised(view, advice, reader)
+
     def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
         """PW-9.4. Balance is counted by hero and by who went first."""
         first = (state.turn + max(state.turns - 1, 0)) % 2
@@ -148,7 +158,7 @@ class PowerWell(HeroGame[Duel]):
         return [{"hero": pair} for pair in combinations(heroes.OWN, 2)]
 
     def turns(self, state: Duel) -> int:
-        """PW-9.4. How many turns each player had."""
+        """PW-9.4. How many turns the one who began had: the other may have had one less."""
         return state.round
 
     def value(self, state: Duel, seat: int) -> float:

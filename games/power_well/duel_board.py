@@ -8,7 +8,7 @@ from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
 from games.power_well.boards import SLOT_NAMES
-from games.power_well.marbles import LINES, marbles
+from games.power_well.marbles import ABOVE, LINES, marbles, two_at
 from games.power_well.picking import HEROES, Picking, picking
 from games.power_well.screen import DuelScreen
 from games.power_well.view import DuelView, HeroView, TokenView
@@ -40,8 +40,12 @@ class Pick(NamedTuple):
 
 
 class Rails(NamedTuple):
-    """Tokens, by id; slots where one does not fit, and those where one may be laid, with their names."""
+    """Tokens, by id; slots where one does not fit, and those where one may be laid, with their names.
 
+    `looks` are the classes that say which places above the columns are taken, and which are shared.
+    """
+
+    looks: str
     tokens: tuple[str, ...]
     misfits: tuple[str, ...]
     rings: tuple[tuple[str, str], ...]
@@ -114,4 +118,7 @@ def rails(seen: TablePage, ask: Ask | None, found: Picking) -> Iterator[tuple[st
     }
     yield from ((id, made_once(f"{FOLDER}.token", token)) for id, token in tokens.items())
     rings = tuple((slot, SLOT_NAMES[slot]) for slot in options if slot in SLOT_NAMES and slot not in HEROES)
-    yield "rails", made_once(f"{FOLDER}.rails", Rails(tuple(tokens), found.misfits, rings))
+    lying = [(token.token.slot, token.seat) for token in tokens.values()]
+    taken = {slot for slot, _ in (*lying, *rings)}
+    looks = "".join(f" over-{slot}" for slot in ABOVE if slot in taken) + two_at(lying)
+    yield "rails", made_once(f"{FOLDER}.rails", Rails(looks, tuple(tokens), found.misfits, rings))

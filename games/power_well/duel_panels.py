@@ -1,15 +1,15 @@
 """What stands round the Field of a duel, as pieces: panels, boards of heroes, what happened."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.asks import Ask, Choose
 from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import SeatInfo, TablePage
-from games.kit.words import Line, Run
-from games.power_well.explain_tokens import rule_of
+from games.kit.words import NOTHING, Line, Reader, Run, Text, say
+from games.power_well.explain_tokens import for_the_foe, reading, rule_of
 from games.power_well.field import COLOURS
 from games.power_well.screen import Change, DuelScreen
 from games.power_well.state import FULL
@@ -24,6 +24,7 @@ from games.power_well.view import (
     hero_boards,
     out_of_play,
 )
+from games.power_well.words import owner
 
 FOLDER: Final = "games/power_well/duel_panels"
 
@@ -91,10 +92,11 @@ class Sheet(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a kind of token is and does."""
+    """What a kind of token is and does, and whose it is."""
 
     kind: TokenKindView
-    words: str
+    whose: Text
+    words: Text
     hero: str
 
 
@@ -178,6 +180,8 @@ def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, chang
             deed, amount = deal(seen.view, ask)
             nothing = full(ask, player.bars[colour])
             mark = ", which is full" if nothing else ""
+            if deed == HEALS and not nothing:
+                amount = min(amount, FULL - player.bars[colour])
             tap = f"{deed} {amount}: the {colour} bar of {seen.reader.names[player.seat]}{mark}"
     return Bar(
         player.seat,
@@ -195,7 +199,8 @@ def full(ask: Ask, points: int) -> bool:
     return ask.detail["deed"] == "heal" and points == FULL
 
 
-DEALS: Final = {"deal": "Deal", "heal": "Heal"}
+HEALS: Final = "Heal"
+DEALS: Final = {"deal": "Deal", "heal": HEALS}
 
 
 def deal(view: DuelView, ask: Ask) -> tuple[str, int]:
@@ -217,7 +222,7 @@ def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> D
         player.seat,
         tuple((token, token.seat == mine) for token in lying),
         tuple((kind, count) for kind, count in player.counters.items() if count),
-        (slot, f"Place it on {ring.name}") if ring else ("", ""),
+        (slot, f"Place it on {view.places[slot]}, the {ring.name}") if ring else ("", ""),
     )
 
 
@@ -228,28 +233,44 @@ def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     ids: list[str] = []
     for player in view.players:
         if player.hero:
-            found = sheets(player.seat, player.key, player.seat == mine, player.seat in seen.mine)
+            found = sheets(
+                player.seat, player.key, player.seat == mine, player.seat in seen.mine,
+                seen.reader,
+            )  # fmt: skip
             ids += (id for id, _ in found)
             yield from found
     yield "boards", made_once(f"{FOLDER}.boards", Parts(tuple(ids)))
 
 
-@cache
-def sheets(seat: int, key: str, own: bool, pick: bool) -> tuple[tuple[str, Piece], ...]:
-    """The boards of a hero, and what each kind of its tokens is, as they are printed."""
+@lru_cache(maxsize=1024)
+def sheets(seat: int, key: str, own: bool, pick: bool, reader: Reader) -> tuple[tuple[str, Piece], ...]:
+    """The boards of a hero as they are printed, and what each kind of its tokens is to a reader."""
     (printed,) = hero_boards([key])
     return (
         (f"sheet{seat}", Piece(f"{FOLDER}.sheet", Sheet(seat, own, pick, printed))),
         *(
-            (f"kind{seat}{kind.kind}", Piece(f"{FOLDER}.about", About(kind, rule_of(kind), printed.name)))
+            (f"kind{seat}{kind.kind}", Piece(f"{FOLDER}.about", about(kind, seat, printed.name, reader)))
             for kind in printed.tokens
         ),
     )
 
 
+def about(kind: TokenKindView, seat: int, hero: str, reader: Reader) -> About:
+    """PW-8.1. What a kind of token of a seat is: both may play the same hero."""
+    return About(kind, say(owner(seat, reader), " ", kind.name), what(kind, seat, reader), hero)
+
+
+def what(kind: TokenKindView, seat: int, reader: Reader) -> Text:
+    """PW-8.1. What a kind of token does, to its owner, to the owner’s foe, or to anybody else."""
+    words, name = rule_of(kind), reader.name(seat)
+    if reader.you is None:
+        return say(words, *(say(" ", one, ".") for one in reading(words, name, own=False)))
+    return say(words) if reader.you == seat else for_the_foe(words, name)
+
+
 def story(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     """What happened last: a chip for each player's turn. In the sheet that they open, what came before."""
-    silent = Chip("c0", (), (screen.otherwise,), ("",), (0,), (False,))
+    silent = Chip("c0", (), (screen.otherwise,), (NOTHING,), ("",), (0,), (False,), 0)
     chips = {chip.id: chip for chip in screen.chips or (silent,)}
     lines = {line.id: line for turn in screen.short for line in told_lines(turn)}
     yield from ((id, made_once(f"{FOLDER}.chip", chip)) for id, chip in chips.items())

@@ -11,11 +11,12 @@ from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.power_well import picking
+from games.power_well.doing import DoingView
 from games.power_well.duel_panels import deal
 from games.power_well.field import COLOURS
 from games.power_well.screen import DuelScreen
 from games.power_well.state import MOST_FLOW
-from games.power_well.view import AbilityView, DoingView, DuelView, PlayerView
+from games.power_well.view import AbilityView, DuelView, PlayerView
 
 FOLDER: Final = "games/power_well/duel_parchment"
 
@@ -31,7 +32,7 @@ COMMITS: Final = {
     "remove": "Remove", "help": "Remove", "opening": "Remove", "recolour": "Recolour", "marbles": "Draw",
     "hero": "Play this hero",
 }  # fmt: skip
-RETOLD: Final = ("opening", "help")
+RETOLD: Final = ("opening", "help", "done")
 """Questions of which the first line in `primers.py` says all that their task says."""
 AT_ONCE: Final = ("marbles", "hero", "help", "remove")
 """Questions to which one selection is the answer."""
@@ -61,7 +62,7 @@ class Turn(NamedTuple):
     back: bool
     cards: tuple[Card, ...]
     coins: str
-    last_coin: bool
+    warning: str
     wish: bool
     gains: bool
 
@@ -85,8 +86,9 @@ class Commit(NamedTuple):
 class Question(NamedTuple):
     """Any other question. `task` is what to do, `last` its last word, beside which the rule stands.
 
-    `about` is an ability with its words, where that is not the one in progress. `retold`: what explains the
-    question the first time says all of the task again, and may lie on it.
+    `about` is an ability with its words, where that is not the one in progress. `secret`: whether another
+    person chooses a hero, too. `chosen` is what the task says once a play is picked, or "" where that is the
+    same. `retold`: what explains the question the first time says all of the task again, and may lie on it.
     """
 
     form: AnswerForm
@@ -94,8 +96,10 @@ class Question(NamedTuple):
     doing: DoingView | None
     about: tuple[str, str] | None
     heroes: bool
+    secret: bool
     retold: bool
     task: Text
+    chosen: str
     last: str
     rule: str
     back: bool
@@ -149,10 +153,20 @@ def turn(seen: TablePage, ask: Ask) -> Turn:
         back=seen.can_take_back,
         cards=tuple(cards(view, form.seat)),
         coins=many(player.coins, "coin"),
-        last_coin=player.coins == 1,
+        warning=warning(player),
         wish=bool(ask.detail["wish"]),
         gains=player.flow < MOST_FLOW,
     )
+
+
+def warning(player: PlayerView) -> str:
+    """PW-4.2, PW-7.5. What a wish risks: that the next board cannot be paid for. The third loses anyway."""
+    lost = len(player.exhausted)
+    if not lost and player.coins == 1:
+        return "It is your last coin: without one, your next Exhausted board loses you the duel."
+    if lost == 1 and player.coins == 2:
+        return "Your next Exhausted board costs 2 coins: with only 1 left it loses you the duel."
+    return ""
 
 
 def cards(view: DuelView, seat: int) -> Iterator[Card]:
@@ -184,7 +198,7 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
     form = answer_form(seen)
     name = ask.detail.get("ability", "")
     known = view.doing is not None and view.doing.name == name
-    to_do = addressed(seen, form.seat, task(seen, ask))
+    to_do = addressed(seen, ask, form.seat, task(seen, ask))
     words, last = parted(to_do) if ask.prompt != "hero" else (Text(), "")
     return Question(
         form=form,
@@ -192,8 +206,10 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
         doing=view.doing,
         about=(name, ask.detail["words"]) if name and not known else None,
         heroes=ask.prompt == "hero",
+        secret=any(one.kind != "bot" and one.number != form.seat for one in seen.seats),
         retold=ask.prompt in RETOLD,
         task=words,
+        chosen=CHOSEN.get(ask.prompt, ""),
         last=last,
         rule=ask.rule,
         back=seen.can_take_back,
@@ -259,6 +275,8 @@ def slot_task(reader: Reader, ask: Ask) -> Text:
     """PW-8.2. A token is laid, or moved."""
     assert isinstance(ask, Choose)
     deed = "move it" if ask.detail.get("deed") == "move" else "lay it"
+    if picking.places(ask) == picking.PORTRAIT:
+        return say(f"Tap your portrait or your foe’s to {deed}: on either it acts for you")
     return say(f"Tap a {picking.places(ask)} to {deed}")
 
 
@@ -296,14 +314,16 @@ TASKS: Final[Mapping[str, Callable[[Reader, Ask], Text]]] = {
 
 LINES: Final = {
     "help": "Your foe wished for help. You may remove one marble, any of the fifteen",
-    "marbles": "Tap the marbles that you play",
-    "order": "The Empowerment: first, or last?",
-    "before": "Do this before you draw, or after?",
-    "may": "You may: all of it, or nothing",
+    "marbles": "Choose the marbles that you play, then Draw",
+    "order": "The Empowerment first, so that the rest builds on it, or last?",
+    "before": "Do this before your marbles leave, or after, when others have rolled in?",
+    "may": "Do all of it, or leave all of it?",
     "upto": "How many?",
     "done": "That was your turn.",
 }
 """Of those that say the same every time."""
+CHOSEN: Final = {"marbles": "Your marbles are chosen: tap others, or "}
+"""The same once a play is picked, up to the last word: often it was before the ability began."""
 
 
 def task(seen: TablePage, ask: Ask) -> Text:
@@ -314,11 +334,15 @@ def task(seen: TablePage, ask: Ask) -> Text:
     return worded(seen.reader, ask) if worded else say(LINES.get(ask.prompt, "Choose"))
 
 
-def addressed(seen: TablePage, seat: int, words: Text) -> Text:
-    """A task; out of turn, on a device that both share, after the name of whoever is asked."""
-    if len(seen.mine) < 2 or seen.view.turn == seat:
+def addressed(seen: TablePage, ask: Ask, seat: int, words: Text) -> Text:
+    """A task; on a device that both share, after the name of whoever is asked out of turn, or chooses for an
+    effect of the foe (PW-7.2).
+    """
+    if len(seen.mine) < 2:
         return words
-    return say(seen.reader.name(seat), ": ", words)
+    if ask.prompt == "bar" and ask.detail["seat"] != seat:
+        return say(seen.reader.name(seat), " chooses. ", words)
+    return words if seen.view.turn == seat else say(seen.reader.name(seat), ": ", words)
 
 
 def waiting(seen: TablePage, screen: DuelScreen) -> Waiting:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from games.kit.cards import MOST_WORDS, Card
@@ -177,9 +178,10 @@ def of_token(seen: TablePage, token: TokenView) -> Card:
         now.append(supplied(player, kind))
     you, owner = seen.reader.you, seen.reader.name(token.seat)
     if you is not None and you != token.seat:
-        words = for_the_foe(token.words, str(say(owner)))
+        words = for_the_foe(token.words, owner)
+        now.append(say("It works for ", owner))
     else:
-        words = token.words
+        words = say(token.words)
         now += reading(words, owner, own=you is not None)
     return Card(token_name(seen, token), explained(words), tuple(now), "PW-8.2")
 
@@ -188,7 +190,7 @@ def lies(seen: TablePage, token: TokenView) -> Text:
     """Where a token lies."""
     if token.slot in ("hero", "foe"):
         on = token.seat if token.slot == "hero" else 1 - token.seat
-        return say("Lies on ", seen.reader.whose(on), " hero")
+        return say("Lies on ", seen.reader.whose(on), " portrait")
     if token.slot in TOPS:
         return say(f"Lies above the {COLUMN_NAMES[TOPS.index(token.slot)]} column")
     return say(f"Lies beside row {token.slot[-1]}")
@@ -214,8 +216,13 @@ def of_named_kind(seen: TablePage, slug: str, name: str) -> Card | None:
 def of_kind(seen: TablePage, hero: HeroView, kind: TokenKindView, players: Sequence[PlayerView]) -> Card:
     """PW-8.1. A kind of token or a counter, and what those have of it who play its hero."""
     now = tuple(say(seen.reader.name(one.seat), ": ", supplied(one, kind)) for one in players)
-    uses = () if kind.slots else spent_on(hero, kind)
-    return Card(kind.name, explained(rule_of(kind)), (*(now or (f"{kind.supply} in all",)), *uses), "PW-8.1")
+    words, you = say(rule_of(kind)), seen.reader.you
+    if len(players) == 1 and you not in (None, players[0].seat):
+        words = for_the_foe(rule_of(kind), seen.reader.name(players[0].seat))
+    own = you is not None and bool(players)
+    uses = tuple(reading(words, hero.name, own=own)) if kind.slots else spent_on(hero, kind)
+    named = say(whose(seen, players[0].seat), f" {kind.name}") if len(players) == 1 else kind.name
+    return Card(named, explained(words), (*(now or (f"{kind.supply} in all",)), *uses), "PW-8.1")
 
 
 def spent_on(hero: HeroView, kind: TokenKindView) -> tuple[Text, ...]:
@@ -280,6 +287,8 @@ def of_ability(seen: TablePage, ability: AbilityView, player: PlayerView | None)
         now.append(say(paid, explained(ability.empower.removesuffix("."))))
     if player:
         now += stands(seen, ability, player)
+        if seen.reader.you not in (None, player.seat):
+            now.append(say("Its words speak to ", seen.reader.name(player.seat)))
     return Card(ability.name, explained(" ".join(ability.words)), tuple(now), "PW-9.1")
 
 
@@ -310,8 +319,9 @@ def of_doing(seen: TablePage) -> Card | None:
     assert view.doing
     player = view.players[view.doing.seat]
     abilities = player.hero.abilities if player.hero else ()
-    found = (one for one in abilities if one.name == view.doing.name)
-    return next((of_ability(seen, one, player) for one in found), None)
+    skipped = [f"“{step.words}” was skipped: {step.why}" for step in view.doing.steps if step.why]
+    found = (of_ability(seen, one, player) for one in abilities if one.name == view.doing.name)
+    return next((replace(card, now=(*card.now, *skipped)) for card in found), None)
 
 
 # Bars, coins, Power Flow

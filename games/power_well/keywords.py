@@ -6,14 +6,16 @@ from functools import cache
 from typing import Final
 
 from games.kit.words import Run, Text, say
-from games.power_well.view import tied
+from games.power_well.doing import tied
 
 BOOK: Final = "/rules/power_well#"
 
 MEANINGS: Final[Mapping[str, tuple[str, str]]] = {
     "Deal +": ("is added to the latest Deal of the same ability, on the same bar.", "PW-7.1"),
     "Deal": ("one active bar of the foe takes all of it.", "PW-7.1"),
+    "deals you": ("one active bar of yours takes all of it.", "PW-7.1"),
     "Heal": ("one active bar rises, never above 10.", "PW-7.3"),
+    "heals": ("one active bar rises, never above 10.", "PW-7.3"),
     "Drain": ("the foe’s Power Flow falls, never below 0.", "PW-7.7"),
     "Power Up": ("Power Flow rises, never above 5.", "PW-7.7"),
     "Remove": ("marbles leave, from anywhere unless a place or colour is named; others roll in.", "PW-6.6"),
@@ -29,8 +31,13 @@ WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, MEANINGS))})( ?\d+)?(?![
 
 
 @cache
-def explained(words: str) -> Text:
+def explained(words: str | Text) -> Text:
     """What a board says, where each of these words can be asked for its meaning, its number tied to it."""
+    return say(*(run if run.name else asked_about(run.words) for run in say(words).runs))
+
+
+def asked_about(words: str) -> Text:
+    """Words of a board without a name."""
     parts: list[str | Run] = []
     end = 0
     for found in WORD.finditer(words):

@@ -15,8 +15,8 @@ SEED: Final = b"a lesson at the well"
 Position = Callable[[], Duel]
 
 
-def at(field: str, knight: Player | None = None, bailiff: Player | None = None) -> Position:
-    """The learner's turn, between two turns of a duel. The Knight is left, the Bailiff right."""
+def at(turn: int, field: str, knight: Player | None = None, bailiff: Player | None = None) -> Position:
+    """The learner's turn of this number, as it begins. The Knight is left, the Bailiff right."""
 
     def position() -> Duel:
         players = (knight or hero("knight"), bailiff or hero("bailiff"))
@@ -25,7 +25,7 @@ def at(field: str, knight: Player | None = None, bailiff: Player | None = None) 
             field=Field.read(field),
             players=(players[0].copy(), players[1].copy()),
             phase="turn",
-            turns=2,
+            turns=2 * (turn - 1),
         )
 
     return position
@@ -42,7 +42,6 @@ def hero(
 FIELD: Final = ".pw-marble"
 REACH: Final = (".pw-marble.cL", ".pw-marble.cM")
 OWN_BARS, FOE_BARS = ".pw-side.own .pw-bars", ".pw-side.foe .pw-bars"
-OWN_PURSE: Final = ".pw-side.own .pw-purse"
 OWN_FLOW: Final = ".pw-side.own .pw-flow"
 
 
@@ -57,7 +56,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         "Two heroes meet at a well. Between them lie fifteen marbles: cyan drops, magenta diamonds, "
         "yellow stars.",
         lit=(FIELD,),
-        at=at("cmy/ymc/yyc/mcm/cmy"),
+        at=at(1, "cmy/ymc/yyc/mcm/cmy"),
         part="The well",
     ),
     Beat(
@@ -66,8 +65,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(OWN_BARS, FOE_BARS),
     ),
     Beat(
-        "You may play one, two or four marbles that touch, all of one colour, from the Left and Middle "
-        "columns.",
+        "You may play one, two or four marbles that touch, all of one colour, from Left and Middle. Right "
+        "is the Bailiff’s.",
         lit=REACH,
     ),
     # A first play
@@ -91,7 +90,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((1, "R1 : Small Print"), (1, "cyan"), (1, "done")),
     ),
     Beat(
-        "He read you his Small Print, with one star: your cyan bar lost 1. What happened always stands here.",
+        "He played one star from his Right column: Small Print. Your cyan bar lost 1. You read that "
+        "here, too.",
         lit=("#story", ".pw-side.own .pw-bar.cyan"),
     ),
     # A line of four
@@ -102,6 +102,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         do=("L1 L2 M1 M2 : Break the Gate", "* : Break the Gate"),
         wrong="Take all four diamonds, one after the other; then tap Draw.",
         at=at(
+            2,
             "mmy/mmc/cyc/mcm/cmy",
             hero("knight", (9, 10, 10), flow=1),
             hero("bailiff", (8, 10, 10), flow=1),
@@ -109,7 +110,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="A line of four",
     ),
     Beat(
-        "Break the Gate deals 5. Hit the magenta bar.",
+        "Break the Gate deals 5. Hit the magenta bar. From here on, Done is tapped for you.",
         lit=(".pw-side.foe .pw-bar.magenta",),
         do=("magenta",),
         wrong="Any bar would do; here the lesson goes on with the magenta one.",
@@ -151,6 +152,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         do=("L2 : Raise the Shield", "* : Raise the Shield"),
         wrong="Just one of the cyan drops in your two columns, without Empower.",
         at=at(
+            5,
             "ymc/cyy/mcc/ycm/cym",
             hero("knight", (7, 9, 10), flow=1),
             hero("bailiff", (8, 5, 7), flow=2),
@@ -181,6 +183,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         do=("L4 L5 : Shield Wall", "* : Shield Wall"),
         wrong="Two yellow stars that touch play Shield Wall.",
         at=at(
+            11,
             "cmy/mcc/cmy/ycm/ymc",
             hero("knight", (5, 7, 8), flow=1),
             hero("bailiff", (2, 5, 7), flow=1, coins=3),
@@ -195,9 +198,9 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"),),
     ),
     Beat(
-        "His cyan board is Exhausted: its abilities are gone, and it cost him a Wishing Coin. The "
-        "next one costs him 2.",
-        lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-purse"),
+        "His cyan board is Exhausted: its abilities are gone, and he paid one of his Wishing Coins. The "
+        "next costs him 2.",
+        lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-coins"),
     ),
     Beat(
         "Later, your magenta board is Exhausted. Lines may now run through its marbles; each heals 2. "
@@ -206,6 +209,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         do=("L2 L3 L4 : Shield Wall", "L? L? L? : Shield Wall"),
         wrong="The two stars and the diamond between them, in one line.",
         at=at(
+            14,
             "cmc/yyc/mcm/ycy/ccm",
             hero("knight", (4, 0, 6), flow=1, coins=3),
             hero("bailiff", (0, 5, 7), flow=1, coins=2),
@@ -230,6 +234,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         wrong="Tap Wish, then Toss a coin.",
         then=((1, ""),),
         at=at(
+            18,
             "cmc/ycc/mym/ymc/cym",
             hero("knight", (4, 10, 6), flow=1, coins=2),
             hero("bailiff", (0, 3, 5), flow=1, coins=1),
@@ -237,17 +242,19 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="Wishes",
     ),
     Beat(
-        "Exhausted boards cost coins. You lose when all three are Exhausted, or when you cannot pay.",
-        lit=(".pw-side.foe .pw-purse", OWN_PURSE),
+        "Coins pay for Exhausted boards. You lose when you cannot pay, or when all three boards are "
+        "Exhausted.",
+        lit=(".pw-side.foe .pw-coins", ".pw-side.own .pw-coins"),
     ),
     # The last blow
     Beat(
-        "A turn later. The Bailiff has one coin; a second Exhausted board costs 2. Draw a line "
+        "Some turns later. The Bailiff has one coin; a second Exhausted board costs 2. Draw a line "
         "through the four diamonds.",
         lit=marbles("M2", "M3", "L3", "L4"),
         do=("L3 L4 M2 M3 : Break the Gate", "* : Break the Gate"),
         wrong="All four diamonds, one after the other; then tap Draw.",
         at=at(
+            19,
             "cyy/ymc/mmc/mcy/cyc",
             hero("knight", (4, 10, 6), flow=2, coins=1),
             hero("bailiff", (0, 3, 5), flow=2, coins=1),

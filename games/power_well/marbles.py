@@ -1,4 +1,4 @@
-"""The marbles of the Field as pieces, for the duel and the open table."""
+"""What the duel and the open table draw alike on the Field: marbles as pieces, and how the rails look."""
 
 from collections.abc import Collection, Iterable
 from functools import cache
@@ -17,10 +17,18 @@ top. A script draws selections along them.
 LINES: Final = Piece(f"{FOLDER}.lines", EVERY_LINE)
 
 
+ABOVE: Final = ("topL", "topM", "topR")
+"""The slots above the columns."""
+
+
 class Marbles(NamedTuple):
-    """The marbles, by id, in the order of their numbers: sheets move them by classes."""
+    """The marbles, by id, in the order of their numbers: sheets move them by classes.
+
+    `asks`: something is asked about some of them.
+    """
 
     marbles: tuple[str, ...]
+    asks: bool = False
 
 
 class Marble(NamedTuple):
@@ -41,12 +49,22 @@ def marbles(
         marble_id(one.id): marble(one.place, one.colour, one.place in can, one.place in about, off)
         for one in shown
     }
-    return {**found, "marbles": row_of(tuple(found))}
+    return {**found, "marbles": row_of(tuple(found), asks=bool(about))}
 
 
-def row_of(ids: tuple[str, ...]) -> Piece:
+def row_of(ids: tuple[str, ...], *, asks: bool = False) -> Piece:
     """What the marbles with these ids lie in."""
-    return Piece(f"{FOLDER}.marbles", Marbles(ids))
+    return Piece(f"{FOLDER}.marbles", Marbles(ids, asks))
+
+
+def two_at(tokens: Iterable[tuple[str, int]]) -> str:
+    """The classes of rails on which tokens lie, each given by its slot and whose it is.
+
+    Above a column one of each player may lie: they share the place.
+    """
+    lying = set(tokens)
+    shared = [slot for slot in ABOVE if (slot, 0) in lying and (slot, 1) in lying]
+    return "".join(f" two-{slot}" for slot in shared)
 
 
 @cache

@@ -205,10 +205,12 @@ def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
     """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes.
 
     Where somebody's own button was pressed it was nobody else's play; a removal before the first turn
-    (PW-3.3) is none.
+    (PW-3.3) or after a wish (PW-4.2) is none.
     """
+    allowed = open_view.opening_of(state)
+    removed = allowed is not None and deed.side == allowed.side
+    removed &= state.opening or deed.marbles.bit_count() == 1
     state.remember(marbles=True, turn=state.opening)
-    removed = state.opening and deed.side == 1 - state.turn
     valid = () if removed else tuple(plays_of(state, deed))
     state.opening = False
     take(state, deed.marbles)

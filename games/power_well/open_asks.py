@@ -8,7 +8,7 @@ from games.kit.pieces import Group, Piece, made_once
 from games.kit.story import Fact
 from games.kit.view_models import TablePage
 from games.kit.words import Reader
-from games.power_well.open_view import TAP_FIRST, Opening, OpenPlayerView, OpenView, upcoming
+from games.power_well.open_view import GIVES_WAY, Opening, OpenPlayerView, OpenView, upcoming
 from games.power_well.open_words import took_back, took_back_briefly
 from games.power_well.state import SIDES
 
@@ -29,10 +29,13 @@ class Asked(NamedTuple):
 
 
 class Question(NamedTuple):
-    """The number that goes with every answer; what usually comes next, as `open_view.upcoming` calls it."""
+    """The number that goes with every answer; what usually comes next, as `open_view.upcoming` calls it, and
+    on a device that lies flat the side that it concerns.
+    """
 
     number: int
     next: str
+    faces: str
 
 
 class Strip(NamedTuple):
@@ -96,7 +99,7 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
     left, right = view.players
     found = {
         "ask": asked(seen.code, seen.shown, seats),
-        "question": Piece(f"{FOLDER}.question", Question(seen.question, upcoming(view, seen.mine))),
+        "question": Piece(f"{FOLDER}.question", question(seen)),
         "legal": legal(left.called, right.called, view.opening, view.turn),
     }
     undoes = made_once(f"{FOLDER}.back", back(view.last, seen.reader))
@@ -119,6 +122,23 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
         )
         found[f"back{seat}"] = undoes
     return Group(found)
+
+
+def question(seen: TablePage) -> Question:
+    """What usually comes next, and to whom a flat device explains it; what is for both, to the right one."""
+    view: OpenView = seen.view
+    coming = upcoming(view, seen.mine)
+    if not coming or len(seen.mine) < 2:
+        return Question(seen.question, coming, "")
+    left, right = view.players
+    concerns_left = {
+        "hero": bool(right.hero),
+        "coin": False,
+        "owed": view.owed[left.seat] > 0,
+        "score": view.turn == left.seat,
+        "end": view.turn == left.seat,
+    }
+    return Question(seen.question, coming, SIDES[0 if concerns_left[coming] else 1])
 
 
 @lru_cache(maxsize=1024)
@@ -164,7 +184,7 @@ def strip(
         foe_side=foe_side,
         hero=bool(player.hero),
         idle=deed,
-        about=undone or (news if news and about == TAP_FIRST else about),
+        about=undone or (news if news and about in GIVES_WAY else about),
         pays=pays,
         over=over,
         turns=turns,

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.kit.pieces import Group, Piece
 from games.kit.view_models import TablePage
 from games.power_well.boards import SLOT_NAMES
-from games.power_well.marbles import marble, marble_id, row_of
+from games.power_well.marbles import marble, marble_id, row_of, two_at
 from games.power_well.open_view import OpenPlayerView, OpenView
 from games.power_well.state import SIDES
 from games.power_well.view import MarbleView, TokenView
@@ -27,8 +27,12 @@ class Board(NamedTuple):
 
 
 class Rails(NamedTuple):
-    """The tokens on the rails, by id; `rings` are the slots with their names, for a token that is laid."""
+    """The tokens on the rails, by id; `rings` are the slots with their names, for a token that is laid.
 
+    `looks` are the classes that say which places above the columns are shared.
+    """
+
+    looks: str
     tokens: tuple[str, ...]
     rings: tuple[tuple[str, str], ...]
 
@@ -111,13 +115,13 @@ def whole_board(watched: bool, lies: str, flips: int, begins: str) -> Group:
 @lru_cache(maxsize=1024)
 def rails(players: tuple[OpenPlayerView, OpenPlayerView], watched: bool) -> Group:
     """The tokens of both players that lie beside the Field."""
+    lying = [(player, token) for player in players for token in player.tokens if token.slot not in ON_HERO]
     tokens = {
         f"t{token.seat}{token.id}": Piece(f"{FOLDER}.token", on_rail(player, token, watched))
-        for player in players
-        for token in player.tokens
-        if token.slot not in ON_HERO
+        for player, token in lying
     }
-    return Group({**tokens, "rails": Piece(f"{FOLDER}.rails", Rails(tuple(tokens), RINGS))})
+    looks = two_at((token.slot, token.seat) for _, token in lying)
+    return Group({**tokens, "rails": Piece(f"{FOLDER}.rails", Rails(looks, tuple(tokens), RINGS))})
 
 
 def on_rail(player: OpenPlayerView, token: TokenView, watched: bool) -> Token:

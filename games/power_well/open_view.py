@@ -10,10 +10,10 @@ from games.kit.story import Fact
 from games.kit.values import dataclass
 from games.kit.words import many
 from games.power_well.boards import HEROES
-from games.power_well.field import COLOURS, REACH, names
+from games.power_well.field import COLOURS, EVERYTHING, REACH, names
 from games.power_well.heroes import OWN
 from games.power_well.open_state import OpenState
-from games.power_well.open_story import Drew, Scored, TokenMoved, TokenShifted
+from games.power_well.open_story import Drew, Scored, TokenMoved, TokenShifted, Wished
 from games.power_well.open_taps import kinds_of, left_to_place
 from games.power_well.rules import OPENING
 from games.power_well.state import SIDES, Player, colour_names
@@ -82,12 +82,15 @@ class HeroName:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """PW-3.3. How many marbles a side may remove before the first turn, and from where."""
+    """PW-3.3, PW-4.2. How many marbles a side may remove before the first turn, or once its foe has wished,
+    and from where: a `column` "" is anywhere.
+    """
 
     side: int
     most: int
     marbles: tuple[str, ...]
     column: str
+    when: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +106,9 @@ class OpenView:
     """The open table; `undo` says how many taps can be undone, `last` what was told of the last of them.
 
     `turn` is the side whose turn it is, None before the coin is flipped; `flips` counts its flips. `opening`
-    is the removal that is still allowed before the first turn. `boards` are the heroes' of both sides, `owed`
-    the coins that each has to pay. `idle` is what each side's button for drawing says while no marble is
-    selected: the deed, and more about it.
+    is the removal that is allowed before the first turn or after a wish. `boards` are the heroes' of both
+    sides, `owed` the coins that each has to pay. `idle` is what each side's button for drawing says while no
+    marble is selected: the deed, and more about it.
     """
 
     field: str
@@ -151,11 +154,27 @@ def outcome(state: OpenState) -> Outcome | None:
 
 
 TAP_FIRST: Final = "tap marbles first"
+FOE_WISHED: Final = "your foe wished"
+GIVES_WAY: Final = (TAP_FIRST, FOE_WISHED)
 """What gives way to what the other device did."""
 
 
+def drawn(state: OpenState, side: int, board: HeroView | None) -> str:
+    """PW-6.1. The ability that a side has just drawn the marbles of."""
+    match state.past[-1].told if state.past else None:
+        case Drew(plays=(play,)) if board and play.side == SIDES[side]:
+            costs = (play.colour, play.cost)
+            return next((one.name for one in board.abilities if (one.colour, one.cost) == costs), "")
+    return ""
+
+
 def idle_of(
-    side: int, players: Players, owed: tuple[int, int], opening: Opening | None, end: Outcome | None
+    side: int,
+    players: Players,
+    owed: tuple[int, int],
+    opening: Opening | None,
+    end: Outcome | None,
+    ability: str,
 ) -> tuple[str, str]:
     """What a side's button for drawing says while no marble is selected: the deed, and more about it."""
     if end:
@@ -165,10 +184,11 @@ def idle_of(
     if owed[1 - side]:
         return "Draw", f"{players[1 - side].called} pays {many(owed[1 - side], 'coin')}"
     if opening is None:
-        return "Draw", TAP_FIRST
+        return "Draw", f"now do {ability}" if ability else TAP_FIRST
     if opening.side != side:
-        return "You begin", f"foe may remove up to {opening.most}"
-    return f"Remove up to {opening.most}", f"from Middle and {opening.column}"
+        return "You begin" if opening.column else "Draw", f"foe may remove up to {opening.most}"
+    where = f"from Middle and {opening.column}" if opening.column else FOE_WISHED
+    return f"Remove up to {opening.most}", where
 
 
 def upcoming(view: OpenView, mine: Sequence[int]) -> str:
@@ -195,7 +215,7 @@ def view(state: OpenState) -> OpenView:
     """The open table as everybody sees it."""
     left, right = state.players
     players = player_view(left, 0), player_view(right, 1)
-    opening = openings()[state.turn] if state.opening else None
+    opening, boards = opening_of(state), (board_of(left.hero), board_of(right.hero))
     end, offered = outcome(state), (*OWN, *state.customs)
     return OpenView(
         field=state.field.notation,
@@ -208,21 +228,36 @@ def view(state: OpenState) -> OpenView:
         turn=state.turn if state.turn >= 0 else None,
         flips=state.flips,
         opening=opening,
-        boards=(board_of(left.hero), board_of(right.hero)),
+        boards=boards,
         owed=state.owed,
         outcome=end,
         idle=(
-            idle_of(0, players, state.owed, opening, end),
-            idle_of(1, players, state.owed, opening, end),
+            idle_of(0, players, state.owed, opening, end, drawn(state, 0, boards[0])),
+            idle_of(1, players, state.owed, opening, end, drawn(state, 1, boards[1])),
         ),
     )
+
+
+def opening_of(state: OpenState) -> Opening | None:
+    """PW-3.3, PW-4.2. What a side may remove although it is not its turn."""
+    if state.opening:
+        return openings()[state.turn]
+    last = state.past[-1].told if state.past else None
+    return after_wish(SIDES.index(last.side)) if isinstance(last, Wished) else None
+
+
+@cache
+def after_wish(wisher: int) -> Opening:
+    """PW-4.2. What the foe of a side that wished may remove."""
+    return Opening(1 - wisher, 1, names(EVERYTHING), "", "after the wish")
 
 
 @cache
 def openings() -> tuple[Opening, Opening]:
     """PW-3.3. What the other side may remove, by the side that begins."""
     left, right = (
-        Opening(1 - first, OPENING, names(REACH[first]), SIDES[first].capitalize()) for first in (0, 1)
+        Opening(1 - first, OPENING, names(REACH[first]), SIDES[first].capitalize(), "before the first turn")
+        for first in (0, 1)
     )
     return left, right
 

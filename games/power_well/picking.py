@@ -1,6 +1,6 @@
 """What on the screen of a duel answers a question, and why all else does not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from games.kit.asks import Ask, Choose, Some
@@ -9,11 +9,14 @@ from games.kit.values import dataclass
 from games.kit.words import Reader
 from games.power_well.boards import RAILS, TOPS
 from games.power_well.field import COLOURS
+from games.power_well.state import FULL
 from games.power_well.turn import Marbles, Turn
 from games.power_well.view import AbilityView, DuelView
 
 HEROES: Final = ("hero", "foe")
 """Slots that lie on no rail."""
+PORTRAIT: Final = "portrait"
+"""Where such slots are seen; of one alone nobody is asked."""
 SLOTS: Final = (*RAILS[0], *RAILS[1], *TOPS)
 ON_BOARD: Final = ("bar", "slot", "hero", "done")
 """Questions that are answered on the board, or by a button of the house."""
@@ -109,9 +112,17 @@ def legal_turn(view: DuelView, ask: Turn, seat: Seat) -> dict[str, Any]:
     return {
         "turn": seat,
         "sets": {ability.name: ability.plays for ability in playable},
-        "fuses": {ability.name: ability.fuses for ability in playable if ability.fuses},
+        "fuses": {one.name: fusions(one, view.players[seat].bars) for one in playable if one.fuses},
         "alone": [ability.name for ability in playable if ability.before],
         "why": why_no_play(view, ask, seat),
+    }
+
+
+def fusions(ability: AbilityView, bars: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """PW-5.4, PW-7.3. What each play of an ability will heal by fusion: a bar stays within 10."""
+    return {
+        play: {colour: min(points, FULL - bars[colour]) for colour, points in heals.items()}
+        for play, heals in ability.fuses.items()
     }
 
 
@@ -163,7 +174,7 @@ def places(ask: Choose) -> str:
     on_heroes = sum(slot in HEROES for slot in ask.options)
     if not on_heroes:
         return "dashed circle"
-    return "portrait" if on_heroes == len(ask.options) else "dashed circle or a portrait"
+    return PORTRAIT if on_heroes == len(ask.options) else "dashed circle or a portrait"
 
 
 def hint(view: DuelView, ask: Turn, seat: Seat) -> str:

@@ -223,6 +223,7 @@ def before(s: Duel, ability: Ability, doing: Doing) -> Steps[Waiting]:
         now = sentence.before and sentence.effect.able(s, deed)
         if now:
             doing.now = number
+            doing.timed.append(number)
             aimed, when = needed(s, sentence, deed, aim(s, s.turn, ability, number + 1))
             now = yield from pick(s.turn, "before", when, aimed, "PW-6.3")
         if now:
@@ -268,6 +269,7 @@ def in_order(s: Duel, ability: Ability, waiting: Waiting, doing: Doing) -> Steps
     if extra.first_or_last:
         doing.now = number
         when = {"first": True, "last": False}
+        doing.timed.append(number)
         doing.first = yield from pick(s.turn, "order", when, deed, "PW-6.2")
         doing.now = -1
     last = (number, extra, deed)

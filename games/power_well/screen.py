@@ -25,6 +25,7 @@ from games.power_well.story import (
 )
 from games.power_well.telling import Chip, Told
 from games.power_well.view import DuelView
+from games.power_well.words import begun
 
 SHOWN: Final = 20
 """Facts in the short list of what happened."""
@@ -85,7 +86,7 @@ def duel_screen(view: DuelView, story: Sequence[StoryEntry], reader: Reader, own
     seat = reader.you if own is None else own
     return DuelScreen(
         chips=chips,
-        otherwise=Text() if chips else GREETING,
+        otherwise=Text() if chips else nothing_told(view, story, reader),
         changes=changes(since),
         ghosts=tuple(ghosts(since_deed(story, seat), seat)),
         wishing=any(isinstance(one.fact, Wished) for one in since[:1]),
@@ -93,6 +94,13 @@ def duel_screen(view: DuelView, story: Sequence[StoryEntry], reader: Reader, own
         short=latest_turns(whole),
         whole=whole,
     )
+
+
+def nothing_told(view: DuelView, story: Sequence[StoryEntry], reader: Reader) -> Text:
+    """What is said where there is nothing to tell: whose turn it is, where the story has begun anew."""
+    if view.turn is None or not story or story[0].number == 1:
+        return GREETING
+    return begun(say(reader.whose(view.turn), " turn."))
 
 
 def played(view: DuelView, whole: Sequence[Told]) -> bool:

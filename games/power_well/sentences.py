@@ -21,16 +21,16 @@ class Unreadable(ValueError):
     """A sentence that is not of the vocabulary."""
 
 
-AMOUNT = r"(?:(?P<n>\d+)(?: for each (?P<each>[\w' ]+))?|the (?P<row>[\w ]+)'s row)"
+AMOUNT = r"(?:(?P<n>\d+)(?: for each (?P<each>[\w’ ]+))?|the (?P<row>[\w’ ]+?)’s row)"
 MARBLES = (
     r"(?P<upto>up to )?(?P<n>\d+)(?: (?P<colour>cyan|magenta|yellow))?(?: marbles?)?"
-    r"(?: from (?:(?P<column>your column|the Middle|the foe's column)|row (?P<at>[1-5])"
+    r"(?: from (?:(?P<column>your column|the Middle|the foe’s column)|row (?P<at>[1-5])"
     r"|(?P<here>here)|beside your (?P<beside>[\w ]+?)))?"
 )
-COLUMN_WORDS = {"your column": "yours", "the Middle": "middle", "the foe's column": "foe"}
+COLUMN_WORDS = {"your column": "yours", "the Middle": "middle", "the foe’s column": "foe"}
 
 FORMS = (
-    "Deal 2.", "Deal 1 for each Token.", "Deal the Token's row.", "Deal +2.", "Heal 2.", "The foe heals 2.",
+    "Deal 2.", "Deal 1 for each Token.", "Deal the Token’s row.", "Deal +2.", "Heal 2.", "The foe heals 2.",
     "Drain 1.", "Power Up 1.", "Remove 3.", "Remove up to 3 cyan marbles from the Middle.",
     "Recolour up to 2 marbles.", "Recolour 1 marble to yellow.", "Place a Token.", "Place a Token on row 1.",
     "Move a Token.", "Move the Token down 1.", "Gain 1 Counter.", "Spend a Token.", "Spend every Token.",
@@ -42,7 +42,9 @@ FORMS = (
 
 
 def read(text: str, kinds: Kinds) -> Sentence:
-    """A sentence with its modifiers; raises Unreadable."""
+    """A sentence with its modifiers, apostrophes set as in print; raises Unreadable."""
+    text = text.replace("'", "’")
+    kinds = {name.replace("'", "’"): kind for name, kind in kinds.items()}
     before, rest = _stripped(text, "Before: ")
     either, rest = _stripped(rest, "First or Last: ")
     return Sentence(text, effect_of(rest, kinds), before, either)
@@ -141,7 +143,7 @@ def _with(match: re.Match[str], kinds: Kinds) -> Effect:
 
 
 Build = Callable[[re.Match[str], Kinds], Effect]
-SPEND = r"Spend (?P<many>\d+|every|an?|the) (?P<kind>[\w' ]+)"
+SPEND = r"Spend (?P<many>\d+|every|an?|the) (?P<kind>[\w’ ]+)"
 _READERS: tuple[tuple[str, Build], ...] = (
     (rf"Deal {AMOUNT}\.", lambda m, k: e.Deal(_amount(m, k))),
     (rf"Deal \+{AMOUNT}\.", lambda m, k: e.DealMore(_amount(m, k))),
@@ -151,16 +153,16 @@ _READERS: tuple[tuple[str, Build], ...] = (
     (rf"Power Up {AMOUNT}\.", lambda m, k: e.PowerUp(_amount(m, k))),
     (rf"Remove {MARBLES}\.", _remove),
     (rf"Recolour {MARBLES}(?: to (?P<to>cyan|magenta|yellow))?\.", _recolour),
-    (r"Place an? (?P<kind>[\w' ]+?)(?: on row (?P<at>[1-5]))?\.", _place),
-    (r"Move an? (?P<kind>[\w' ]+)\.", lambda m, k: t.Move(_lying(m["kind"], k))),
-    (r"Move (?:(?P<this>this)|the (?P<kind>[\w' ]+?)) (?P<way>down|up) (?P<n>\d)\.", _slide),
-    (r"Gain (?P<n>\d) (?P<kind>[\w' ]+)\.", _gain),
+    (r"Place an? (?P<kind>[\w’ ]+?)(?: on row (?P<at>[1-5]))?\.", _place),
+    (r"Move an? (?P<kind>[\w’ ]+)\.", lambda m, k: t.Move(_lying(m["kind"], k))),
+    (r"Move (?:(?P<this>this)|the (?P<kind>[\w’ ]+?)) (?P<way>down|up) (?P<n>\d)\.", _slide),
+    (r"Gain (?P<n>\d) (?P<kind>[\w’ ]+)\.", _gain),
     (r"Spend this\.", lambda m, k: t.SpendThis()),
     (rf"{SPEND}\.", _spend),
     (rf"{SPEND}: (?P<then>.+)", _pay),
     (
-        r"With (?:(?P<exhausted>an Exhausted board)|no (?P<none>[\w' ]+)"
-        r"|(?:(?P<n>\d) or more|an?) (?P<kind>[\w' ]+)): (?P<then>.+)",
+        r"With (?:(?P<exhausted>an Exhausted board)|no (?P<none>[\w’ ]+)"
+        r"|(?:(?P<n>\d) or more|an?) (?P<kind>[\w’ ]+)): (?P<then>.+)",
         _with,
     ),
     (r"May (?P<then>.+)", lambda m, k: c.May(effect_of(m["then"], k))),

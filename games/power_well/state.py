@@ -77,7 +77,7 @@ class Doing:
     """PW-6. An ability in progress, to be shown while it asks: its sentences by number, the Empowerment last.
 
     `first`: whether the Empowerment was taken before the others; `now`: the sentence that is being done;
-    `vain`: those whose turn came and that changed nothing.
+    `vain`: those whose turn came and that changed nothing; `timed`: those asked about when to come.
     """
 
     ability: str
@@ -85,6 +85,7 @@ class Doing:
     first: bool = False
     done: list[int] = dataclasses.field(default_factory=list)
     vain: list[int] = dataclasses.field(default_factory=list)
+    timed: list[int] = dataclasses.field(default_factory=list)
     now: int = -1
 
 

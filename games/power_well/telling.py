@@ -1,14 +1,15 @@
 """A turn of a duel as it is told: line by line in the list, and in few words as one chip."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final
 
 from games.kit.contract import Seat
 from games.kit.house import GaveUp, PlayedAgain, PositionSet, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import Line, Reader, Text, say, strong
+from games.kit.words import NOTHING, Line, Reader, Text, say, strong
 from games.power_well import words
 from games.power_well.field import CELLS
 from games.power_well.story import (
@@ -72,12 +73,16 @@ class Chip:
     id: str
     gems: tuple[str, ...]
     parts: tuple[Text, ...]
+    sources: tuple[Text, ...]
+    """Before each part the token that it comes from, left out first where it is understood without."""
     between: tuple[str, ...]
     """What stands before each part, and goes with it where there is no room for it."""
     weights: tuple[int, ...]
     """The higher, the sooner a part gives way where there is no room for all."""
     joined: tuple[bool, ...]
     """Whether a part says nothing without the one before."""
+    left: int
+    """How many parts had no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,8 @@ class Part:
 
     weight: int
     text: Text
+    source: Text = NOTHING
+    """What it comes from, in front of it."""
     begins: bool = False
     """Whether a sentence begins with it."""
     joins: bool = False
@@ -144,16 +151,27 @@ class Told:
             return None
         for at in sorted(range(len(parts)), key=lambda at: (parts[at].weight, at)):
             part = parts[at]
-            long = len(str(part.text)) + len(", ")
+            long = len(str(part.source)) + len(str(part.text)) + len(", ")
             fits = not kept or part.weight == ALWAYS or long <= left
             if fits and (not part.joins or at - 1 in kept):
                 left -= long
                 kept.add(at)
         chosen = [part for at, part in enumerate(parts) if at in kept]
-        texts = [words.begun(part.text) if part.begins or part is chosen[0] else part.text for part in chosen]
+        begun = [part.begins or part is chosen[0] for part in chosen]
+        texts = [
+            words.begun(part.text) if first and not part.source else part.text
+            for part, first in zip(chosen, begun)
+        ]
+        sources = [
+            words.begun(part.source) if first and part.source else part.source
+            for part, first in zip(chosen, begun)
+        ]
         between = [""] + [". " if part.begins else ", " for part in chosen[1:]]
         weights, joined = zip(*((part.weight, part.joins) for part in chosen))
-        return Chip(f"c{self.told[0].number}", self.gems, tuple(texts), tuple(between), weights, joined)
+        id, left_out = f"c{self.told[0].number}", len(parts) - len(chosen)
+        return Chip(
+            id, self.gems, tuple(texts), tuple(sources), tuple(between), weights, joined, left_out
+        )  # fmt: skip
 
     @property
     def gems(self) -> tuple[str, ...]:
@@ -168,26 +186,23 @@ class Told:
 
     @property
     def parts(self) -> list[Part]:
-        """All that a chip could tell, up to its deed as it happened, then what was lost first.
+        """All that a chip could tell, as it happened: a cause stands before its effects.
 
-        What comes from one token stands together.
+        What comes from one token of one step on the Field stands together.
         """
-        deed, done = self.deed, None
-        groups: dict[Cause | int, list[Fact]] = {}
-        for at, fact in enumerate(summed(self.facts)):
+        done = None
+        groups: dict[tuple[Cause | None, int], list[Fact]] = {}
+        for at, (step, fact) in enumerate(summed(self.facts)):
             if isinstance(fact, Played):
                 done = Cause(fact.seat, fact.ability)
             cause = cause_of(fact)
-            groups.setdefault(at if cause is None or cause == done else cause, []).append(fact)
-        before, after = list[list[Part]](), list[list[Part]]()
-        for of, facts in groups.items():
-            parts = self.grouped(of, facts) if isinstance(of, Cause) else self.alone(facts[0])
-            if parts:
-                after.append(parts)
-            if facts[0] is deed:
-                before, after = before + after, []
-        after.sort(key=lambda parts: min(part.weight for part in parts))
-        return [part for parts in before + after for part in parts]
+            group = (None, at) if cause is None or cause == done else (cause, step)
+            groups.setdefault(group, []).append(fact)
+        return [
+            part
+            for (cause, _), facts in groups.items()
+            for part in (self.grouped(cause, facts) if cause else self.alone(facts[0]))
+        ]
 
     def alone(self, fact: Fact) -> list[Part]:
         """A deed, or what came of it."""
@@ -218,8 +233,14 @@ class Told:
         if not parts:
             acted = any(isinstance(fact, Acted) for fact in facts)
             return [Part(weight_of(facts[0], self.own), say(name, " acted"))] if acted else []
-        after = " " if isinstance(facts[0], Acted) and facts[0].spared else ": "
-        parts[0] = Part(min(part.weight for part in parts), say(name, after, parts[0].text))
+        spared = isinstance(facts[0], Acted) and facts[0].spared
+        name = say(name, " " if spared else ": ")
+        weight, text = min(part.weight for part in parts), parts[0].text
+        told = next(fact for fact in facts if words.effect(fact, self.reader))
+        if isinstance(told, Dealt | Healed | Exhausted | Restored):
+            parts[0] = Part(weight, text, source=name)
+        else:
+            parts[0] = Part(weight, say(name, text))
         return parts
 
 
@@ -269,20 +290,26 @@ def concerned(fact: Fact) -> Seat | None:
     return None
 
 
-def summed(facts: Sequence[Fact]) -> Iterator[Fact]:
-    """The facts, with what one cause did to one bar or counter, or one kind of token kept off, told once: at
-    its first place, with the sum.
+def summed(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
+    """The facts, each with its step, and what one cause did in a step to one bar or counter, or one kind of
+    token kept off, told once: at its first place, with the sum.
     """
     sums: dict[tuple[object, ...], int] = {}
-    for fact in facts:
+    stepped = [*zip(steps(facts), facts)]
+    for step, fact in stepped:
         if key := addend_of(fact):
-            sums[key] = sums.get(key, 0) + points_of(fact)
-    for fact in facts:
+            sums[(step, *key)] = sums.get((step, *key), 0) + points_of(fact)
+    for step, fact in stepped:
         key = addend_of(fact)
         if not key:
-            yield fact
-        elif key in sums:
-            yield with_points(fact, sums.pop(key))
+            yield step, fact
+        elif (step, *key) in sums:
+            yield step, with_points(fact, sums.pop((step, *key)))
+
+
+def steps(facts: Iterable[Fact]) -> Iterator[int]:
+    """In which step on the Field each fact falls: marbles that leave may set off tokens anew."""
+    return accumulate(isinstance(fact, Played | Removed) for fact in facts)
 
 
 def addend_of(fact: Fact) -> tuple[object, ...]:

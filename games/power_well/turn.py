@@ -158,7 +158,7 @@ class Turn(Ask):
             return IllegalAnswer(f"{ability.name} needs {needed}: choose the marbles.", "PW-6.1")
         before = self.aims.get(ability.name)
         vain = ", and nothing done before would lead to one" if before and before.changes else ""
-        return IllegalAnswer(f"The Field has no valid play of {needed} for you{vain}.", "PW-6.1")
+        return IllegalAnswer(f"The well has no valid play of {needed} for you{vain}.", "PW-6.1")
 
     def _open(self, ability: Ability) -> bool:
         """PW-6.1. Whether an ability with a Before effect may be declared."""

@@ -1,35 +1,31 @@
 """What each seat may see of a duel: all but the dice, and the other's choice of hero until both are in."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cache, lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from games.kit.dice import Dice
 from games.kit.values import dataclass
-from games.power_well.boards import HEROES, SLOT_NAMES, Ability, By, Effect, Hero, TokenKind, hero_of
-from games.power_well.conditions import With
-from games.power_well.effects import Deal, DealMore
+from games.power_well.boards import (
+    HEROES,
+    SLOT_NAMES,
+    Ability,
+    Hero,
+    TokenKind,
+)
+from games.power_well.doing import DoingView, doing_view, tied
 from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, fused, plays, words
 from games.power_well.roster import offered
-from games.power_well.state import FULL, SIDES, Doing, Duel, Player, colour_names
+from games.power_well.state import FULL, SIDES, Duel, Player, colour_names
 from games.power_well.token_effects import Slide
 from games.power_well.tokens import row_of, token_id
 from games.power_well.turn import aims
-
-NUMBERED: Final = re.compile(r"(Deal|Heal|Gain|Drain|Remove|Recolour|Power Up|Spend|Take) ")
-"""Deeds that stand before a number."""
 
 
 def out_of_play(points: int) -> str:
     """PW-7.6. What is said beside the bar of an Exhausted board; once it is healed, what it waits for."""
     return f"back at {FULL}" if points else "Exhausted"
-
-
-def tied(words: str) -> str:
-    """A sentence in which no line ends between a deed and its number."""
-    return NUMBERED.sub("\\1\u00a0", words)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,36 +128,6 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
-class StepView:
-    """A sentence of an ability in progress; `stage` is `done`, `vain`, `now` or `next`."""
-
-    words: str
-    stage: str
-    empowerment: bool
-
-    @property
-    def sentence(self) -> str:
-        """Its words as they are printed."""
-        return tied(self.words)
-
-
-@dataclass(frozen=True, slots=True)
-class DoingView:
-    """The ability in progress, with its sentences in the order in which they are done.
-
-    `joins`: the points that join the Deal that is done now without anybody's doing (PW-7.1).
-    """
-
-    seat: int
-    name: str
-    colour: str
-    cost: int
-    empowered: bool
-    steps: tuple[StepView, ...]
-    joins: int
-
-
-@dataclass(frozen=True, slots=True)
 class DuelView:
     """A duel as everybody sees it; `heroes` only while they are chosen, `doing` only during an ability."""
 
@@ -193,56 +159,13 @@ def view(s: Duel) -> DuelView:
         round=s.round,
         phase=s.phase,
         heroes=hero_boards(choosing),
-        doing=_doing_view(s, s.doing) if s.doing and not s.result else None,
+        doing=doing_view(s, s.doing) if s.doing and not s.result else None,
     )
 
 
 def hero_boards(keys: Iterable[str]) -> tuple[HeroView, ...]:
     """The boards of heroes as they are printed, whatever lies on a Field."""
     return tuple(_hero_view(HEROES[key], None, 0, 0, 0, frozenset()) for key in keys)
-
-
-def _doing_view(s: Duel, doing: Doing) -> DoingView:
-    ability = next(one for one in hero_of(s, s.turn).abilities if one.name == doing.ability)
-    numbers = list(range(len(ability.sentences)))
-    if doing.empowered:
-        numbers.insert(0 if doing.first else len(numbers), len(numbers))
-    sentences = (*ability.sentences, ability.empowerment)
-    return DoingView(
-        seat=s.turn,
-        name=ability.name,
-        colour=COLOURS[ability.colour],
-        cost=ability.cost,
-        empowered=doing.empowered,
-        steps=tuple(
-            StepView(sentences[number].words, _stage(doing, number), number == len(ability.sentences))
-            for number in numbers
-        ),
-        joins=_joins(s, ability, [number for number in numbers if _stage(doing, number) == "next"]),
-    )
-
-
-def _joins(s: Duel, ability: Ability, waiting: Sequence[int]) -> int:
-    """PW-7.1. What each Deal + adds that is done before another Deal and that nobody may leave."""
-    joins = 0
-    for number in waiting:
-        sentence = (*ability.sentences, ability.empowerment)[number]
-        by = By(s.turn, ability.name, sentence.words)
-        effect: Effect | None = sentence.effect
-        if isinstance(effect, With):
-            effect = effect.effect if effect.able(s, by) else None
-        if isinstance(effect, Deal):
-            break
-        joins += effect.amount.of(s, by) if isinstance(effect, DealMore) else 0
-    return joins
-
-
-def _stage(doing: Doing, number: int) -> str:
-    if number in doing.done:
-        return "done"
-    if number in doing.vain:
-        return "vain"
-    return "now" if number == doing.now else "next"
 
 
 def imagine(s: Duel, dice: Dice) -> None:

@@ -61,11 +61,9 @@ def one(name: str) -> str:
 
 
 def place(slot: str, seat: Seat, reader: Reader) -> Text:
-    """Where a token lies, after what it does; nothing of its owner's own hero."""
-    if slot == "foe":
-        return say(" on ", reader.whose(1 - seat), " hero")
-    if slot == "hero":
-        return NOTHING
+    """Where a token of a seat lies, after what it does."""
+    if slot in ("hero", "foe"):
+        return say(" on ", reader.whose(seat if slot == "hero" else 1 - seat), " portrait")
     if slot in TOPS:
         return say(f" above the {COLUMN_NAMES[TOPS.index(slot)]} column")
     return say(f" at row {slot[-1]}")
@@ -217,9 +215,14 @@ def placed(fact: Placed, reader: Reader) -> Text:
 
 @sentence.register
 def moved(fact: Moved, reader: Reader) -> Text:
-    to = f" to row {fact.slot[-1]}" if fact.slot[-1].isdigit() else ""
-    moved_to = to or place(fact.slot, fact.seat, reader)
-    return say(owner(fact.seat, reader), f" {fact.name} moved", moved_to)
+    return say(owner(fact.seat, reader), f" {fact.name} moved", goal(fact, reader))
+
+
+def goal(fact: Moved, reader: Reader) -> Text:
+    """Where a token has gone."""
+    if fact.slot[-1].isdigit():
+        return say(f" to row {fact.slot[-1]}")
+    return place(fact.slot, fact.seat, reader)
 
 
 @sentence.register
@@ -257,8 +260,8 @@ def begun(text: Text) -> Text:
     return say(first if first.name else replace(first, words=first.words[0].upper() + first.words[1:]), *rest)
 
 
-def ending(facts: Sequence[Fact], boards: Sequence[int], reader: Reader) -> Text:
-    """How a duel ended, in sentences, and for whom. `boards`: how many of each seat's are Exhausted."""
+def ending(facts: Sequence[Fact], boards: Sequence[Sequence[int]], reader: Reader) -> Text:
+    """How a duel ended, in sentences, and for whom. `boards`: each seat's Exhausted ones, by their points."""
     end = next((fact for fact in reversed(facts) if isinstance(fact, Over)), None)
     if end is None or end.winner is None:
         return say("A hundred turns each, and the bars are equal.") if end else NOTHING
@@ -269,11 +272,13 @@ def ending(facts: Sequence[Fact], boards: Sequence[int], reader: Reader) -> Text
         case "resigned":
             return say(reader.who(loser), " resigned.")
         case "exhausted":
-            return say(lost, "All three of ", reader.whose(loser), " boards are Exhausted.")
+            healed = ": a healed one stays so below 10." if any(boards[loser]) else "."
+            return say(lost, "All three of ", reader.whose(loser), " boards are Exhausted", healed)
         case "coins" if broken:
             had = "only one" if broken[-1].coins else "none left"
             first, second = "An Exhausted board costs 1 coin", "A second Exhausted board costs 2 coins"
-            return say(lost, second if boards[loser] > 1 else first, "; ", reader.whom(loser), f" had {had}.")
+            cost = second if len(boards[loser]) > 1 else first
+            return say(lost, cost, "; ", reader.whom(loser), f" had {had}.")
         case "time":
             return say(lost, "A hundred turns each: the higher sum of the bars wins.")
     return NOTHING
@@ -348,12 +353,12 @@ def turned(fact: Recoloured, reader: Reader) -> Text:
 
 @effect.register
 def laid(fact: Placed, reader: Reader) -> Text:
-    return say(f"{fact.name} laid")
+    return say(f"{fact.name} laid", place(fact.slot, fact.seat, reader))
 
 
 @effect.register
 def shifted(fact: Moved, reader: Reader) -> Text:
-    return say(f"{fact.name} moved")
+    return say(f"{fact.name} moved", goal(fact, reader))
 
 
 @effect.register

@@ -9,12 +9,12 @@ from typing import Final
 
 from games.kit.house import Retold
 from games.kit.story import Fact, StoryEntry
-from games.kit.words import NOTHING, Part, Reader, Text, say, strong
+from games.kit.words import NOTHING, Part, Reader, Text, enumerated, say, strong
 from games.powerdome.keywords import power_named
 from games.powerdome.playback import Standing
 from games.powerdome.power_effects import This
 from games.powerdome.powers import POWERS
-from games.powerdome.steps import Beat, Chip, Entrance, Line, Quote, Sum, Term
+from games.powerdome.steps import Beat, Chip, Entrance, Line, Named, Quote, Sum, Term
 from games.powerdome.story.deeds import (
     Activated,
     Attacked,
@@ -171,7 +171,7 @@ def beat(step: Step, news: News, reader: Reader, own: str, outcome: Text) -> Bea
         named=named(first, reader),
         cast=cast(first),
         sums=tuple(sum_of(fact) for fact in facts if isinstance(fact, Struck)),
-        lines=(*hands(first, reader), *lines(facts, reader), *([Line(outcome)] if outcome else [])),
+        lines=(*hands(first, reader), *lines(facts, reader), *([Line(say(outcome, "."))] if outcome else [])),
     )
 
 
@@ -263,17 +263,26 @@ def bids(fact: Fact, reader: Reader) -> tuple[Chip, ...]:
     )
 
 
-def named(fact: Fact, reader: Reader) -> tuple[Text, ...]:
+def named(fact: Fact, reader: Reader) -> tuple[Named, ...]:
     """PD-1.2, PD-1.3. Votes, and who nominated what."""
     if isinstance(fact, Nominated):
         return tuple(
-            say(strong(power), *(part for seat in seats for part in (" ", saying.player(seat, reader))))
+            Named(
+                say(strong(power), *(part for seat in seats for part in (" ", saying.player(seat, reader)))),
+                f"power {power}",
+            )
             for power, seats in sorted(fact.nominated.items())
         )
     if isinstance(fact, Voted):
         votes = sorted(fact.votes.items(), key=lambda vote: -vote[1])
         return tuple(
-            say(strong(name) if name in fact.modifiers else name, f" {yes}\u00a0of\u00a0{len(reader.names)}")
+            Named(
+                say(
+                    strong(name) if name in fact.modifiers else name,
+                    f" {yes}\u00a0of\u00a0{len(reader.names)}",
+                ),
+                f"modifier {name}",
+            )
             for name, yes in votes
         )
     return ()
@@ -289,7 +298,7 @@ def cast(fact: Fact) -> tuple[Entrance, ...]:
 def hands(fact: Fact, reader: Reader) -> Iterable[Line]:
     """PD-1.8. What everybody was dealt."""
     for hand in fact.hands if isinstance(fact, Dealt) else ():
-        yield Line(say(saying.who(hand.who, reader), ": ", saying.enumerated(map(power_named, hand.powers))))
+        yield Line(say(saying.who(hand.who, reader), ": ", enumerated(map(power_named, hand.powers))))
 
 
 def lines(facts: Sequence[Fact], reader: Reader) -> Iterable[Line]:
@@ -297,9 +306,9 @@ def lines(facts: Sequence[Fact], reader: Reader) -> Iterable[Line]:
     for fact in facts if calm(facts[0]) else facts[1:]:
         if not isinstance(fact, (Struck, *EACH)):
             if isinstance(fact, VitalityChanged) and calm(fact):
-                yield Line(outcomes.loses(fact, reader))
+                yield Line(say(outcomes.loses(fact, reader), "."))
             else:
-                text = say(saying.sentence(fact, reader), stray(facts[0], fact))
+                text = say(saying.sentence(fact, reader), stray(facts[0], fact), ".")
                 yield Line(text, isinstance(fact, Died))
 
 
@@ -314,7 +323,7 @@ def vain(step: Step, after: Step, dead: Collection[str], reader: Reader) -> Text
     lost = [saying.whom(one, reader) for one in aims if one.key in dead]
     if lost and len(lost) == len(aims):
         verb = " are" if len(lost) > 1 or saying.you(aims[0], reader) else " is"
-        return say("Nothing comes of it: ", saying.enumerated(lost), verb, " dead already")
+        return say("Nothing comes of it: ", enumerated(lost), verb, " dead already")
     lurking = isinstance(first, Activated | Reacted) and lurks(first.power, first.words)
     return say("It lies in wait" if lurking else "Nothing comes of it")
 
@@ -348,11 +357,11 @@ def sum_of(fact: Struck) -> Sum:
     if fact.bypass:
         terms = [Term("", "strike", str(fact.strike), f"strike, past the resist of {fact.resist}")]
     else:
-        through = ("", "") if fact.through else ("nothing", "gets through")
+        through = (str(fact.through), "") if fact.through else ("", "nothing gets through")
         terms = [
             Term("", "strike", str(fact.strike), "strike"),
             Term("−", "resist", str(fact.resist), "resist"),
-            Term("=", "", through[0] or str(fact.through), through[1]),
+            Term("=", "", *through),
         ]
     if fact.through and fact.times:
         why = f"{fact.times}: agility {fact.agility} against {fact.at_agility}"

@@ -175,9 +175,7 @@ def _proposal(s: Brawl, seat: int, dice: Dice) -> str:
         held = dice.pick(liked)
         price = 3 + dice.below(taste(seat, held.name) - 4)
         if price < s.player(seat).vitality:
-            return (
-                f"offer {s.player(held.owner).name} : {price} vitality : {held.name} : A fair price, surely."
-            )
+            return f"offer {s.player(held.owner).name} : {price} vitality : {held.name}"
     spare = [held for held in s.owned(seat) if taste(seat, held.name) <= 6 and held.name not in named]
     other = dice.pick(others)
     price = 5 + dice.below(5)

@@ -1,11 +1,12 @@
 """PowerDome as a game on the shelf."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import DEADLINE, Game, Mark, Option, Result, Setting, Skill, Steps
+from games.kit.contract import DEADLINE, Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -31,7 +32,7 @@ from games.powerdome import (
     words,
 )
 from games.powerdome.allocation import Allocation
-from games.powerdome.arena import ALL_OFFERS, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
+from games.powerdome.arena import ALL_OFFERS, GATES, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
 from games.powerdome.primers import PRIMERS
 from games.powerdome.state import Brawl
@@ -183,14 +184,27 @@ class PowerDome(Game[Brawl]):
         if not state.round:
             return ()
         standing = (state.player(seat) for seat in state.seats)
-        return tuple(Mark(max(0, one.vitality) if one.alive else 0, one.seat) for one in standing)
+        return tuple(
+            Mark(
+                max(0, one.vitality) if one.alive else 0, one.seat,
+                hue=GATES[one.seat].lower(), gone=not one.alive,
+            )
+            for one in standing
+        )  # fmt: skip
+
+    def gauges(self, state: Brawl, seat: int) -> tuple[tuple[Gauge, float], ...]:
+        """What a fight may come to: the orders of the others are secret, so a hint tells a mean."""
+        return tuple((Gauge("Expected vitality", mark.seat), mark.value) for mark in self.marks(state))
+
+    def aimed(self, state: Brawl, text: str) -> Collection[Seat]:
+        return counsel.aimed(state, text)
 
     def proposed(self, text: str) -> str:
         """Orders as they are said: `agility 5 strike 20 at Ada, Feint`."""
-        return text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; ")
+        return super().proposed(text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; "))
 
-    def spelt(self, text: str) -> str:
-        return counsel.spelt(text)
+    def spelt(self, advice: Advice) -> str:
+        return counsel.spelt(advice.answer)
 
     def without_waste(self, ask: Ask, text: str, facts: Sequence[Fact]) -> str:
         return counsel.without_waste(ask, text, facts) if isinstance(ask, Allocation) else text

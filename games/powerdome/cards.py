@@ -116,9 +116,10 @@ def protect(seen: TablePage) -> Lots:
 
 
 def unprotected(view: BrawlView) -> str:
-    """PD-1.4. How many lots nobody protects, and for how many there is still a place."""
+    """PD-1.4. How many lots nobody protects, and how many of them come to auction."""
     safe = sum(lot.protector is not None for lot in view.lots)
-    return f"{len(view.lots) - safe} unprotected, {view.places - safe} places left"
+    others, places = len(view.lots) - safe, view.places - safe
+    return f"{others} unprotected: {places if places < others else 'all'} of them go to auction"
 
 
 def bids(seen: TablePage) -> Lots:

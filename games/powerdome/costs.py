@@ -1,11 +1,12 @@
 """What a fight came to: for whoever looks on, and for those who fell."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from games.kit.story import Fact
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Part, Reader, Run, Text, say
+from games.kit.words import NOTHING, Part, Reader, Run, Text, enumerated, say
 from games.powerdome.beats import Step, stray, sum_of
 from games.powerdome.playback import Playback, Standing
 from games.powerdome.steps import Sum
@@ -110,11 +111,12 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
     own: list[tuple[int, CostLine]] = []
     if was and now and was["alive"]:
         balance = say(
-            balanced(saying.who(whose(key), reader), was, now, fell=key in deaths), lost.get(key, "")
+            balanced(saying.who(whose(key), reader), was, now, ups_and_downs(facts, key), fell=key in deaths),
+            lost.get(key, ""),
         )
         elsewhere = [one for _, one in deaths.values() if is_led_to(one, key)]
         own = [(n, line(step, key, reader)) for n, step in enumerate(facts) if concerns(step, key, elsewhere)]
-    others = changed(played, reader, {key, *deaths}, lost)
+    others = changed(played, facts, reader, {key, *deaths}, lost)
     stood = (*others_led(others, facts, reader), *allies_led(facts, {*deaths}, reader))
     if not balance and not fallen and not others:
         return None
@@ -140,8 +142,8 @@ def whose(key: str) -> Who:
     return Who(key, "", int(key[1:]))
 
 
-def balanced(name: Part, was: Standing, now: Standing, *, fell: bool) -> Text:
-    """`You 90 → 70 −20`, `You 60 unhurt`, `You 95 → dead → 16`."""
+def balanced(name: Part, was: Standing, now: Standing, changes: Text, *, fell: bool) -> Text:
+    """`You 90 → 70 −20`, `You 60 unhurt`, `You 60 −7 +7`, `You 95 → dead → 16`."""
     first = say(name, f" {was['vitality']} → ")
     if not now["alive"]:
         return say(first, "dead")
@@ -149,7 +151,7 @@ def balanced(name: Part, was: Standing, now: Standing, *, fell: bool) -> Text:
         return say(first, f"dead → {now['vitality']}")
     change = now["vitality"] - was["vitality"]
     if not change:
-        return say(name, f" {now['vitality']} ", Run("unhurt", "good"))
+        return say(name, f" {now['vitality']} ", changes or Run("unhurt", "good"))
     return say(first, f"{now['vitality']} ", signed(change))
 
 
@@ -160,20 +162,23 @@ def losses(deaths: Sequence[Died | GaveUp], played: Playback) -> dict[str, Text]
         followed = isinstance(one, GaveUp) or one.cause == "orphaned"
         if not (followed or one.who.player or played.end[one.key]["alive"]):
             lost.setdefault(f"p{one.seat}", []).append(saying.ally(one.who))
-    return {key: say(", lost ", saying.enumerated(names)) for key, names in lost.items()}
+    return {key: say(", lost ", enumerated(names)) for key, names in lost.items()}
 
 
 def changed(
-    played: Playback, reader: Reader, known: set[str], lost: Mapping[str, Text]
+    played: Playback,
+    told: Sequence[Sequence[Fact]],
+    reader: Reader,
+    known: set[str],
+    lost: Mapping[str, Text],
 ) -> tuple[tuple[Text, str], ...]:
-    """`Brass −20`, `Coal unhurt, lost Grout`, `The others unhurt`, each with the key of whose it is, "" of
-    several: of all players who fought, but for those that are known."""
+    """`Brass −20`, `Dawn −7 +7`, `Coal unhurt, lost Grout`, `The others unhurt`, each with the key of whose
+    it is, "" of several: of all players who fought, but for those that are known."""
     fought = {key for key, was in played.start.items() if key.startswith("p") and was["alive"]}
-    changes = {
-        key: played.end[key]["vitality"] - played.start[key]["vitality"] for key in sorted(fought - known)
-    }
+    net = {key: played.end[key]["vitality"] - played.start[key]["vitality"] for key in sorted(fought - known)}
+    changes = {key: say(signed(by)) if by else ups_and_downs(told, key) for key, by in net.items()}
     found = [
-        (say(saying.who(whose(key), reader), " ", signed(by) if by else "unhurt", lost.get(key, "")), key)
+        (say(saying.who(whose(key), reader), " ", by or "unhurt", lost.get(key, "")), key)
         for key, by in changes.items()
         if by or key in lost
     ]
@@ -189,7 +194,7 @@ def others_led(
     """What led to how all others stand who stood through it; nothing is told of a step without a change."""
     for text, key in others:
         led = [step for step in told if vitality_of(step, key)]
-        yield Stood(text, tuple(line(step, key, reader) for step in led))
+        yield Stood(text, led_by(led, key, reader))
 
 
 def allies_led(told: Sequence[Sequence[Fact]], dead: set[str], reader: Reader) -> Iterator[Stood]:
@@ -204,13 +209,26 @@ def allies_led(told: Sequence[Sequence[Fact]], dead: set[str], reader: Reader) -
         change = sum(vitality_of(step, key) for step in told)
         led = [step for step in told if vitality_of(step, key)]
         if led:
-            text = say(saying.ally(who), " ", signed(change) if change else "unhurt")
-            yield Stood(text, tuple(line(step, key, reader) for step in led))
+            text = say(saying.ally(who), " ", signed(change) if change else ups_and_downs(told, key))
+            yield Stood(text, led_by(led, key, reader))
+
+
+def led_by(steps: Sequence[Sequence[Fact]], key: str, reader: Reader) -> tuple[CostLine, ...]:
+    """What led to how somebody stands; what one step alone came to is said above it."""
+    lines = tuple(line(step, key, reader) for step in steps)
+    return (replace(lines[0], change=NOTHING),) if len(lines) == 1 and not lines[0].rest else lines
 
 
 def vitality_of(step: Sequence[Fact], key: str) -> int:
     """By how much a step changed somebody's vitality."""
     return sum(one.change for one in step if isinstance(one, VitalityChanged) and one.key == key)
+
+
+def ups_and_downs(told: Sequence[Sequence[Fact]], key: str) -> Text:
+    """What somebody lost and gained in all, `−7 +7`, also where one makes up for the other."""
+    by = [one.change for step in told for one in step if isinstance(one, VitalityChanged) and one.key == key]
+    down, up = sum(one for one in by if one < 0), sum(one for one in by if one > 0)
+    return say(signed(down) if down else "", " " if down and up else "", signed(up) if up else "")
 
 
 def signed(change: int) -> Run:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from games.kit.contract import Seat
 from games.kit.story import Fact
 from games.powerdome.allocation import AT, PART, POWER, Allocation, Order, written
 from games.powerdome.arena import STATS
 from games.powerdome.powers import ALLIES, POWERS
-from games.powerdome.state import Character
+from games.powerdome.state import Brawl, Character
 from games.powerdome.story.deeds import Failed
 
 
@@ -36,6 +37,15 @@ def _kept(ask: Allocation, one: Character, order: Order, part: str, failed: set[
     prefix = f"{one.name}: " if one.kind else ""
     shares = [stats.get(stat, 0) for stat in STATS]
     return prefix + written(shares, head.partition(AT)[2], kept, one)
+
+
+def aimed(s: Brawl, text: str) -> frozenset[Seat]:
+    """The players whom the strikes of an allocation are meant for."""
+    if text.partition(" ")[0] not in STATS:
+        return frozenset()
+    names = (part.partition(POWER)[0].partition(AT)[2] for part in text.split(PART))
+    people = (one for name in names if name and (one := s.called(name)))
+    return frozenset(one.seat for one in people if not one.kind)
 
 
 def spelt(text: str) -> str:

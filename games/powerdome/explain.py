@@ -45,7 +45,7 @@ PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "attack": (
         "The attack",
-        "One character whom the strike of this round goes at. Nobody sees it before that very attack.",
+        "Whom the strike goes at: tap a fighter in the arena. Nobody sees it before that very attack.",
         "PD-2.5",
     ),
     "damage": (

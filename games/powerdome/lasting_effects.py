@@ -144,8 +144,8 @@ class Summon(Verb):
     @property
     def words(self) -> str:
         kind = ALLIES[self.kind]
-        own = " ".join(f"It can: {power.words[0]}" for power in kind.powers)
-        return f"Summon {one_of(self.kind)} with {kind.vitality} vitality" + (f". {own[:-1]}" if own else "")
+        own = "".join(f". It can {power.effects[0].briefly}" for power in kind.powers)
+        return f"Summon {one_of(self.kind)} with {kind.vitality} vitality{own}"
 
     def do(self, s: Brawl, act: Act) -> None:
         if not s.player(act.me.seat).alive:

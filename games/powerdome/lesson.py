@@ -53,7 +53,8 @@ def at(
 SAND: Final = ".pd-ring"
 BERTHA, TOM, YOU = "#t-p1", "#t-p2", "#t-p0"
 AGILITY, STRIKE, RESIST = ".pd-dial.agility", ".pd-dial.strike", ".pd-dial.resist"
-COMMIT: Final = "[data-commit]"
+COMMIT: Final = ".pd-commit:not(.asking) > [data-commit], .asking > [data-doubt]"
+"""Where orders are asked about once more, the way back to them."""
 READY: Final = '#ask [value="ready"]'
 TALK: Final = '#ask [popovertarget="talk"]'
 
@@ -133,7 +134,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and calls "
         "out in Talk that he will hit Bertha. Tap Ready.",
-        lit=(TOM, TALK, READY),
+        lit=(TOM, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
         talk=((2, "Bertha! This time it’s you I hit."),),
@@ -159,8 +160,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "He hides, and Bertha thinks herself safe. Everything at her: All the rest to Strike, Bertha, "
-        "Commit.",
+        "Whatever you said: Old Tom hides, and Bertha thinks herself safe. Everything at her: All the rest "
+        "to Strike, Bertha, Commit.",
         lit=(f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=("agility 0 strike 50 resist 0 > Bertha", "agility * strike [3-7]? resist * > Bertha"),
         wrong="Nearly all into Strike, and Bertha as the one to attack.",
@@ -293,8 +294,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 24"),),
     ),
     Beat(
-        "Bertha falls in the middle of her song, and you have won! In a real fight keep some agility: with "
-        "none, a blow at you may count double. Mind the ladder."
+        "You have won! In real fights keep some agility: without, a blow may count double. Mind the ladder."
     ),
 )
 

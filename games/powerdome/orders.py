@@ -10,7 +10,9 @@ from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.allocation import Allocation, AllocationForm
 from games.powerdome.arena import nearly
+from games.powerdome.conditions import NOT_OWNER
 from games.powerdome.keywords import explained
+from games.powerdome.letters import letters
 from games.powerdome.power_views import PowerView, SentenceView
 from games.powerdome.view import CharacterView
 
@@ -24,6 +26,10 @@ class Setting(NamedTuple):
     name: str
     words: str
     chosen: bool
+
+
+AUTO: Final = "Acts anyway, last. Tick to choose when."
+"""PD-4.2. What a tick is for, of a power that acts anyway."""
 
 
 class Costume(NamedTuple):
@@ -98,10 +104,12 @@ class Want(NamedTuple):
 class Use(NamedTuple):
     """A power that may be activated; `x` is what is paid where that is free to choose.
 
-    `left` is what is left of its limit, and the counters that lie on it.
+    `left` is what is left of its limit, and the counters that lie on it. A `power` with two such sentences is
+    there twice, by two names.
     """
 
     name: str
+    power: str
     price: int
     cost: str
     words: Text
@@ -114,7 +122,7 @@ class Use(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What one character is to do."""
+    """What one character is to do; `letter` stands for an ally where there is no room for its name."""
 
     prefix: str
     points: int
@@ -123,6 +131,7 @@ class Part(NamedTuple):
     look: str
     seat: Seat
     kind: str
+    letter: str
     own: str
     first: bool
     dials: tuple[Dial, ...]
@@ -190,9 +199,19 @@ class Cast:
         one = self.person(name)
         return name if one is None or one.kind else self.reader.names[one.seat]
 
+    def letter(self, one: CharacterView) -> str:
+        """What stands for an ally beside its likes; "" for a player."""
+        names = [ally.name for ally in self.characters[one.seat].allies]
+        return letters(names)[names.index(one.name)] if one.kind else ""
+
     def power(self, name: str) -> PowerView | None:
         """A power that somebody owns."""
         return next((one for player in self.characters for one in player.powers if one.name == name), None)
+
+    def owned(self, name: str, you: Seat) -> bool:
+        """Whether a power is one's own."""
+        power = self.power(name)
+        return power is not None and power.owner == you
 
     def owner(self, name: str, you: Seat) -> str:
         """Whose a power is."""
@@ -217,12 +236,13 @@ def part(one: dict[str, Any], cast: Cast, fields: Fields, orders: Orders) -> Par
         look=body.look,
         seat=body.seat,
         kind=body.kind,
+        letter=cast.letter(body),
         own=cast.called(body.name) if orders.shared else "",
         first=orders.round == 1 and not one["ally"],
         dials=tuple(dial(prefix, stat, fields) for stat in one["stats"]) if one["points"] else (),
         targets=tuple(target(name, cast, aimed) for name in one["targets"]),
         aimed=bool(aimed),
-        uses=tuple(use(each, cast, fields, prefix, body.seat) for each in one["powers"]),
+        uses=tuple(uses(one["powers"], cast, fields, prefix, body.seat)),
         reacts=reacts(reacting),
         reacting=tuple(reaction(name, one, cast.power(name)) for name, one in reacting),
     )
@@ -252,15 +272,30 @@ def target(name: str, cast: Cast, aimed: str) -> Target:
     return Target(one.key, name, one.seat, one.look, one.kind, one.vitality, cast.called(name), name == aimed)
 
 
+def uses(
+    all_uses: Sequence[dict[str, Any]], cast: Cast, fields: Fields, prefix: str, you: Seat
+) -> Iterator[Use]:
+    """The powers that may be activated; what a power can do beside what stands before is said to be of it."""
+    before: set[str] = set()
+    for each in all_uses:
+        one = use(each, cast, fields, prefix, you)
+        second = f"A second use of {one.power}: tick either, or both." if one.power in before else ""
+        before.add(one.power)
+        yield one._replace(note=" ".join(filter(None, (second, one.note))))
+
+
 def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat) -> Use:
     """A power that may be activated."""
     name: str = use["name"]
-    note = "Acts after the others if you leave it out." if use["auto"] else ""
+    note = AUTO if use["auto"] else ""
     if use["interaction"]:
         whose = cast.owner(use["power"], you)
         note = f"{whose} For anybody of whom this is true at that moment.".strip()
+        if cast.owned(use["power"], you) and NOT_OWNER.words in use["words"].lower():
+            note = "Yours: it does nothing for its owner."
     return Use(
         name=name,
+        power=use["power"],
         price=use["points"],
         cost=use["cost"] or "free",
         words=explained(use["words"]),

@@ -7,7 +7,8 @@ from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import NOTHING, Text, say
-from games.powerdome.screen import ArenaScreen, Scene, Stage
+from games.powerdome.letters import letters
+from games.powerdome.screen import ArenaScreen, Scene, Stage, fell
 from games.powerdome.view import BrawlView, CharacterView
 
 FOLDER: Final = "games/powerdome/panels"
@@ -66,15 +67,17 @@ class Badge(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """An ally that stands beside its player."""
+    """An ally that stands beside its player; `letter` tells it from others there."""
 
     key: str
     kind: str
+    letter: str
     vitality: int
 
 
 class Token(NamedTuple):
-    """A fighter. `bar` is how full its bar is, in hundredths; `mark` is one of the MARKS or ""."""
+    """A fighter. `bar` is how full its bar is, in hundredths; `mark` is one of the MARKS or "";
+    `fell` says of what one who is dead fell."""
 
     key: str
     seat: Seat
@@ -85,6 +88,7 @@ class Token(NamedTuple):
     bar: float
     name: str
     under: str
+    fell: Text
     mark: str
     marked: str
     badges: tuple[Badge, ...]
@@ -141,11 +145,19 @@ def token(seen: TablePage, one: CharacterView, scale: int, awaited: Sequence[Sea
         bar=round(100 * max(one.vitality, 0) / scale, 1) if one.alive else 0,
         name="You" if own else seen.reader.names[one.seat],
         under=", ".join(under(seen, one, chair, own)),
+        fell=fell(seen.view.fall_of(one), seen.reader),
         mark=mark,
         marked=MARKS.get(mark, ""),
         badges=tuple(Badge(what, sign, called, standing[what]) for what, sign, called in BADGES),
-        allies=tuple(Beside(ally.key, ally.kind, ally.vitality) for ally in one.allies),
+        allies=tuple(beside(one.allies)),
     )
+
+
+def beside(allies: Sequence[CharacterView]) -> Iterator[Beside]:
+    """The allies of a player; one alone needs no letter."""
+    several = letters([ally.name for ally in allies]) if len(allies) > 1 else ("",)
+    for ally, letter in zip(allies, several):
+        yield Beside(ally.key, ally.kind, letter, ally.vitality)
 
 
 def under(seen: TablePage, one: CharacterView, chair: SeatInfo, own: bool) -> Iterator[str]:

@@ -7,11 +7,11 @@ from games.kit.contract import Seat
 from games.kit.forms import AnswerForm, answer_form
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
-from games.kit.words import Text, say, strong
+from games.kit.words import NOTHING, Text, say, strong
 from games.powerdome import cards, orders, trading
 from games.powerdome.cards import Lot, Sale
 from games.powerdome.power_views import PowerView
-from games.powerdome.screen import ArenaScreen
+from games.powerdome.screen import ArenaScreen, fell
 from games.powerdome.view import BrawlView
 
 FOLDER: Final = "games/powerdome/asks"
@@ -86,7 +86,7 @@ class Asked(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """PD-2.2. Whether people may talk, and what one has to think about."""
+    """PD-2.2. Whether there is somebody to talk to, and what one has to think about."""
 
     talks: bool
     powers: tuple[PowerView, ...]
@@ -122,7 +122,14 @@ def ask(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
         yield "ask", Piece(f"{FOLDER}.exchange", question)
     else:
         prompt = seen.ask.prompt
-        yield "ask", Piece(f"{FOLDER}.{prompt}", asked(seen, CONTENT[prompt](seen)))
+        question = asked(seen, CONTENT[prompt](seen))
+        if isinstance(question.content, Ready) and not question.content.talks:
+            question = question._replace(task=AMONG_BOTS)
+        yield "ask", Piece(f"{FOLDER}.{prompt}", question)
+
+
+AMONG_BOTS: Final = "Look round, then say when you are ready."
+"""What to do before a fight where nobody is there to talk to."""
 
 
 WHILE_READY: Final[Mapping[bool, str]] = {
@@ -134,8 +141,9 @@ WHILE_READY: Final[Mapping[bool, str]] = {
 
 def ready(seen: TablePage) -> Ready:
     """PD-2.2."""
-    talks = seen.pending is not None or (seen.talks and len(seen.seats) > 1)
-    return Ready(talks, seen.view.characters[seen.shown].powers)
+    others = [seat for seat in seen.seats if seat.number != seen.shown and seat.kind != "bot"]
+    taught = seen.lesson is not None
+    return Ready(seen.talks and (bool(others) or taught), seen.view.characters[seen.shown].powers)
 
 
 CONTENT: Final[Mapping[str, Callable[[TablePage], Hashable]]] = {
@@ -220,7 +228,9 @@ def nothing_to_do(seen: TablePage) -> Text:
         return say("You are watching.")
     me = view.characters[seen.shown]
     if not me.alive:
-        return say("You are out. The others go on", "; you may still talk to them." if seen.talks else ".")
+        how = fell(view.fall_of(me), seen.reader)
+        talk = "; you may still talk to them." if seen.talks else "."
+        return say("You are out", say(": you ", how) if how else NOTHING, ". The others go on", talk)
     if me.gave_up:
         return say("You resigned.")
     if view.phase == "culling" and view.turn is not None:

@@ -166,6 +166,14 @@ class Effect:
         return f"{head}{joined[0].upper()}{joined[1:]}: {deeds}"
 
     @cached_property
+    def briefly(self) -> str:
+        """What an ally can do, in a sentence about it: what that takes stands behind, in brackets."""
+        deeds = "; ".join(verb.words for verb in self.does).replace("your ", "its own ")
+        takes = [self.cost.words] if self.cost.words else []
+        takes += [f"target: {want.words}" for want in self.wants]
+        return f"{deeds} ({'; '.join(takes)})" if takes else deeds
+
+    @cached_property
     def paid(self) -> bool:
         """PD-4.2. Whether it is a payment."""
         return self.cost != FREE

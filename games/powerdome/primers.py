@@ -10,15 +10,18 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "nominate": "Name three powers that you would like to own. Everybody will be able to bid for them.",
     "bids": (
-        "You pay with your own blood: what you bid is gone from your vitality. Ten for a power is a "
+        "You pay with your own blood: a bid that wins is gone from your vitality. Ten for a power is a "
         "good deal, thirty a dear one."
     ),
     "exchange": "Here powers, vitality and promises change hands. You need not trade: Ready goes on.",
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
-    "ready": "Now people talk, and lie. When all are ready, everybody gives orders in secret.",
+    "ready": (
+        "Before each fight there is time to look round, and to talk. When all are ready, everybody gives "
+        "orders in secret."
+    ),
     "allocation": (
-        "Strike hurts one target, resist stops blows. Agility says who goes first; twice the other’s "
-        "doubles the damage."
+        "Each round you have as many points as vitality; they cost none. Strike hurts one target, resist "
+        "stops blows. Twice the target’s agility doubles your damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",

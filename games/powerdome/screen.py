@@ -10,7 +10,7 @@ from games.kit.contract import Seat
 from games.kit.house import PositionSet, Retold
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Reader, Text, say
+from games.kit.words import NOTHING, Reader, Text, enumerated, say
 from games.powerdome import beats, costs
 from games.powerdome.playback import Playback, Standing, play
 from games.powerdome.steps import Beat
@@ -88,6 +88,13 @@ class Heard(tuple[StoryEntry, ...]):
 
     def __hash__(self) -> int:
         return hash((len(self), id(self[0].fact), id(self[-1].fact)))
+
+
+def fell(fall: FallView | None, reader: Reader) -> Text:
+    """Of what somebody fell, and when, after the name."""
+    if fall is None:
+        return NOTHING
+    return say(outcomes.felled(fall.cause, fall.by, reader), f" in round {fall.round}" if fall.round else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +234,11 @@ class Stage:
         """Its steps as they are told."""
         return tuple(beats.beats(self.steps, self.played.news, self.reader, self.own))
 
+    @property
+    def stirs(self) -> bool:
+        """Whether anybody stands differently after it."""
+        return any(beat.news for beat in self.beats)
+
     @cached_property
     def fell(self) -> int:
         """The number of the step in which whoever looks on fell for good, 0 of none."""
@@ -357,7 +369,7 @@ class ArenaScreen:
             if len(awaited) == alive:
                 return say("Waiting for everybody.")
             return say(f"Waiting for {len(awaited)} of {alive}{', you too' if you else ''}.")
-        return say("Waiting for ", saying.enumerated(self.reader.whom(seat) for seat in awaited), ".")
+        return say("Waiting for ", enumerated(self.reader.whom(seat) for seat in awaited), ".")
 
     @property
     def resigned(self) -> Text:
@@ -365,18 +377,14 @@ class ArenaScreen:
         gone = [one.seat for one in self.view.characters if one.gave_up and one.alive]
         names = [self.reader.who(seat) for seat in gone if seat != self.reader.you]
         have = "has" if len(names) == 1 else "have"
-        return say(saying.enumerated(names), f" {have} resigned. ") if names else NOTHING
+        return say(enumerated(names), f" {have} resigned. ") if names else NOTHING
 
     def ranks(self) -> tuple[tuple[Seat, Text, Text], ...]:
         """Who stood longest, each with how: those who live, then the others, the last to fall first."""
         alive = sorted((one for one in self.view.characters if one.alive), key=lambda one: -one.vitality)
         stood = [(one.seat, self._player(one.seat), say(f"{one.vitality} vitality left")) for one in alive]
-        fell = ((fall.seat, self._player(fall.seat), self._fell(fall)) for fall in reversed(self.view.falls))
-        return (*stood, *fell)
+        fallen = reversed(self.view.falls)
+        return (*stood, *((one.seat, self._player(one.seat), fell(one, self.reader)) for one in fallen))
 
     def _player(self, seat: Seat) -> Text:
         return say(saying.player(seat, self.reader))
-
-    def _fell(self, fall: FallView) -> Text:
-        when = f" in round {fall.round}" if fall.round else ""
-        return say(outcomes.felled(fall.cause, fall.by, self.reader), when)

@@ -8,6 +8,7 @@ from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say
 from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.screen import fell
 from games.powerdome.view import BrawlView, CharacterView
 from games.powerdome.words import saying
 
@@ -47,7 +48,7 @@ class Fighter(NamedTuple):
     about: str
     own: bool
     line: str
-    state: str
+    state: Text
     gave_up: bool
     borne: tuple[Borne, ...]
     allies: tuple[Ally, ...]
@@ -86,7 +87,7 @@ def fighter(seen: TablePage, one: CharacterView) -> Fighter:
         about=role + ("Bot" if chair.kind == "bot" else ""),
         own=one.seat == seen.shown,
         line=one.line,
-        state=standing(one) if one.alive else "Dead",
+        state=say(standing(one)) if one.alive else say("Dead: ", fell(seen.view.fall_of(one), seen.reader)),
         gave_up=one.gave_up,
         borne=borne(one),
         allies=tuple(map(ally, one.allies)),

@@ -67,6 +67,14 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """PD-1.2, PD-1.3. A modifier or a power with who wants it; `what` names its card."""
+
+    text: Text
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entrance:
     """PD-1.7. Somebody who comes through a gate."""
 
@@ -82,6 +90,12 @@ class Sum:
 
     terms: tuple[Term, ...]
     stopped: str
+
+    @property
+    def parts(self) -> tuple[tuple[Term, ...], ...]:
+        """What stands in one line: a result is not parted from what it is the result of."""
+        starts = [place for place, term in enumerate(self.terms) if term.op != "="]
+        return tuple(self.terms[start:end] for start, end in zip(starts, (*starts[1:], len(self.terms))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +116,7 @@ class Beat:
     quote: Quote | None
     order: tuple[Chip, ...]
     bids: tuple[Chip, ...]
-    named: tuple[Text, ...]
+    named: tuple[Named, ...]
     cast: tuple[Entrance, ...]
     sums: tuple[Sum, ...]
     lines: tuple[Line, ...]
@@ -115,7 +129,7 @@ class Beat:
 
     def _reading(self) -> Iterator[str]:
         """All that is read of it."""
-        yield from map(str, (self.head, *self.named))
+        yield from map(str, (self.head, *(one.text for one in self.named)))
         for chip in (*self.order, *self.bids):
             yield f"{chip.text} {chip.number}"
         for one in self.cast:

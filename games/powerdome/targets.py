@@ -88,33 +88,33 @@ def _owner(s: Brawl, act: Act) -> list[Character]:
 
 
 YOU: Final = Who("yourself", "your", lambda s, a: [a.me])
-TARGET: Final = Who("the target", "the target's", _aimed)
-ATTACKER: Final = Who("the attacker", "the attacker's", _by)
-KILLER: Final = Who("the killer", "the killer's", _killer)
+TARGET: Final = Who("the target", "the target’s", _aimed)
+ATTACKER: Final = Who("the attacker", "the attacker’s", _by)
+KILLER: Final = Who("the killer", "the killer’s", _killer)
 THEM_WHO: Final = Who("them", "their", _by)
 VICTIM: Final = Who("them", "their", _about)
-FOES: Final = Who("every other player", "every other player's", foes)
+FOES: Final = Who("every other player", "every other player’s", foes)
 ALLIES: Final = Who("each of your allies", "your allies'", lambda s, a: s.allies(a.me.seat))
 ALL_ALLIES: Final = Who("every ally of another player", "other players' allies'", lambda s, a: [
     one for one in s.standing() if one.ally and one.seat != a.me.seat
 ])  # fmt: skip
-FIRST_ALLY: Final = Who("your first ally", "your first ally's", lambda s, a: [
+FIRST_ALLY: Final = Who("your first ally", "your first ally’s", lambda s, a: [
     one for one in s.allies(a.me.seat) if not one.fresh
 ][:1])  # fmt: skip
-CHIEF: Final = Who("its player", "its player's", lambda s, a: [s.player(a.me.seat)])
-OWNER: Final = Who("its owner", "its owner's", _owner)
+CHIEF: Final = Who("its player", "its player’s", lambda s, a: [s.player(a.me.seat)])
+OWNER: Final = Who("its owner", "its owner’s", _owner)
 STRONGEST: Final = Who(
-    "the other player with the most vitality", "the other player with the most vitality's",
+    "the other player with the most vitality", "the other player with the most vitality’s",
     _best(lambda one: one.vitality), drawn=True,
 )  # fmt: skip
 WEAKEST: Final = Who(
-    "the other player with the least vitality", "the other player with the least vitality's",
+    "the other player with the least vitality", "the other player with the least vitality’s",
     _best(lambda one: -one.vitality), drawn=True,
 )  # fmt: skip
 SLOWEST: Final = Who(
-    "the slowest other player", "the slowest other player's", _best(lambda one: -one.agility), drawn=True
+    "the slowest other player", "the slowest other player’s", _best(lambda one: -one.agility), drawn=True
 )
-CHANCE: Final = Who("another player, drawn at random", "another player's, drawn at random", foes, drawn=True)
+CHANCE: Final = Who("another player, drawn at random", "another player’s, drawn at random", foes, drawn=True)
 
 
 # How much

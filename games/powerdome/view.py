@@ -154,6 +154,11 @@ class BrawlView:
         """How everybody stands, by key."""
         return {one.key: one.standing for player in self.characters for one in (player, *player.allies)}
 
+    def fall_of(self, one: CharacterView) -> FallView | None:
+        """PD-3.1. How somebody who is dead fell; of several times the last."""
+        falls = (fall for fall in reversed(self.falls) if fall.seat == one.seat)
+        return None if one.alive else next(falls, None)
+
 
 def view(s: Brawl, seat: int | None) -> BrawlView:
     """What a seat may see: everybody may see all this; one's own secrets are in one's own ask and answer."""

@@ -4,7 +4,7 @@
 // #ask holds <script type="application/json" data-legal> with
 //   {"deeds": {"0,1": {"1,0": ["0,1 to 1,0", "go", "", "Step to …"], …}, …}}   troop -> target -> answer, kind, fate, words
 //   {"why": {"empty": ["MS-3.2", "…"], …, "": [rule, words]}, "rules": "/rules/mana_surge"}
-// and each hex says what it holds in data-holds. Where no rule is in the way of a tap, the card opens of what lies there.
+// and each hex says what it holds in data-holds ("plain": nothing is cut into the stone). Where no rule is in the way of a tap, the card opens of what lies there.
 (() => {
   "use strict";
   document.documentElement.classList.add("js");
@@ -42,7 +42,7 @@
     const fate = spot.querySelector(".ms-fate");
     button.hidden = !way;
     spot.classList.remove("go", "hit");
-    if (!way) return;
+    if (!way) return void (button.value = "");
     const [answer, kind, outcome, words] = way;
     spot.classList.add(kind);
     button.value = answer;
@@ -50,12 +50,14 @@
     if (!fate) return;
     fate.classList.toggle("vain", outcome === "in vain");
     fate.classList.toggle("both", outcome === "both fall");
-    fate.querySelector("text").textContent = outcome;
+    fate.dataset.words = outcome;
   }
 
-  // ---- What would come of a blow: large enough to be read, and beside the numbers that it comes of ----
-  const READ = 11, ROOM = 4;        // px of the letters at least; units on either side of the words
-  const NUMBERS = 40, LABEL = 30, TROOP = 1, ASIDE = 4;   // what it costs to hide a unit² of each, or to go a unit aside
+  // ---- What would come of a blow: large enough to be read, at the head of the figure that it comes to ----
+  // In a line or, where that would hide what others are worth, in two.
+  const READ = 11, ROOM = 4, LINE = 0.82;   // px of the letters at least; units on either side of the words; em from line to line
+  const NUMBERS = 40, LABEL = 30, TROOP = 1, ASIDE = 8, ABOVE = 2, BROKEN = 60;   // what it costs to hide a unit² of each, to go a unit aside or up, to break the words
+  const FEET = [0, -2, -4, -6, -8, -10, -12, -14], ASTRAY = 8;   // units: from where a figure’s numbers begin up to its head, and how far aside is still its own
   const boxOf = (one) => one.getBoundingClientRect();
   const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
   function layFates() {
@@ -72,31 +74,45 @@
       const [label, said] = spot.querySelectorAll(".ms-fate > *");
       const { left, right, top, bottom } = boxOf(spot.querySelector(".hx-mark"));
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      const wide = Math.ceil(said.getComputedTextLength() + 2 * ROOM), high = 1.3 * letters;
-      const at = (dx, dy) => new DOMRect(x + scale * (dx - wide / 2), y + scale * dy, scale * wide, scale * high);
+      const words = said.parentElement.dataset.words.split(" ");
       let best = null;
-      for (const dy of [-1 - high, 19.5, -20 - high]) {      // over the figure, below the numbers, over the hex
-        for (let dx = -30; dx <= 30; dx += 3) {
-          const box = at(dx, dy);
-          const cost = ASIDE * Math.abs(dx) + things.reduce((sum, [weight, thing]) => sum + weight * shared(box, thing) / scale ** 2, 0);
-          if (!best || cost < best.cost) best = { cost, dx, dy, box };
+      for (const lines of words.length > 1 ? [[words.join(" ")], words] : [words]) {
+        const wide = Math.ceil(inLines(said, lines) + 2 * ROOM), tall = lines.length > 1 ? 0.9 + LINE : 1.3, high = tall * letters;
+        for (let dx = -ASTRAY; dx <= ASTRAY; dx += 1) for (const dy of FEET) {
+          const box = new DOMRect(x + scale * (dx - wide / 2), y + scale * (dy - high), scale * wide, scale * high);
+          const hides = things.reduce((sum, [weight, thing]) => sum + weight * shared(box, thing) / scale ** 2, 0);
+          const cost = ASIDE * Math.abs(dx) - ABOVE * dy + BROKEN * (lines.length - 1) + hides;
+          if (!best || cost < best.cost) best = { cost, dx, dy, lines, wide, high, box, foot: (tall - 0.71 - LINE * (lines.length - 1)) / 2 };
         }
       }
       things.push([LABEL, best.box]);
+      inLines(said, best.lines);
       const set = (one, values) => Object.entries(values).forEach(([name, value]) => one.setAttribute(name, value.toFixed(1)));
-      set(label, { x: best.dx - wide / 2, y: best.dy, width: wide, height: high, rx: high / 2 });
-      set(said, { x: best.dx, y: best.dy + 0.99 * letters });
+      set(label, { x: best.dx - best.wide / 2, y: best.dy - best.high, width: best.wide, height: best.high, rx: Math.min(best.high / 2, 8) });
+      for (const [n, line] of [...said.children].entries()) {
+        set(line, { x: best.dx, y: best.dy - letters * (best.foot + LINE * (best.lines.length - 1 - n)) });
+      }
     }
+  }
+  // Words line by line, each of them in the middle; how wide they are.
+  function inLines(text, lines) {
+    text.replaceChildren(...lines.map((words) => {
+      const line = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
+      line.textContent = words;
+      return line;
+    }));
+    return Math.max(...[...text.children].map((line) => line.getComputedTextLength()));
   }
 
   // ---- Keeping a choice where it makes sense, within a turn: the troop that just went on, or the only one that can ----
   const turnNow = () => [document.querySelector(".ms-side.turn")?.id, document.querySelector(".ms-round")?.textContent].join();
+  const serves = ([, kind, outcome]) => kind === "go" || ["falls", "both fall"].includes(outcome);   // a blow that fells nobody does not
   function choose() {
     const { deeds } = read();
     if (turn !== (turn = turnNow())) forget();
     if (otherwise()) clear();
     else if (deeds && !chosen()) {
-      const able = Object.keys(deeds);
+      const able = Object.keys(deeds).filter((one) => Object.values(deeds[one]).some(serves));
       const next = able.includes(last) ? last : able.length === 1 ? able[0] : "";
       const radio = troops().find((one) => one.value === next);
       if (radio) radio.checked = true;
@@ -126,29 +142,12 @@
     paint();
   });
 
-  // ---- A lesson's lit hex: where one troop alone can go or strike there, a tap on it is that step or blow ----
-  function onlyWay(hex) {
-    const { deeds } = read();
-    if (!deeds || chosen() || !document.querySelector("#coach.coach:not(.reads)")) return false;
-    const at = hex.getAttribute("transform");
-    const lit = [...document.querySelectorAll("#board .taught")];
-    if (!lit.some((one) => one.getAttribute("transform") === at)) return false;
-    const target = [...targets()].find((one) => one.getAttribute("transform") === at);
-    const able = troops().filter((one) => deeds[one.value]?.[target?.dataset.target]);
-    if (able.length !== 1) return false;
-    able[0].checked = true;
-    paint();
-    target.querySelector("button").click();
-    return true;
-  }
-
   // ---- Refusing: the rule in the way; where none is, the card of what was tapped opens instead ----
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .ms-hex");
     if (!hex) return undefined;
-    if (onlyWay(hex)) return event.preventDefault();
     const { why, rules } = read();
-    const found = why && ((chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || why[""]);
+    const found = why && ((chosen() && why[`${hex.dataset.holds}!`]) || why[hex.dataset.holds] || (hex.matches(".k-plain") && why.plain) || why[""]);
     if (!found) return undefined;
     event.preventDefault();
     const [rule, reason] = found;

@@ -31,6 +31,7 @@
   const chosen = (name) => group(name).find((one) => one.checked)?.value ?? "";
   const spoken = (patch) => `${patch.slice(0, -1)} ${patch.slice(-1)}`;
   const plantOf = (patch) => patch.slice(0, -1);
+  const liesAt = (place) => document.querySelector(`.pp-patch[data-place="${place}"]`).getAttribute("transform");
   const spotAt = (place) => document.getElementById(`s${place.replace(",", "_")}`);
 
   function html(name, more = {}, ...inside) {
@@ -100,6 +101,7 @@
   });
 
   // ---- Planting: a ghost on the spot, what it would do, and what would grow around it ----
+  let last = "";           // the part of an answer that was chosen last
   function foresee(about) {
     const [patch, place] = [chosen("patch"), chosen("spot")];
     const ghost = document.getElementById("ghost");
@@ -116,13 +118,18 @@
     const words = asked("sprout");
     if (card) words.replaceChildren(html("b", { textContent: "Sprout" }), ` ${card[1]}${card[3] ? "" : " No Sprite comes along."}`);
     grows(about, place, patch);
+    // Where a sheet has room for one of them, it tells of what was tapped last.
+    const door = asked("grows");
+    words.classList.toggle("pp-aside", Boolean(door && place && last !== "patch"));
+    door?.classList.toggle("pp-aside", last === "patch");
   }
   function grows(about, place, patch) {
     const near = place ? about.spots[place] : [];
+    const flagged = new Set(near.map(([, where]) => liesAt(where)));
+    for (const one of document.querySelectorAll("#board .pp-gone")) one.classList.toggle("flagged", flagged.has(one.getAttribute("transform")));
     const would = document.getElementById("would");
     would?.replaceChildren(...near.map(([, where], n) => {
-      const lies = document.querySelector(`.pp-patch[data-place="${where}"]`).getAttribute("transform");
-      return svg("g", { transform: lies }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, ...numbered(n + 1)));
+      return svg("g", { transform: liesAt(where) }, svg("path", { d: HEXAGON }), svg("g", { transform: "translate(0 -15.5)" }, ...numbered(n + 1)));
     }));
     const door = asked("grows");
     if (!door) return;
@@ -131,8 +138,11 @@
     const kinds = new Map();
     near.forEach(([one], n) => kinds.set(plantOf(one), [...(kinds.get(plantOf(one)) ?? []), pennant(n + 1)]));
     const times = ({ length }) => (length > 1 ? [html("span", { className: "unseen", textContent: `${length} times ` })] : []);
-    const chips = [...kinds].map(([plant, flags]) => html("i", { className: "pp-chip" }, ...flags, icon(about.cards[plant][0]), ...times(flags), plant));
-    door.replaceChildren(html("b", { textContent: "Grow" }), " ", ...chips);
+    const chips = [...kinds].map(([plant, flags]) => html("i", { className: "pp-chip" }, ...flags, icon(about.cards[plant][0]), ...times(flags), html("span", { textContent: plant })));
+    const own = about.cards[plantOf(patch)];
+    const sprouts = own ? [html("span", { className: "pp-sprouts" }, html("b", { textContent: "Sprout" }), ` ${own[1]}`)] : [];
+    door.replaceChildren(...sprouts, html("b", { textContent: "Grow" }), " ", ...chips);
+    door.classList.toggle("many", kinds.size > 2);
     foretell(about, near, patch);
   }
   function foretell(about, near, patch) {
@@ -153,7 +163,7 @@
     const [own, other] = [chosen("own"), chosen("other")];
     const hint = asked("hint");
     hint.dataset.first ??= hint.textContent;
-    hint.textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? "For which of the Surplus?" : other ? "Which of yours for it?" : hint.dataset.first;
+    hint.textContent = own && other ? `${spoken(own)} for ${spoken(other)}?` : own ? `Give ${spoken(own)}. Now tap what you take.` : other ? `Take ${spoken(other)}. Now tap what you give.` : hint.dataset.first;
   }
   function flee(about) {
     const from = chosen("from");
@@ -172,13 +182,18 @@
     const hint = asked("hint");
     hint.dataset.first ??= hint.textContent;
     const warned = ways.some((place) => about.clashes.includes(`${from} > ${place}`));
-    hint.textContent = from ? hint.dataset.then + (warned ? " Marked ×: a rival sits there, both go home." : "") : hint.dataset.first;
+    hint.textContent = from ? hint.dataset.then + (warned ? " On × both go home." : "") : hint.dataset.first;
   }
   function tick(about) {
     const ticked = group("pick").filter((one) => one.checked);
     asked("commit").disabled = ticked.length !== about.pick;
     const slots = asked("slots")?.children ?? [];
     [...slots].forEach((slot, n) => slot.replaceChildren(...(ticked[n] ? [icon(ticked[n].dataset.key)] : [])));
+    const hint = asked("hint");
+    if (hint) {
+      hint.dataset.first ??= hint.textContent;
+      hint.textContent = ticked.length ? `${ticked.length} of ${about.pick} chosen${ticked.length < about.pick ? ": tap one more" : ""}.` : hint.dataset.first;
+    }
     const balance = asked("balance");
     if (!balance || ticked.length !== about.pick) return;
     const times = ticked.map((one) => one.dataset.timing);
@@ -190,6 +205,7 @@
     const box = event.target;
     if (box.form?.id !== "answer") return;
     const { about } = read();
+    last = box.name;
     document.querySelector("#note > .illegal")?.remove();
     if (about.pick && box.checked && group("pick").filter((one) => one.checked).length > about.pick) {
       box.checked = false;
@@ -229,27 +245,39 @@
   });
   document.addEventListener("toggle", ({ target, newState }) => {
     if (newState !== "open" || !target.matches(".pp-sheet")) return;
-    const part = document.getElementById(sought);
-    if (target.contains(part)) part.scrollIntoView({ block: "start" });
+    const [part, header] = [document.getElementById(sought), target.querySelector(":scope > header")];
+    target.scrollTop = 0;
+    if (target.contains(part) && part !== header.nextElementSibling) {
+      target.style.scrollPaddingTop = `${header.offsetHeight}px`;
+      part.scrollIntoView({ block: "start" });
+    }
   }, true);
 
-  // ---- What found no room in a chip is counted there: it is in the story, a tap away ----
+  // ---- What found no room in a chip is counted there, and is in the story, a tap away. The count has room of its own, but
+  // for where it would take that of what the reader lost: dots at the edge stand for it then ----
   function leftOut(parts) {
-    const { right } = parts.getBoundingClientRect();
-    return [...parts.children].filter((one) => one.getClientRects().length && one.getBoundingClientRect().left >= right - 1).length;
+    const { right, bottom } = parts.getBoundingClientRect();
+    const out = (box) => box.left >= right - 1 || box.top >= bottom - 1;
+    return [...parts.children].filter((one) => one.getClientRects().length && out(one.getBoundingClientRect())).length;
+  }
+  function ownCut(parts) {
+    const { right, bottom } = parts.getBoundingClientRect();
+    const own = parts.querySelectorAll(":scope > .pp-whose ~ span:has(~ .pp-what)");
+    return [...own].map((one) => one.getBoundingClientRect()).some((box) => box.right > right + 1 || box.bottom > bottom + 1);
   }
   function count() {
     for (const parts of document.querySelectorAll(".pp-parts")) {
-      const out = leftOut(parts);
-      parts.parentElement.toggleAttribute("data-more", out > 0);
-      if (out) parts.parentElement.dataset.more = `+${out}`;
+      const chip = parts.parentElement;
+      delete chip.dataset.more;
+      if (!leftOut(parts)) continue;
+      chip.dataset.more = "";
+      chip.dataset.more = ownCut(parts) ? "…" : `+${leftOut(parts)}`;
     }
   }
   const told = new ResizeObserver(count);
   function watch() {
     told.disconnect();
-    const said = document.querySelector(".pp-said");
-    if (said) told.observe(said);
+    for (const parts of document.querySelectorAll(".pp-parts")) told.observe(parts);
     count();
   }
   document.addEventListener("wellside:shown", watch);
@@ -260,6 +288,12 @@
   function goOn() {
     for (const one of document.querySelectorAll(SCROLLED)) one.classList.toggle("goes-on", one.scrollHeight - one.clientHeight - one.scrollTop > 3);
   }
+  // A tap on “more”, which hangs over the foot of a question, leads on.
+  document.addEventListener("click", ({ target, clientY }) => {
+    const ask = target.matches?.(".pp-acts") && target.closest(".pp-ask.goes-on");
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+    if (ask && clientY < target.getBoundingClientRect().top) ask.scrollBy({ top: ask.clientHeight / 2, behavior });
+  });
   let measured = 0;
   function soonGoOn() {
     measured ||= requestAnimationFrame(() => {
@@ -267,6 +301,14 @@
       goOn();
     });
   }
+  const sized = new ResizeObserver(soonGoOn);
+  function mind() {
+    const ask = document.querySelector("#ask.pp-ask");
+    sized.disconnect();
+    if (ask) sized.observe(ask);
+  }
+  document.addEventListener("wellside:shown", mind);
+  addEventListener("pageshow", mind);
   for (const event of ["scroll", "resize", "toggle", "change", "pageshow", "wellside:shown"]) addEventListener(event, soonGoOn, { capture: true, passive: true });
 
   document.addEventListener("wellside:shown", paint);

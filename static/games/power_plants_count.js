@@ -9,7 +9,10 @@
 
   function show() {
     const count = document.getElementById("count");
-    if (!count) return document.getElementById("table")?.classList.remove("pp-done");
+    if (!count) {
+      tellLesson(false);
+      return document.getElementById("table")?.classList.remove("pp-done");
+    }
     const all = steps();
     if (met !== count.dataset.count) {
       met = count.dataset.count;
@@ -18,7 +21,9 @@
     at = Math.min(Math.max(at, 0), all.length - 1);
     sessionStorage.setItem(`count ${met}`, at);
     if (at === all.length - 1) sessionStorage.setItem(`counted ${met}`, "yes");
-    document.getElementById("table").classList.toggle("pp-done", Boolean(sessionStorage.getItem(`counted ${met}`)));
+    const done = Boolean(sessionStorage.getItem(`counted ${met}`));
+    document.getElementById("table").classList.toggle("pp-done", done);
+    tellLesson(!done && Boolean(document.querySelector("#coach.ends")));
     count.classList.add("stepped");
     count.querySelector("[data-stepper]").hidden = false;
     all.forEach((step, n) => step.classList.toggle("now", n === at));
@@ -31,6 +36,15 @@
       const back = ["first", "back"].includes(button.dataset.step);
       button.disabled = back ? at === 0 : at === all.length - 1;
     }
+  }
+
+  // The last words of a lesson tell the result: they wait for it.
+  let waits = false;
+  function tellLesson(now) {
+    if (now === waits) return;
+    waits = now;
+    document.documentElement.classList.toggle("telling", now);
+    document.dispatchEvent(new CustomEvent("wellside:telling"));
   }
 
   document.addEventListener("click", (event) => {

@@ -4,6 +4,9 @@
   const COLUMNS = "LMR";
   const touch = (a, b) => Math.abs(COLUMNS.indexOf(a[0]) - COLUMNS.indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
 
+  const corner = (a, b) => Math.abs(COLUMNS.indexOf(a[0]) - COLUMNS.indexOf(b[0])) === 1 && Math.abs(a[1] - b[1]) === 1;
+  const CORNER = ["PW-5.3", "Beside is left, right, above or below; marbles that meet at a corner do not touch. A new line begins here."];
+
   // PW-5.3: the server's list of the lines through the ten places of a side, and those places, by the side.
   const PLACES = ["LM", "MR"].map((columns) => [...columns].flatMap((column) => [1, 2, 3, 4, 5].map((row) => column + row)));
   let lines = null;
@@ -19,14 +22,15 @@
     return null;
   }
 
-  // PW-5.2, PW-5.4: what marbles are worth as a play of a side whose boards in `out` are Exhausted: its colour, what
-  // it costs, what it heals by fusion; null where they are none. Whether a line runs through them is the list's to say.
-  function play(names, side, out) {
+  // PW-5.2, PW-5.4: what marbles are worth as a play of a side, by the bars on its panel: its colour, what it costs, what
+  // it will heal by fusion, within 10; null where they are none. Whether a line runs through them is the list's to say.
+  function play(names, side, panel) {
+    const out = exhausted(panel);
     const [own, ...more] = [...new Set(names.map(colourOf))].filter((colour) => !out.includes(colour));
     const paid = names.filter((name) => colourOf(name) === own);
     if (!own || more.length || ![1, 2, 4].includes(paid.length)) return null;
     if (!names.every((name) => PLACES[side].includes(name)) || !path(names, paid)) return null;
-    const heals = out.map((colour) => [colour, 2 * names.filter((name) => colourOf(name) === colour).length]);
+    const heals = out.map((colour) => [colour, Math.min(2 * names.filter((name) => colourOf(name) === colour).length, room(panel, colour))]);
     return { colour: own, cost: paid.length, heals: heals.filter(([, points]) => points) };
   }
   const point = (name) => `${COLUMNS.indexOf(name[0]) * 100 + 50} ${name[1] * 100 - 50}`;
@@ -43,6 +47,7 @@
   }
 
   // PW-5.4: the ends of the line are played marbles, not fused ones.
+  const room = (panel, colour) => 10 - document.querySelector(`${panel} :is(.pw-bar, .pw-gauge).${colour}`).className.match(/\bv(\d+)/)[1];
   const exhausted = (panel) => [...document.querySelectorAll(`${panel} :is(.pw-bar, .pw-gauge).out`)].map((bar) => bar.classList[1]);
   function owned(names) {
     const out = exhausted(".pw-side.own");
@@ -52,7 +57,8 @@
 
   // What began a play of its own beside marbles of its colour: the rule that keeps them apart.
   function parted(before, name) {
-    if (!before.some((one) => touch(one, name) && colourOf(one) === colourOf(name))) return null;
+    const alike = before.filter((one) => colourOf(one) === colourOf(name));
+    if (!alike.some((one) => touch(one, name))) return alike.some((one) => corner(one, name)) ? CORNER : null;
     const all = [...before, name];
     if (!path(all)) return ["PW-5.3", "No single line runs through these: a new one begins here."];
     if (!owned([name]).length) return ["PW-5.4", `Your ${colourOf(name)} board is Exhausted: its marbles only join others. A new line begins here.`];
@@ -75,6 +81,9 @@
     if (!names.length && !only) hint.textContent = hint.dataset.first;
     else if (!names.length) hint.textContent = `${only} can be played with the marbles that are lit.`;
     else hint.textContent = ways.length ? `On the way to ${ways.join(" or ")}: go on with a ringed marble.` : hint.dataset.first;
+    // A first line says only the first again.
+    if (hint.textContent === hint.dataset.first) hint.parentElement.dataset.makesWay = "first";
+    else delete hint.parentElement.dataset.makesWay;
   }
   const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} marbles heal their bar by ${points}`).join(", ");
 
@@ -111,35 +120,115 @@
   document.addEventListener("wellside:shown", () => keptLabels().forEach((label) => label.classList.add("kept")));
 
   // A chip tells as much as it has room for, first what weighs least, which always stands there: of the marbles that
-  // were played once all that weighs less is told, and nothing that has to follow a part that had no room.
+  // were played once all that weighs less is told, and nothing that has to follow a part that had no room; of what a token
+  // did first its name gives way. How many parts had none is counted at the end of the last line that has room for it,
+  // else something gives way to it.
   const MARBLES = 8;
   function fit(said) {
     const high = 2.5 * Number.parseFloat(getComputedStyle(said).lineHeight);
     const gems = said.querySelector(".pw-cost");
     const weight = (part) => part === gems ? MARBLES : Number(part.dataset.weight);
-    const parts = [...said.children, ...gems ? [gems] : []].sort((a, b) => weight(a) - weight(b));
+    const more = said.querySelector(".pw-more");
+    const told = [...said.children].filter((part) => part !== more);
+    const parts = [...told, ...gems ? [gems] : []].sort((a, b) => weight(a) - weight(b));
+    const full = () => said.scrollHeight > high;
+    more.hidden = true;
+    said.append(more);
+    for (const part of [...parts, ...said.querySelectorAll(".pw-of")]) part.hidden = false;
+    if (!full() && counted(told, more, full)) return;
+    more.hidden = true;
+    said.append(more);
     for (const part of parts.slice(1)) part.hidden = true;
-    parts[0].hidden = false;
     for (const part of parts.slice(1)) {
       part.hidden = "joins" in part.dataset && part.previousElementSibling.hidden;
-      if (said.scrollHeight > high) part.hidden = true;
+      const source = full() && part.querySelector(".pw-of");
+      if (source) source.hidden = true;
+      if (full()) part.hidden = true;
+    }
+    for (const part of [null, ...parts.slice(1).reverse()]) {
+      if (part) part.hidden = true;
+      for (const one of told) if ("joins" in one.dataset && one.previousElementSibling.hidden) one.hidden = true;
+      if (counted(told, more, full)) break;
+      said.append(more);
     }
   }
-  // What is done of an ability already need not be read again where there is no room for all.
+  function counted(told, more, full) {
+    const left = Number(more.dataset.left) + told.filter((part) => part.hidden).length;
+    more.textContent = `${left} more`;
+    more.hidden = !left;
+    const shown = told.filter((part) => !part.hidden);
+    return shown.findLastIndex((part, at) => {
+      part.after(more);
+      return !full() && !(shown[at + 1]?.offsetTop <= more.offsetTop);
+    }) >= 0;
+  }
+  // Why something was skipped, then what is done of an ability already, need not be read where there is no room for all;
+  // then what comes last waits, too.
   function fitSteps(doing) {
     const ask = doing.closest(".pw-ask");
-    doing.classList.remove("tight");
-    doing.classList.toggle("tight", ask.scrollHeight > ask.clientHeight + 1);
+    const full = () => ask.scrollHeight > ask.clientHeight + 1;
+    const next = [...doing.querySelectorAll(".is-next")];
+    for (const step of next) step.hidden = false;
+    doing.classList.remove("brief", "tight", "waits");
+    doing.classList.toggle("brief", full());
+    doing.classList.toggle("tight", full());
+    for (const step of next.reverse()) {
+      if (!full()) break;
+      step.hidden = true;
+      doing.classList.add("waits");
+    }
   }
+  // A chip is fitted anew when it is another one, or as wide no longer: what comes from the server is not marked.
   function fitAll() {
-    document.querySelectorAll(".pw-said > span").forEach(fit);
+    for (const said of document.querySelectorAll(".pw-said > span")) {
+      const wide = `${said.clientWidth}`;
+      if (said.dataset.fitted === wide) continue;
+      fit(said);
+      said.dataset.fitted = wide;
+    }
     document.querySelectorAll(".pw-ask .pw-doing").forEach(fitSteps);
   }
+  // A page that opens is sent nothing while nothing happens.
+  for (const event of ["load", "resize"]) {
+    addEventListener(event, () => {
+      for (const said of document.querySelectorAll("[data-fitted]")) delete said.dataset.fitted;
+      fitAll();
+    });
+  }
   document.addEventListener("wellside:shown", fitAll);
-  addEventListener("resize", fitAll);
 
-  // Only what arrives while somebody looks is played back; a page that opens shows what is.
-  document.addEventListener("wellside:shown", () => document.documentElement.classList.add("live"), { once: true });
+  // The abilities of an Exhausted board are gone, whoever's turn it is: the hero's sheet says which.
+  function dim() {
+    for (const bar of document.querySelectorAll("#seats .pw-bar")) {
+      const [, seat, colour] = bar.id.match(/^bar(\d)(\w+)$/);
+      document.getElementById(`sheet${seat}`)?.classList.toggle(`out-${colour}`, bar.matches(".out"));
+    }
+  }
+  // Whether a hero is chosen stands on the parchment that asks for one.
+  function count() {
+    document.getElementById("ask")?.classList.toggle("one-picked", Boolean(document.querySelector("#heroes :checked")));
+  }
+  for (const event of ["wellside:shown", "change"]) document.addEventListener(event, count);
+  document.addEventListener("wellside:shown", dim);
+  count();
+  dim();
+
+  // Only what arrives while somebody looks is played back; a page that opens shows what is. One that comes back, or a
+  // duel that is over, is still: also what it had missed lies there at once.
+  const root = document.documentElement;
+  const SETTLED = 4000;        // ms, in which all that a page brought along would have been played back
+  let back = 0;
+  const over = () => document.querySelector("#ask.ended") !== null;
+  function still() {
+    root.classList.add("still");
+    back = performance.now();
+  }
+  if (over() || performance.getEntriesByType("navigation")[0]?.type === "back_forward") still();
+  addEventListener("pageshow", ({ persisted }) => persisted && still());
+  document.addEventListener("wellside:shown", () => {
+    root.classList.add("live");
+    if (!over() && performance.now() - back > SETTLED) root.classList.remove("still");
+  });
   document.addEventListener("wellside:picked", ({ detail }) => {
     drawLine(detail.names);
     if (detail.legal.sets) showAbility(detail);
@@ -147,6 +236,6 @@
   });
   Object.assign(window, {
     wellsidePath: path, wellsideParted: parted, wellsideColour: colourOf,
-    wellsidePlay: (names, side) => play(names, side, exhausted(`#side${side}`)),
+    wellsidePlay: (names, side) => play(names, side, `#side${side}`),
   });
 })();

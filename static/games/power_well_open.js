@@ -26,7 +26,7 @@
       classList.toggle("picked", names.length > 0);
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
       button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
-      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? "before the first turn" : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : legal.opening?.side === side && names.length > legal.opening.most ? `not more than ${legal.opening.most} now` : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
+      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? legal.opening.when : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : legal.opening?.side === side && names.length > legal.opening.most ? `not more than ${legal.opening.most} now` : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
     }
   }
   function said(play, any, other, names) {
@@ -44,7 +44,7 @@
     if (new Set(names.map(window.wellsideColour)).size > 1) return "not one colour";
     return [1, 2, 4].includes(names.length) ? "no line through them" : "not 1, 2 or 4";
   }
-  // PW-3.3: whether a side may remove these before the first turn.
+  // PW-3.3, PW-4.2: whether a side may remove these before the first turn, or after a wish.
   function opening(names, allowed, side) {
     return Boolean(allowed && allowed.side === side && names.length && names.length <= allowed.most && names.every((name) => allowed.marbles.includes(name)));
   }
@@ -53,6 +53,22 @@
   document.addEventListener("click", ({ target }) => {
     const button = target.closest?.(".pw-draw");
     if (button?.name === "answer") setTimeout(() => { button.disabled = true; });
+  });
+
+  // ---- A double tap on Undo takes back one thing: until a moment after the reply it takes no other tap ----
+  let undid = -Infinity, undoing = false;
+  document.addEventListener("click", (event) => {
+    if (!isOpen() || !event.detail || !event.target.closest?.('[value="undo"]')) return;
+    if (!undoing && performance.now() - undid >= window.wellsideMoment()) return void (undid = performance.now());
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  const undoes = (ctx) => isOpen() && ctx?.request?.body?.get?.("answer") === "undo";
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { undoing ||= undoes(ctx); });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (!undoes(ctx)) return;
+    undoing = false;
+    undid = performance.now();
   });
 
   // ---- Undo says what it takes back, in fewer words where it would be cut off ----

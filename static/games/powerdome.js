@@ -25,9 +25,16 @@ function askFirst(commit) {
   const doubted = doubt();
   const asked = doubted && commit.checkVisibility() && sure === document.getElementById("answer")?.dataset.question;
   commit.value = asked ? doubted.yes : "";
-  const bar = commit.closest(".pd-commit");
-  bar.classList.toggle("asking", asked);
-  bar.querySelector("[data-doubt]").hidden = !asked;
+  const bar = commit.closest(".pd-commit"), back = bar.querySelector("[data-doubt]");
+  for (const [button, brass] of [[commit, !asked], [back, asked]]) {      // a doubt leads back, in a game as in its lesson
+    button?.classList.toggle("brass", Boolean(brass));
+    button?.classList.toggle("plain", !brass);
+  }
+  if (back) back.hidden = !asked;
+  if (bar.classList.contains("asking") !== Boolean(asked)) {
+    bar.classList.toggle("asking", Boolean(asked));
+    document.dispatchEvent(new CustomEvent("wellside:doubt"));
+  }
   return asked ? doubted.asks : "";
 }
 function goOn() {
@@ -43,7 +50,7 @@ document.addEventListener("click", (event) => {
   const commit = event.target.closest?.("#ask [data-commit]");
   if (!commit) return;
   const question = document.getElementById("answer").dataset.question;
-  if (!doubt() || sure === question) return;
+  if (!doubt() || sure === question) return void setTimeout(goOn);       // what was asked is answered
   event.preventDefault();
   sure = question;
   paint();
@@ -74,13 +81,13 @@ function tally() {
     const sum = bid.reduce((total, one) => total + whole(one), 0);
     const most = Number(bids.dataset.bids);
     wrong = sum > most;
-    bar.value = askFirst(commit) || (wrong ? `${sum} bid, ${sum - most} too many` : `${sum} of ${most} bid`);
+    bar.value = askFirst(commit) || (wrong ? `${sum} bid, ${sum - most} too many` : `${sum} bid, ${most} at most`);
   } else if (picked) {
     wrong = paintPicked(picked, bar);
   } else if (ask().querySelector('[name="pick"]')) {
     const count = $$(ask(), '[name="pick"]:checked').length;
     const own = $$(ask(), ".away").length;
-    if (own) bar.value = count ? `${count} of ${own} to throw away` : `0 of ${own} to throw away: you keep all`;
+    if (own) bar.value = count ? `${count} of ${own} thrown away` : "You keep all";
     else bar.value = count ? `${count} ticked` : "None ticked";
   }
   bar.classList.toggle("over-budget", wrong && !picked);
@@ -90,12 +97,13 @@ function tally() {
   if (commit.textContent !== words) commit.textContent = words;
 }
 
-// Powers that the bar hides are counted on it; a tap anywhere on it that is no other button goes to the first of them.
+// Powers that the bar hides are counted on it, each once, however many uses it has; a tap anywhere on it that is no other
+// button goes to the first of them.
 const hiddenBy = (bar) => $$(ask(), ".pd-use").filter((use) => use.checkVisibility()
   && use.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 8);
 function below(bar) {
   const button = bar.querySelector("[data-below]");
-  const count = button ? hiddenBy(bar).length : 0;
+  const count = button ? new Set(hiddenBy(bar).map((use) => use.dataset.power)).size : 0;
   if (!button || Number(button.dataset.below) === count) return;
   Object.assign(button, { hidden: !count, textContent: count === 1 ? "1 power below" : `${count} powers below` });
   button.dataset.below = count;
@@ -157,6 +165,19 @@ document.addEventListener("input", (event) => {
   if (field.matches(".pd-use > .pd-card input")) reveal(field);
 });
 Object.assign(window.powerdome, { paint, changed, tally });
+// ---- A hint stays while what it names is entered: a tap on that counts, any other beside it closes it ----
+document.addEventListener("wellside:card", () => {
+  const card = document.getElementById("what");
+  card.dataset.leaves = "#ask :is(button, input, label, select), .pd-token";
+  card.popover = "manual";                      // which hides it
+  card.showPopover();
+});
+addEventListener("toggle", ({ target }) => {
+  if (target.id !== "what" || target.matches(":popover-open")) return;
+  delete target.dataset.leaves;
+  target.popover = "auto";
+}, true);
+
 // What is new begins at its top.
 let part = ask()?.dataset.part;
 function top() {

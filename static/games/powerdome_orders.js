@@ -1,6 +1,7 @@
 // PowerDome: secret orders. Three dials and the powers share one budget, and a fighter in the arena is tapped to be aimed at.
 const dome = window.powerdome;
 const { $$, ask, whole } = dome;
+dome.crowded = false;        // whether what is told needs the room of the sand
 
 // ---- Steps: a tap changes a number by so much, a long press goes on ----
 function step(button) {
@@ -60,7 +61,7 @@ function paintOrders(orders) {
     slide.style.setProperty("--fill", `${(100 * whole(field)) / Math.max(1, Number(slide.max))}%`);
     const all = dial.querySelector("[data-rest]");
     all.hidden = false;
-    all.disabled = rest === 0 || (rest < 0 && !whole(field));     // what is too much it takes back
+    all.setAttribute("aria-disabled", rest === 0 || (rest < 0 && !whole(field)));     // what is too much it takes back
     // Not disabled: a finger may still be held on it, and would then never be seen to leave.
     dial.querySelector('[data-step="1"]').setAttribute("aria-disabled", rest <= 0);
     dial.querySelector('[data-step="-1"]').setAttribute("aria-disabled", !whole(field));
@@ -99,6 +100,8 @@ document.addEventListener("click", (event) => {
     if (place) orders.plan.splice(place - 1, 0, ...orders.plan.splice(place, 1));
     dome.changed(orders);
     orders.querySelector(`[data-earlier="${Math.max(0, place - 1)}"]`)?.focus();
+  } else if (all?.getAttribute("aria-disabled") === "true") {
+    ask().querySelector("[data-tally]").value = "None left: take some back with −";
   } else if (all) {
     const field = all.parentElement.querySelector('input[type="number"]');
     field.value = Math.max(0, whole(field) + left(orders));
@@ -143,9 +146,20 @@ for (const touch of ["pointerdown", "focusin"]) {
     paintAim();
   });
 }
-// What says "Tap here" is answered by that: no card opens, which the next tap would only close.
+// What says "Tap here" is answered by that: no card opens, which the next tap would only close. What says "Tap a fighter"
+// shows which fighters those are.
+let called = 0;
 document.addEventListener("click", (event) => {
-  if (turned && event.target.closest?.("#ask .pd-attack") && !event.target.closest("label, button")) event.preventDefault();
+  const attack = event.target.closest?.("#ask .pd-attack");
+  if (!attack || event.target.closest("label, button")) return;
+  const orders = attack.closest(".pd-orders");
+  const asks = orders === acting() && !aim(orders)?.value && event.target.closest("[data-aimed]");
+  if (turned || asks) event.preventDefault();
+  if (!asks) return;
+  clearTimeout(called);
+  const able = $$(document, ".pd-token[aria-pressed]");
+  for (const one of able) one.classList.add("called");
+  called = setTimeout(() => { for (const one of able) one.classList.remove("called"); }, 1600);
 });
 function aimAnew() {
   active = "";
@@ -216,39 +230,60 @@ function follow(radio) {
     if (select.value === (orders.aimed || options[0]) && options.includes(radio.value)) select.value = radio.value;
   }
 }
-const low = matchMedia("(orientation: portrait) and (max-width: 599px) and (max-height: 620px)");
-low.addEventListener("change", paintAim);
+const upright = matchMedia("(orientation: portrait)");
+upright.addEventListener("change", paintAim);
+// On a low phone the arena is a strip: what a lesson says takes of its height, and the end of a game asks for more of it.
+const phone = matchMedia("(orientation: portrait) and (max-width: 599px)");
+const LOW = 620, LOW_AT_THE_END = 700;    // px
+function low() {
+  const room = innerHeight - (document.querySelector("#coach.coach")?.offsetHeight ?? 0);
+  return phone.matches && room <= (ask()?.matches(".ended") ? LOW_AT_THE_END : LOW);
+}
+addEventListener("resize", () => requestAnimationFrame(paintAim));
 function paintAim() {
   const table = document.getElementById("table");
   if (!table) return;
   const now = ordering();
-  table.classList.toggle("ordering", now);
-  table.classList.toggle("strip", low.matches || reading());
-  const aims = new Set();
+  for (const { classList } of [table, document.documentElement]) classList.toggle("ordering", now);
+  table.classList.toggle("strip", low() || dome.crowded || reading());
+  const aims = new Map();
   const all = now ? $$(ask(), ".pd-orders") : [];
+  const first = acting();
+  table.classList.toggle("several", all.length > 1);
   for (const orders of all) {
     const chosen = aim(orders);
-    const power = orders === acting() ? waiting(orders) : undefined;
+    const power = orders === first ? waiting(orders) : undefined;
     for (const field of $$(orders, ".pd-aims .field")) field.classList.toggle("waits", field.contains(power ?? null));
-    orders.classList.toggle("takes", orders === acting() && all.length > 1 && !power);
+    orders.classList.toggle("takes", orders === first && all.length > 1 && !power);
     orders.aimed = chosen?.value;
     const told = orders.querySelector("[data-aimed]");
     if (!told) continue;
     told.hidden = false;
-    const tap = power ? `First ${power.closest(".pd-use").dataset.use}’s aim` : orders === acting() ? "Tap a fighter" : "Tap here, then a fighter";
+    const tap = power ? `First ${power.closest(".pd-use").dataset.use}’s aim` : orders === first ? (upright.matches ? "Tap a fighter above" : "Tap a fighter") : "Tap here, then a fighter";
     told.value = chosen?.value ? chosen.dataset.called : tap;
     const look = orders.querySelector("[data-look]");
     look.hidden = false;
     look.disabled = !chosen?.dataset.foe;
     look.dataset.look = chosen?.dataset.foe ?? "";
-    if (chosen?.dataset.foe) aims.add(chosen.dataset.foe);
+    if (chosen?.dataset.foe) aims.set(chosen.dataset.foe, [...(aims.get(chosen.dataset.foe) ?? []), orders]);
   }
   for (const token of $$(document, ".pd-token")) {
     const key = token.id.slice(2);
-    token.classList.toggle("aimed", aims.has(key));
-    if (now && ask().querySelector(`[data-foe="${key}"]`)) token.setAttribute("aria-pressed", aims.has(key));
+    const attackers = aims.get(key) ?? [];
+    token.classList.toggle("aimed", attackers.includes(first));
+    token.classList.toggle("aimed-too", attackers.length > 0 && !attackers.includes(first));
+    sign(token, all.length > 1 ? attackers : []);
+    if (now && ask().querySelector(`[data-foe="${key}"]`)) token.setAttribute("aria-pressed", attackers.includes(first));
     else token.removeAttribute("aria-pressed");
   }
+}
+// Of several who attack each signs whom it is aimed at.
+function sign(token, attackers) {
+  token.querySelector(".pd-by-whom")?.remove();
+  if (!attackers.length) return;
+  const signs = Object.assign(document.createElement("span"), { className: "pd-by-whom" });
+  signs.append(...attackers.map((orders) => orders.querySelector("[data-by]").cloneNode(true)));
+  token.append(signs);
 }
 
 // ---- What orders come to ----
@@ -291,7 +326,7 @@ function kept(all, rests) {
   const names = others.flatMap((rest, n) => (rest ? [nameOf(all[n + 1])] : []));
   const unspent = others.reduce((sum, rest) => sum + rest, 0);
   const whose = names.length > 1 ? "allies" : names[0];
-  if (own && unspent) return `${own} left, ${whose} ${unspent}`;
+  if (own && unspent) return `${own} left for you, ${unspent} for ${whose}`;
   return `${own ? `${own} kept back` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
 }
 

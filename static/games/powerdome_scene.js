@@ -2,6 +2,7 @@
 // stood at each step, whatever the table has come to since. What is played is #board's own list; nothing is fetched.
 const { $$ } = window.powerdome;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const upright = matchMedia("(orientation: portrait)");
 const SVG = "http://www.w3.org/2000/svg";
 const TIP = 12;           // how long the tip of an arrow is where there is room
 const OVER = 12;          // how high a way runs over fighters who stand side by side
@@ -51,32 +52,35 @@ function look() {
     if (place >= 0) begin();
   }
   if (place >= list.length) place = list.length - 1;
-  kept = false;
+  if (place >= 0) kept = false;
   paint();
 }
 // Something newer waits until what is played is at its end, or skipped.
-function holdBack({ detail: { tasks } }) {
-  const at = tasks.findIndex((task) => task.target?.id === "board");
-  const next = tasks[at]?.fragment.querySelector(".pd-stage");
+function holdBack({ detail: { pieces } }) {
+  const at = pieces.findIndex(({ target }) => target.id === "board");
+  const next = pieces[at]?.fragment.querySelector(".pd-stage");
   if (next?.matches(".empty") || (next && next.dataset.game !== stage()?.dataset.game)) leave();
   if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
-  tasks.splice(at, 1);
+  pieces.splice(at, 1);
   waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
   offerTheLatest();
   goFurther();
 }
-// Whoever has fallen is told one fight after the other: all of them can be skipped at once.
+// Whoever has fallen is told one fight after the other: all of them can be skipped at once, with the same button in every
+// fight since, also while nothing newer has come in.
 let hurry = false;           // what comes next is shown as it ended
 function offerTheLatest() {
   const button = stage().querySelector('[data-play="latest"]');
   if (!button) return;
-  button.hidden = !waiting.length;
-  button.setAttribute("aria-label", `Skip all fights: ${waiting.length + 1}`);
+  const watches = beats().length > 1 && !stage().dataset.fell && document.querySelector("#ask.out");
+  button.hidden = !waiting.length && !watches;
+  const goal = waiting.some((one) => one.dataset.fell) || (!again && ownFall() > place) ? "To your fall" : "To the end";
+  if (button.textContent !== goal) button.textContent = goal;
 }
 function skipToTheLatest() {
   const fall = waiting.findIndex((one) => one.dataset.fell);
+  hurry = fall < 0 && waiting.length > 0;
   waiting = waiting.slice(fall);                // the last of them, where one has fallen in none
-  hurry = fall < 0;
   end();
 }
 // Who felled oneself, and how, is told before anything is skipped: the step, and what the fight came to.
@@ -168,21 +172,54 @@ function recall() {
     }
   }
 }
-// The sand keeps through a scene the height that its fullest step needs: what stands below it stands still.
+// The sand keeps through a scene the height that its fullest step needs: what stands below it stands still. Where a step
+// would end below the screen of a phone, the fighters stand in a strip.
 function keepHeight() {
   const ring = document.querySelector(".pd-ring");
   ring.style.minHeight = "";
   kept = place >= 0;
+  stand(false);
   if (!kept) return;
+  let [most, foot] = measured(ring);
+  if (upright.matches && foot > lowest()) {
+    stand(true);
+    [most, foot] = measured(ring);
+  }
+  ring.style.minHeight = `${most}px`;
+}
+// Where the screen ends, or the bar of the past begins.
+const lowest = () => innerHeight - (document.getElementById("moments")?.offsetHeight ?? 0);
+function stand(inAStrip) {
+  window.powerdome.crowded = inAStrip;
+  window.powerdome.paintAim();
+}
+// The height of the sand in its fullest step, and where the lowest step ends.
+function measured(ring) {
   const now = place;
-  let most = 0;
+  let most = 0, foot = 0;
   for (place = 0; place < beats().length; place += 1) {
+    showStep();
     paintArena();
     paintTokens();
     most = Math.max(most, ring.offsetHeight);
   }
-  place = now;
   ring.style.minHeight = `${most}px`;
+  for (place = 0; place < beats().length; place += 1) {
+    showStep();
+    foot = Math.max(foot, stage().getBoundingClientRect().bottom + scrollY);
+  }
+  ring.style.minHeight = "";
+  place = now;
+  showStep();
+  return [most, foot];
+}
+// The step that is told, and with the one in which one falls what the fight came to; whether that has been told.
+function showStep() {
+  const fall = place >= 0 ? ownFall() : -1;
+  const toldTheFall = fall >= 0 && fall <= place;
+  stage().classList.toggle("fell", toldTheFall);
+  beats().forEach((beat, n) => beat.classList.toggle("now", n === place));
+  return toldTheFall;
 }
 function paintArena() {
   document.querySelector(".pd-ring").classList.toggle("stepping", painted >= 0 && place === painted + 1);
@@ -308,11 +345,9 @@ function paint() {
   board.classList.toggle("playing", playing);
   board.classList.toggle("again", again);
   board.classList.toggle("over", !playing && list.length > 0);
+  window.wellsideSigns();    // what follows measures the page as it is now
   board.classList.toggle("running", running !== 0);
-  const fall = playing ? ownFall() : -1;
-  const toldTheFall = fall >= 0 && fall <= place;
-  board.classList.toggle("fell", toldTheFall);
-  list.forEach((beat, n) => beat.classList.toggle("now", n === place));
+  const toldTheFall = showStep();
   if (list.length) {
     if (!again || !playing) note();
     board.querySelector(".pd-controls").hidden = !playing;
@@ -364,7 +399,7 @@ document.addEventListener("click", (event) => {
   paint();
   return undefined;
 });
-document.addEventListener("htmx:before:swap", holdBack);
+document.addEventListener("wellside:comes", holdBack);
 document.addEventListener("wellside:shown", look);
 addEventListener("pageshow", look);
 // The new layout stands from the next frame on.

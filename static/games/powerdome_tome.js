@@ -7,7 +7,7 @@ function paintPicked(picked, bar) {
   const boxes = $$(ask(), '[name="pick"]:checked');
   const none = boxes.length < most && !ask().querySelector('[data-list] > .pd-card:not([hidden]) > :not(:checked)[name="pick"]');
   const open = most - boxes.length;
-  bar.value = `${boxes.length} of ${most}${none ? ": the search shows no other" : open ? `: tick ${open} more` : ""}`;
+  bar.value = `${boxes.length} of ${most}${none ? `: no ${boxes.length ? "other " : ""}power found` : open ? `: tick ${open} more` : ""}`;
   ask().querySelector("[data-clear]").hidden = !none && !sought.dealt;
   picked.replaceChildren(...boxes.map((box) => {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: `${box.value}\u00a0×` });

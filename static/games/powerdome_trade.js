@@ -19,8 +19,11 @@ function partner() {
   const over = whole(form.elements.give_vitality) > Number(form.elements.give_vitality.max);
   form.querySelector("[data-overdrawn]").hidden = !over;
   const send = form.querySelector("[data-offer]");
-  send.disabled = !seat || over;
-  send.textContent = seat ? "Offer it" : "Offer it: to whom?";
+  const named = $$(form, ':is([name="give"], [name="want"]):checked').length || form.elements.promise.value.trim()
+    || whole(form.elements.give_vitality) || whole(form.elements.want_vitality);
+  send.disabled = !seat || over || !named;
+  const lacks = seat ? "name what you give or want" : "to whom?";
+  send.textContent = seat && named ? "Offer it" : `Offer it: ${lacks}`;
 }
 // What was asked is given, what was offered is wanted.
 function turnRound(form) {
@@ -43,5 +46,17 @@ document.addEventListener("click", (event) => {
   window.powerdome.changed(form.elements.counter);
   form.scrollIntoView({ block: "nearest" });
   form.elements.counter.focus({ preventScroll: true });
+});
+// What an offer that was taken came to stands above all offers: it is brought in sight.
+let taken = "";
+document.addEventListener("click", (event) => {
+  const deed = event.target.closest?.('#ask [name="answer"]')?.value ?? "";
+  if (deed.startsWith("accept ")) taken = deed.slice(7);
+});
+document.addEventListener("wellside:shown", () => {
+  const told = taken && document.getElementById(`traded${taken}`);
+  if (!told) return;
+  taken = "";
+  told.scrollIntoView({ block: "nearest" });
 });
 Object.assign(window.powerdome, { partner, turnRound });

@@ -12,9 +12,10 @@ const middle = (one) => {
   return { one, x: left + width / 2, y: top + height / 2, there: width > 0 && height > 0 };
 };
 
-// What of a board can have the focus now.
+// What of a board can have the focus now: of a sheet that lies over it, while one does.
 export function controls(board) {
-  const usable = [...board.querySelectorAll(CONTROLS)].filter((one) => !one.disabled && !one.matches(TYPED_IN));
+  const over = [...board.querySelectorAll("[popover]:not([popover=manual]):popover-open")].at(-1);
+  const usable = [...(over ?? board).querySelectorAll(CONTROLS)].filter((one) => !one.disabled && !one.matches(TYPED_IN));
   return usable.map(middle).filter(({ one, there }) => there && one.checkVisibility({ visibilityProperty: true }));
 }
 

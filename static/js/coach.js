@@ -42,7 +42,21 @@ function bring(lit) {
     .sort(([, a], [, b]) => b.top - a.top);
   const out = boxes.some(([one, box]) => box.bottom > foot(one) || box.top < top + RING);
   if (out) for (const one of [boxes[0], boxes.at(-1)]) one[0].scrollIntoView({ block: "nearest" });
+  // Of a task, what is done first comes before all: where not everything fits below the words, that stays.
+  const does = out && matchMedia("(orientation: portrait)").matches && !coach().matches(".reads");
+  if (does) for (const [one] of boxes) if (one.matches(coach().dataset.first)) one.scrollIntoView({ block: "nearest" });
+  readFirst(lit);
   bare(lit, words);
+}
+// What is lit in a question, and not whole in sight however it is scrolled, is read from the question's top, where it begins there.
+const BEGINS = 32;           // px: its name, and a spot to tap
+function readFirst(lit) {
+  const ask = document.getElementById("ask");
+  if (!ask?.scrollTop) return;
+  const down = ask.scrollTop, inside = lit.filter((one) => ask.contains(one) && !sticks(one, one.getBoundingClientRect(), 0));
+  const foot = Math.min(...[ask, ...ask.querySelectorAll(".pp-acts")].map((one, n) => one.getBoundingClientRect()[n ? "top" : "bottom"]));
+  const whole = inside.every((one) => one.getBoundingClientRect().bottom <= foot);
+  if (!whole && inside.every((one) => one.getBoundingClientRect().top + down + BEGINS <= foot)) ask.scrollTop = 0;
 }
 // A page that has grown shorter, or was scrolled for the beat before, may lie where half of what happened is under the
 // words: then it is bared, or where what is lit would leave the screen, put away whole.
@@ -100,6 +114,7 @@ document.addEventListener("submit", ({ target }) => {
   if (target.closest("#coach") && target.getAttribute("action") === "/tables") history.replaceState(null, "", "/");
 });
 addEventListener("pageshow", ({ persisted }) => persisted && location.pathname === "/" && location.reload());
+document.addEventListener("wellside:doubt", light);      // what is asked back is answered first
 addEventListener("click", wait, true);
 document.addEventListener("change", (event) => setTimeout(correct, 0, event));   // a game may refuse it itself, or clear the line
 for (const event of ["wellside:shown", "wellside:telling"]) document.addEventListener(event, teach);

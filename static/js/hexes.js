@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const hexes = window.wellsideHexes;
-  const { MOST, HEX, EDGE, lies, fingers, frame, holder, middle, closer, ground, seen, lain, middleOf, asked, picked, around, into, bounded } = hexes;
+  const { HEX, EDGE, lies, fingers, frame, holder, middle, closer, useful, ground, seen, lain, middleOf, asked, chosen, picked, around, into, bounded } = hexes;
   const { firstLook, still, kept, soonEdges } = hexes;
   document.documentElement.classList.add("hexes");
 
@@ -32,9 +32,9 @@
     put(bounded(board, way.z, way.x, way.y), glides);
     const { style, classList } = holder();
     classList.toggle("hx-closer", lies.z > 1.01);
-    classList.toggle("hx-closest", lies.z >= MOST - 0.01);
-    soonEdges();
     const base = ground(board);
+    classList.toggle("hx-closest", lies.z >= useful(base) - 0.01);
+    soonEdges();
     style.setProperty("--hx-less", Math.min(Math.max(1 / (base.scale * lies.z), 1), LARGER).toFixed(2));
     remember(base);
   }
@@ -44,27 +44,26 @@
     lay(way, glides);
     whole = lies.z <= 1.01;
   }
-  // Comes closer to what is asked, to all of it or to what is nearest; where nothing is, to the middle.
+  // Comes closer to what is chosen, else to what is asked, as far as all of it has room; else to the middle of what is seen.
   function closerBy(factor) {
     const board = frame();
-    const [u, v] = middle(board);
-    const way = closer(lies, factor, u, v);
     const base = ground(board);
-    const lit = asked(board).map((spot) => middleOf(spot, base, way)).filter(Boolean);
-    if (!lit.length) return moveTo(way, true);
-    const far = ([x, y]) => Math.hypot(x - u, y - v);
-    const all = around(lit);
-    const fits = all.right - all.left <= 2 * (u - EDGE) && all.bottom - all.top <= 2 * (v - EDGE);
-    const box = fits ? all : around([lit.reduce((near, one) => (far(one) < far(near) ? one : near))]);
+    const [u, v] = middle(board);
+    const way = closer(lies, Math.max(1, Math.min(factor, useful(base) / lies.z)), u, v);
+    const has = (spots) => around(spots.map((spot) => middleOf(spot, base, way)).filter(Boolean));
+    const fits = ({ left, right, top, bottom }) => left <= right && right - left <= 2 * (u - EDGE) && bottom - top <= 2 * (v - EDGE);
+    const box = [has(chosen(board)), has(asked(board))].find(fits) ?? { left: u, right: u, top: v, bottom: v };
     moveTo({ z: way.z, x: way.x + u - (box.left + box.right) / 2, y: way.y + v - (box.top + box.bottom) / 2 }, true);
   }
 
-  // A script may say what the board shows instead: hexes by their selector, "" for all of it.
+  // A script may say what the board shows instead: hexes by their selector, "" for all of it; a passing look is over
+  // with whatever the board is laid for next.
   let sought = null;
   document.addEventListener("wellside:sight", ({ detail }) => {
     sought = detail.hexes;
     moved = false;
     beginAnew();
+    if (detail.passing) sought = null;
   });
   // What was chosen at the rim comes whole into sight, once whatever else the choice moves has moved.
   const soonWhole = () => requestAnimationFrame(bringPicked);

@@ -3,9 +3,10 @@
   "use strict";
   const hexes = window.wellsideHexes;
   const { HEX, EDGE, RIM, lies, frame, ground, middleOf, asked, around } = hexes;
-  const DEEP = 28, LONG = 44;   // pixels that an arrow takes of the board, and of its rim
-  const APART = 46;        // pixels between the middles of an arrow and of a button, or another arrow, that do not meet
+  const DEEP = 1.75, LONG = 2.75;   // rem that an arrow takes of the board, and of its rim
+  const APART = 2.875;     // rem between the middles of an arrow and of a button, or another arrow, that do not meet
   const STEP = 4;          // pixels along the rim between the places that are tried for an arrow
+  const BORNE = 0.45;      // of what a hex reaches: so deep an arrow may lie on its rim to stay where it is, or in the middle
   // What it costs an arrow to lie on what can be tapped, or on what lies there, by how deep; half out of sight that is worth
   // little: the arrow leads there. On the middle of what can be tapped and is in sight it lies only if it must; and what a
   // pixel away from the middle of its side costs.
@@ -24,6 +25,12 @@
     }
     return beyond;
   }
+  let stays = { room: "" };                // where along its side each arrow stands, while the room is the same
+  let left = [];           // where arrows stood, and until when a tap there is meant for them
+  function leave(arrow) {
+    left = left.filter(({ until }) => until > performance.now());
+    left.push({ box: arrow.getBoundingClientRect(), until: performance.now() + window.wellsideMoment() });
+  }
   function edges() {
     const board = frame();
     const arrows = board ? [...board.querySelectorAll("[data-hx-edge]")] : [];
@@ -31,13 +38,18 @@
     const beyond = lies.z > 1.01 ? hiddenSpots(board) : { left: [], right: [], up: [], down: [] };
     const stood = buttonsOf(board);
     const under = what(board);
+    const room = `${board.id} ${board.clientWidth} ${board.clientHeight}`;
+    if (stays.room !== room) stays = { room };
     for (const arrow of arrows) {
       const side = arrow.dataset.hxEdge;
       const spots = beyond[side];
+      const before = arrow.hidden ? undefined : stays[side];
+      const [n, x, y] = spots.length ? along(board, side, stood, under, before) : [];
+      if (before !== undefined && before !== n) leave(arrow);
+      stays[side] = n;
       arrow.hidden = !spots.length;
       arrow.setAttribute("aria-label", `${spots.length} more ${SIDES[side]}`);
       if (!spots.length) continue;
-      const [n, x, y] = along(board, side, stood, under);
       arrow.style.setProperty("--hx-along", `${n}px`);
       stood.push([x, y]);
     }
@@ -55,27 +67,35 @@
     const costs = (some, cost) => some.map((one) => middleOf(one, base)).filter(Boolean).map(([x, y]) => {
       const whole = x >= RIM && x <= w - RIM && y >= RIM && y <= h - RIM;
       const taken = cost === TAPPED && x > 0 && x < w && y > 0 && y < h;
-      return [x, y, reach, whole ? cost : cost * HALF, taken ? MIDDLE : 0];
+      return [x, y, reach, whole ? cost : cost * HALF, taken ? MIDDLE : 0, whole];
     });
     return [...costs(asked(board), TAPPED), ...costs([...board.querySelectorAll(".hx-piece")], LYING)];
   }
-  // Where along its side an arrow hides least, and lies on no button of the frame, nor on an arrow that stands already.
-  function along(board, side, stood, under) {
+  // Where along its side an arrow stays, or in the middle, as long as it hides but rims there; else where it hides least.
+  // On a button of the frame it does not lie, nor on an arrow that stands already.
+  function along(board, side, stood, under, before) {
     const { clientWidth: w, clientHeight: h } = board;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize), deep = DEEP * rem, long = LONG * rem;
     const upright = side === "left" || side === "right";
     const room = upright ? h : w;
-    const near = side === "left" || side === "up" ? DEEP / 2 : (upright ? w : h) - DEEP / 2;
+    const near = side === "left" || side === "up" ? deep / 2 : (upright ? w : h) - deep / 2;
     const middle = (n) => (upright ? [near, n] : [n, near]);
-    const [across, down] = upright ? [DEEP / 2, LONG / 2] : [LONG / 2, DEEP / 2];
-    let best = null;
-    for (let n = LONG / 2; n <= room - LONG / 2; n += STEP) {
+    const [across, down] = upright ? [deep / 2, long / 2] : [long / 2, deep / 2];
+    const tried = (n) => {
       const [x, y] = middle(n);
-      let cost = ASIDE * Math.abs(n - room / 2);
-      if (stood.some(([u, v]) => Math.hypot(u - x, v - y) < APART)) cost += 1e6;
-      for (const [u, v, reach, dear, taken] of under) {
+      let cost = ASIDE * Math.abs(n - room / 2), free = true;
+      if (stood.some(([u, v]) => Math.hypot(u - x, v - y) < APART * rem)) [cost, free] = [cost + 1e6, false];
+      for (const [u, v, reach, dear, taken, whole] of under) {
         const far = Math.hypot(Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - down));
-        if (far < reach) cost += dear * (reach - far) ** 2 + (far < 1 ? taken : 0);
+        if (far >= reach) continue;
+        cost += dear * (reach - far) ** 2 + (far < 1 ? taken : 0);
+        if ((whole && reach - far > BORNE * reach) || (far < 1 && taken)) free = false;
       }
+      return { cost, free, n, x, y };
+    };
+    let best = [before, room / 2].filter((n) => n !== undefined).map(tried).find(({ free }) => free);
+    for (let n = long / 2; !best?.free && n <= room - long / 2; n += STEP) {
+      const { cost, x, y } = tried(n);
       if (!best || cost < best.cost) best = { cost, n, x, y };
     }
     return best ? [best.n, best.x, best.y] : [room / 2, ...middle(room / 2)];
@@ -90,6 +110,15 @@
     hexes.moveTo({ z: lies.z, x: lies.x + step[0], y: lies.y + step[1] }, true);
   }
 
+  // A tap where an arrow was a moment ago was not meant for what lies there.
+  document.addEventListener("click", (event) => {
+    const { clientX: x, clientY: y, target, detail } = event;
+    if (!detail || !target.closest?.("[data-hexes]") || target.closest(".hx-tools, .hx-edge")) return;
+    const now = performance.now();
+    if (!left.some(({ box, until }) => until > now && x > box.left && x < box.right && y > box.top && y < box.bottom)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
   document.addEventListener("click", (event) => {
     const arrow = event.target.closest?.("[data-hx-edge]");
     if (arrow) follow(arrow.closest("[data-hexes]"), arrow.dataset.hxEdge);

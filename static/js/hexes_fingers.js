@@ -65,7 +65,7 @@
     const tool = event.target.closest?.("[data-hx]");
     const board = tool?.closest("[data-hexes]");
     if (!board) return;
-    if (tool.dataset.hx === "closer") closerBy(1.6);
+    if (tool.dataset.hx === "closer") closerBy(1.4);
     else moveTo(WHOLE, true);
     if (!tool.offsetParent) [...board.querySelectorAll(".hx-tool")].find((other) => other.offsetParent)?.focus();
   });

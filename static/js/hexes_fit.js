@@ -1,7 +1,7 @@
 // Where a board of hexes is to lie in its frame: at the first look, when it stays as it is, and clear of its buttons.
 (() => {
   "use strict";
-  const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, bounded } = window.wellsideHexes;
+  const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, useful, bounded } = window.wellsideHexes;
   const RIM = 28;          // pixels at the rim where an arrow may lie on what can be tapped
   const CORNERS = [["", ""], ["hx-west", ""], ["", "hx-north"], ["hx-west", "hx-north"]];   // of the buttons, the usual first
   const STAY = 3;          // what it costs the buttons to change a side; a patch that they hide costs 2
@@ -19,7 +19,7 @@
   }
   function firstLook(board, base, sought = null) {
     const z = nearest(board, base);
-    if (sought !== null) return at(board, base, z, sought ? board.querySelectorAll(sought) : []);
+    if (sought !== null) return sight(board, base, z, sought);
     if (z === 1) return clear(board, base, { x: 0, y: 0, z });
     const lit = asked(board);
     const about = lit.length ? lit : [...board.querySelectorAll("[data-about]")];
@@ -30,6 +30,12 @@
     if (lying(board).length) return clear(board, base, lit.length ? most(board, base, z, needs) : overview(board, base, z, about));
     if (about.length && !lit.length) return clear(board, base, at(board, base, z, about, FURTHER));
     return clear(board, base, inSight(board, base, { x: 0, y: 0, z }, true));
+  }
+  // What a script shows: some hexes close, but all that lies there where it can be read so.
+  function sight(board, base, z, sought) {
+    const whole = at(board, base, z, sought ? lying(board) : [], OVERVIEW);
+    if (!sought || hasRoom(board, base, whole, lying(board))) return clear(board, base, whole);
+    return at(board, base, z, board.querySelectorAll(sought));
   }
   // Where nothing is to be tapped: all that lies there, from as far away as it can be read, or what it is about.
   function overview(board, base, z, about) {
@@ -166,7 +172,7 @@
     const hidden = board.dataset.fits ? lying(board) : [...board.querySelectorAll(".hx-piece")];
     const under = hidden.map((one) => middleOf(one, base, way)).filter(Boolean);
     const dear = under.length && heart(board) ? middleOf(heart(board), base, way) : null;
-    const [wide, high] = toolRoom(board, way.z);
+    const [wide, high] = toolRoom(board, base, way.z);
     const shifts = lit.length ? aside : [0];
     const { classList } = holder();
     const moves = (side, to) => (classList.contains(`hx-${side}`) === Boolean(to) ? 0 : STAY);
@@ -191,9 +197,9 @@
     return best.there;
   }
   // How wide and high the buttons are that stand there when the board is so close.
-  function toolRoom(board, z) {
+  function toolRoom(board, base, z) {
     const size = [...board.querySelectorAll(".hx-tool")].map((one) => one.offsetHeight).find(Boolean) ?? 0;
-    const count = (z > 1.01 ? 1 : 0) + (z < MOST - 0.01 ? 1 : 0);
+    const count = (z > 1.01 ? 1 : 0) + (z < useful(base) - 0.01 ? 1 : 0);
     return count * size <= board.clientHeight ? [size, count * size] : [count * size, size];
   }
 

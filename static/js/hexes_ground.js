@@ -4,6 +4,7 @@
   "use strict";
   const MOST = 5;          // times as large as the whole board
   const HEX = 43.3;        // units across a hex
+  const USEFUL = 112;      // pixels across a hex up to which a button or a key brings it closer; fingers may go on
   const EDGE = 30;         // pixels that what is brought into sight stays away from the rim
   const BEYOND = 16;       // pixels that a board that is closer can be drawn off the rim, so that its last hexes are clear of it
 
@@ -44,7 +45,8 @@
   const taught = (board) => [...board.querySelectorAll(".taught[transform]")];
   const open = (board) => [...board.querySelectorAll(".hx-spot")].filter((spot) => spot.querySelector(".hx-control:not([hidden], :disabled)"));
   const asked = (board) => [taught(board), open(board)].find((found) => found.length) ?? [];
-  const picked = (board) => board.querySelector(".hx-spot:has(.hx-control:checked)");
+  const chosen = (board) => [...board.querySelectorAll(".hx-spot:has(.hx-control:checked)")];
+  const picked = (board) => chosen(board)[0];
   const heart = (board) => picked(board) ?? board.querySelector("[data-focus]");
   const around = (points) => ({
     left: Math.min(...points.map(([x]) => x)), right: Math.max(...points.map(([x]) => x)),
@@ -56,6 +58,8 @@
     const z = Math.min(Math.max(way.z * factor, 1), MOST);
     return { z, x: x - (x - way.x) * (z / way.z), y: y - (y - way.y) * (z / way.z) };
   }
+  // How close a button or a key brings a board.
+  const useful = ({ scale }) => Math.min(Math.max(USEFUL / (HEX * scale), 1), MOST);
   // Not drawn off the rim.
   function bounded(board, nearness, x, y) {
     const z = Math.min(Math.max(nearness, 1), MOST);
@@ -64,5 +68,5 @@
     return { z, x: within(x, board.clientWidth), y: within(y, board.clientHeight) };
   }
 
-  window.wellsideHexes = { MOST, HEX, EDGE, lies, fingers, frame, holder, middle, inside, ground, seen, lain, middleOf, asked, picked, heart, around, into, closer, bounded };
+  window.wellsideHexes = { MOST, HEX, EDGE, lies, fingers, frame, holder, middle, inside, ground, seen, lain, middleOf, asked, chosen, picked, heart, around, into, closer, useful, bounded };
 })();

@@ -10,7 +10,7 @@ export function light(button) {
   const hexes = things.filter((one) => one.matches(".hx-hex"));
   if (hexes.length) {
     const named = hexes.map(({ id }) => `#${CSS.escape(id)}`).join(", ");
-    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: named } }));
+    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: named, passing: true } }));
   }
   things[0].scrollIntoView({ block: "nearest", inline: "nearest" });
   // A hex board lies where it is to lie two frames later.

@@ -6,9 +6,9 @@
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const OWN = "#note, #link, #heard";
   const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
-  const WIDTHS_STAYING = [...WIDTHS.slice(0, 2), "17.5rem"], WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor are long news
-  const LONG = 44;                               // letters
-  const STEP = 8, RIM = 6;                       // px
+  const WIDTHS_STAYING = [...WIDTHS.slice(0, 2), "17.5rem"], WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor is what is long
+  const LONG = 44, LENGTHY = 80;                 // letters, of news and of a refusal
+  const STEP = 8, RIM = 6, BRIM = 2;             // px
   // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
   // control or on words that ask at all, on words that it says again, and for each 100 px² of what is hidden.
   const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300, RETOLD = 80;
@@ -63,7 +63,8 @@
       if (idle || !seen(control)) continue;
       const weight = weightOf(control);
       const box = inSight(control, frame);
-      const touched = weight === OTHER ? CONTROL : control.matches(SENDING) ? SENDS : answer;
+      const leads = control.closest("#coach") ? ANSWER : CONTROL;   // the way on in a lesson is looked for where a tap went wrong
+      const touched = weight === OTHER ? leads : control.matches(SENDING) ? SENDS : answer;
       if (control.closest(refuses(line))) things.push([box, 0, REFUSED]);
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
@@ -103,9 +104,23 @@
     }
     return sum;
   }
+  // On a device that lies flat between two a line that explains what comes next is turned to whom that concerns, and lies
+  // by that one's edge: how far round, and what it says of that edge.
+  const sideways = matchMedia("(orientation: landscape)");
+  function facing(line) {
+    const side = line.querySelector(".primer") && document.querySelector("[data-faces]")?.dataset.faces;
+    if (!side) return null;
+    return { left: side === "left", quarters: sideways.matches ? (side === "left" ? 1 : -1) : side === "left" ? 2 : 0 };
+  }
+  const turn = (line) => { line.style.rotate = facing(line) ? `${90 * facing(line).quarters}deg` : ""; };
+  function fromEdge({ left: toLeft, quarters }, left, top, width, height) {
+    if (quarters % 2) return toLeft ? left : innerWidth - left - width;
+    return toLeft ? top : innerHeight - top - height;
+  }
   // How far a line is from what was tapped; one about the connection belongs near the top, one about nothing near the bottom.
   function distance(line, spoken, left, top, width, height) {
     if (line.id !== "note") return top;
+    if (!spoken && facing(line)) return fromEdge(facing(line), left, top, width, height);
     if (!spoken) return innerHeight - top - height;
     const across = Math.max(spoken.left - left - width, left - spoken.right, 0);
     const down = Math.max(spoken.top - top - height, top - spoken.bottom, 0);
@@ -134,13 +149,13 @@
   // Half a title under a line looks like a fault: the whole of it makes way, and so do words that such a line may hide.
   function clear() {
     const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map((line) => [boxOf(line), `.where, ${makesWay(line)}`]);
-    for (const words of document.querySelectorAll(`.bar .where, ${MAKES_WAY}`)) {
+    for (const words of document.querySelectorAll(shown.length ? `.bar .where, ${MAKES_WAY}` : ".under:is(.where, [data-makes-way])")) {
       const box = shown.length && boxOf(words);
       words.classList.toggle("under", shown.some(([over, gone]) => words.matches(gone) && over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
     }
   }
   // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
-  // where it would hide a control, and not because a hand scrolls something under it.
+  // where it would hide a control, and not because a hand scrolls something under it. Any other waits until that ends.
   const stays = (line) => Boolean(line.querySelector(".stays"));
   const refuses = (line) => line.querySelector(".primer") ? NOT_MEANT : NOT_NOW;
   const makesWay = (line) => stays(line) ? MAKES_WAY : FOR_ANY;
@@ -156,28 +171,98 @@
   const GIVES_WAY = "#board[data-gives-way]";
   const TELLS = "#seats > *, #board :is(label, button, [data-what], .ms-troop, .ms-hex.spawner), #ask";
   let crowded = false;
-  function above() {
+  function firstLines() {
     const board = document.getElementById("board");
-    return board !== null && getComputedStyle(board).getPropertyValue("--first-lines").trim() === "above";
+    return board ? getComputedStyle(board).getPropertyValue("--first-lines").trim().split(/\s+/) : [];
+  }
+  // How an element sees what lies in it, from its top on, and where a spot of it lies on the screen: on a device that lies
+  // flat it is turned to a player, by a quarter.
+  function seenBy(element) {
+    const quarter = Math.round(new DOMMatrix(getComputedStyle(element).transform).b), frame = boxOf(element);
+    const { left, top, right, bottom, width, height } = frame;
+    if (quarter > 0) return { quarter, width: height, height: width, span: (box) => [right - box.right, right - box.left], spot: (x, y) => [right - y, top + x] };
+    if (quarter < 0) return { quarter, width: height, height: width, span: (box) => [box.left - left, box.right - left], spot: (x, y) => [left + y, bottom - x] };
+    return { quarter, width, height, span: (box) => [box.top - top, box.bottom - top], spot: (x, y) => [left + x, top + y] };
+  }
+  // Where the style says "within" it lies in the parchment, if there is room for it: above all that stands there, or below,
+  // or else on words that it says again; beside a parchment that is turned, with what happened across the board.
+  function inParchment(line) {
+    const ask = firstLines().includes("within") && document.getElementById("ask");
+    if (!ask) return false;
+    line.classList.add("within");
+    const rooms = [[ask, ":not(*)"], [ask, makesWay(line)]];
+    if (seenBy(ask).quarter) rooms.push([document.getElementById("story"), ":not(*)"]);
+    if (rooms.some(([frame, gone]) => liesIn(line, frame, gone))) return true;
+    line.classList.remove("within");
+    line.style.width = line.style.rotate = "";
+    return false;
+  }
+  function liesIn(line, frame, gone) {
+    const { quarter, width, height, span, spot } = seenBy(frame);
+    const across = `${width - 2 * BRIM}px`;
+    Object.assign(line.style, { width: across, maxWidth: across, rotate: `${90 * quarter}deg` });
+    const parts = [...frame.querySelectorAll(`${CONTROLS}, h2, h3, legend, p, li`)].filter((one) => !one.closest(gone));
+    const spans = parts.map(boxOf).filter((box) => box.height).map(span);
+    const first = Math.min(height, ...spans.map(([top]) => top)), last = Math.max(0, ...spans.map(([, bottom]) => bottom));
+    const high = line.offsetHeight;
+    const room = [[0, first], [last, height]].find(([top, bottom]) => bottom - top >= high + 2 * BRIM);
+    if (!room) return false;
+    const [left, top] = spot(BRIM, (room[0] + room[1] - high) / 2);
+    Object.assign(line.style, { left: `${left}px`, top: `${top}px` });
+    return true;
+  }
+  const waysOut = () => [".bar > a", "[data-menu] > summary"].map((one) => document.querySelector(one)).map((one) => one && boxOf(one));
+  // Where it says "top" it lies over what stands there, between the ways out.
+  function atTop(line) {
+    const [home, menu] = waysOut();
+    if (!home || !menu || !firstLines().includes("top")) return false;
+    line.classList.add("at-top");
+    line.style.maxWidth = `${menu.left - home.right}px`;
+    line.style.left = `${home.right}px`;
+    line.style.top = `${Math.max(home.top, 0) + BRIM}px`;
+    return true;
   }
   function hasRoom(line) {
     if (line.id !== "note") return false;
-    const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL || above());
+    const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL || firstLines().includes("above"));
     line.classList.toggle("has-room", own);
+    window.wellsideSigns?.();    // what is measured next lies as sheets say for such a line
     if (own) line.removeAttribute("style");
+    if (own && facing(line)?.quarters === 2) turn(line);
     root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");
     return own;
   }
-  // A lesson sends whoever taps too early back to its words.
+  // Or it stands for a while instead of words that lend it their place (--first-lines: instead), and nothing moves.
+  function standsInstead(line) {
+    const words = document.querySelector("#table [data-lends-place]");
+    if (line.id !== "note" || !words) return false;
+    const instead = stays(line) && firstLines().includes("instead");
+    if (line.classList.contains("instead") && !instead) line.removeAttribute("style");   // that was no place that it looked for
+    line.classList.toggle("instead", instead);
+    words.classList.toggle("under", instead);
+    if (!instead) return false;
+    const { left, top, width, height } = boxOf(words);
+    line.removeAttribute("style");
+    Object.assign(line.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, maxWidth: "none", height: `${height}px` });
+    return true;
+  }
+  // A lesson sends whoever taps too early back to its words: right below them, between the ways out where those are.
   function isBeneath(line) {
     const first = line.querySelector(":scope > .first") !== null;
     line.classList.toggle("beneath", first);
-    if (first) line.removeAttribute("style");
-    return first;
+    if (!first) return false;
+    line.removeAttribute("style");
+    const [home, menu] = waysOut(), top = boxOf(line).top;
+    const beside = home && menu && menu.left > innerWidth / 2 && [home, menu].every((one) => one.top < top + one.height && one.bottom > top);
+    if (beside) Object.assign(line.style, { left: `${home.right}px`, right: `${innerWidth - menu.left}px` });
+    return true;
   }
   const telling = (line) => [...document.querySelectorAll(TELLS)].filter((one) => !one.closest(refuses(line))).map((one) => [boxOf(one), OTHER, OTHER]);
-  // What lies under a finger stays there when a line takes room of its own, or gives it back.
+  // What lies under a finger stays there when a line takes room of its own, or gives it back. A line that says nothing,
+  // and has been put away already, costs nothing.
+  const AWAY = ":not(.has-room, .instead, .in-the-way, .beneath)";
   function place(line, hand = false) {
+    if (!line.firstChild && line.matches(AWAY)) return;
     const table = document.getElementById("table"), at = used && table && boxOf(table).top;
     put(line, hand);
     const moved = used && table && boxOf(table).top - at;
@@ -186,7 +271,7 @@
   // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
   function put(line, hand) {
     line.classList.remove("in-the-way");
-    if (isBeneath(line) || hasRoom(line) || !line.firstChild) return;
+    if (isBeneath(line) || hasRoom(line) || standsInstead(line) || !line.firstChild) return;
     const spoken = stays(line) ? null : spokenOf();
     const things = inTheWay(line, spoken);
     lay(line, things, spoken, hand);
@@ -199,18 +284,23 @@
   }
   function lay(line, things, spoken, hand) {
     const staying = stays(line);
-    if (staying && ((touched && hand) || keeps(line, things))) return;
+    line.classList.remove("within", "at-top");
+    line.style.width = line.style.height = "";
+    turn(line);
+    if (staying && (inParchment(line) || atTop(line))) return;
+    if ((staying && touched && hand && line.style.top !== "") || ((staying || hand) && keeps(line, things))) return;
     let found = null;
-    const news = !line.querySelector(".illegal") && line.textContent.length > LONG;
-    for (const width of staying ? WIDTHS_STAYING : news ? WIDTHS_LONG : WIDTHS) {
-      line.style.maxWidth = `min(${width}, calc(100vw - ${2 * RIM}px))`;
+    const long = line.textContent.length > (line.querySelector(".illegal") ? LENGTHY : LONG);
+    for (const width of staying ? WIDTHS_STAYING : long ? WIDTHS_LONG : WIDTHS) {
+      line.style.maxWidth = `min(${width}, calc(${facing(line)?.quarters % 2 ? "100dvh" : "100vw"} - ${2 * RIM}px))`;
       const spot = best(line, things, spoken, found ? found.cost - NARROWER : Infinity);
       if (spot) found = { ...spot, width: line.style.maxWidth };
     }
     if (!found) return;
     line.style.maxWidth = found.width;
-    line.style.left = `${found.left}px`;
-    line.style.top = `${found.top}px`;
+    const { width, height } = boxOf(line);         // turned by a quarter it stands across its own box
+    line.style.left = `${found.left + (width - line.offsetWidth) / 2}px`;
+    line.style.top = `${found.top + (height - line.offsetHeight) / 2}px`;
   }
 
   // In the top layer, so that no sheet hides it; shown anew, so that it lies above what was opened meanwhile.
@@ -236,15 +326,21 @@
   }
   clear();
   let due = 0, hand = true;                      // whether nothing but a hand has moved what the lines lie on
+  let wide = innerWidth;
+  let scrolls = true;                            // whether it still does
   const again = ({ type }) => {
     if (type === "resize") crowded = false;
     hand &&= type === "scroll" || (type === "scrollend" && !byTap);
+    scrolls &&= type === "scroll" && !byTap;
     due ||= requestAnimationFrame(() => {
-      for (const line of lines) place(line, hand);
+      // A page that is turned lies anew, and so does a line that stays: not where there was room before.
+      if (innerWidth !== wide) for (const line of lines) if (stays(line)) line.removeAttribute("style");
+      wide = innerWidth;
+      for (const line of lines) if (!scrolls || stays(line)) place(line, hand);
       due = 0;
-      hand = true;
+      hand = scrolls = true;
       clear();
     });
   };
-  for (const event of ["resize", "scroll", "scrollend", "toggle", "transitionend", "wellside:shown"]) addEventListener(event, again, { capture: true, passive: true });
+  for (const event of ["resize", "scroll", "scrollend", "toggle", "transitionend", "wellside:shown", "wellside:picked"]) addEventListener(event, again, { capture: true, passive: true });
 })();

@@ -2,11 +2,12 @@
 (() => {
   "use strict";
   const button = document.querySelector("[data-share-picture]");
-  const picture = document.querySelector("[data-picture]");
-  if (!button || !picture) return;
+  const shown = document.querySelector("[data-picture]");
+  if (!button || !shown) return;
   button.hidden = false;
 
   async function dots() {
+    const picture = Object.assign(new Image(), { src: shown.dataset.picture });
     await picture.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 900 });
     canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -16,6 +17,7 @@
   function keep(file) {
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
     link.click();
+    window.wellsideSays("The picture lies among your downloads.");
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
   button.addEventListener("click", async () => {

@@ -5,6 +5,7 @@ const slug = document.getElementById("table").dataset.slug;
 const curtain = document.getElementById("curtain");
 const menu = document.querySelector("[data-menu]");
 const box = document.querySelector("[data-primers-switch] input");
+const note = document.getElementById("note");
 
 // What was told on this device, as `game prompt`; a device that keeps nothing is told anew with each page.
 const KEPT = "primers";
@@ -30,13 +31,21 @@ function teach() {
   told.add(name);
   keep(KEPT, JSON.stringify([...told]));
   document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: lines[prompt], look: "stays" } }));
-  said = document.getElementById("note").firstElementChild;
+  said = note.firstElementChild;
   said.classList.add("primer");
   about = question();
 }
 function forget() {
   said?.remove();
   said = null;
+}
+// What opens clears the line away; it is back when that is closed, as long as the same is asked.
+let covered = false;
+const OPEN = "[popover]:not([popover=manual]):popover-open";
+function comeBack() {
+  if (!covered || menu.open || document.querySelector(OPEN)) return;
+  covered = false;
+  if (said && about === question() && box.checked && !note.firstChild) note.replaceChildren(said);
 }
 function renew() {
   if (!menu.open && about !== question()) forget();
@@ -54,6 +63,10 @@ document.addEventListener("change", (event) => { if (event.target.closest("[data
 for (const event of ["wellside:question", "wellside:shown"]) document.addEventListener(event, renew);
 menu.addEventListener("toggle", renew);
 document.addEventListener("wellside:telling", teach);
-document.addEventListener("toggle", () => setTimeout(teach), true);
+document.addEventListener("wellside:sheet", () => { covered ||= Boolean(said?.isConnected); });
+document.addEventListener("toggle", () => setTimeout(() => {
+  comeBack();
+  teach();
+}), true);
 curtain?.addEventListener("close", teach);
 document.addEventListener("DOMContentLoaded", teach);

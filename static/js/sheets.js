@@ -1,10 +1,13 @@
 // What lies over a page for a while, popovers and the menu: Back, Escape and a tap beside it close it, and that tap
-// does nothing else, but for what is marked data-beside: it stands beside the sheet to be tapped.
+// does nothing else. A sheet that leaves the page bright, as a card does, stands beside what is marked data-beside, or
+// lit by a hint or a lesson: that is tapped meanwhile. One that dims the page, and the menu, take every tap. A sheet
+// whose data-leaves names more of that stays open meanwhile.
 (() => {
   "use strict";
-  const SHEETS = "[popover]:not([popover=manual]):popover-open, [data-menu][open]";
+  const SHEETS = ":is([popover]:not([popover=manual]), [data-leaves]):popover-open, [data-menu][open]";
   const opened = [];         // the latest last
   const since = new WeakMap();   // when each of them was opened
+  const kept = new WeakMap();    // the same, of one that a double tap has shut and opened again
   const lying = () => opened.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS));
   const top = () => lying().at(-1);
 
@@ -19,19 +22,25 @@
   let left = null;           // the sheet that a finger has just come down beside
   let spot = [0, 0];         // where a finger came down last
   let twice = false;         // whether it came down there again
+  let from = 0;              // since when it has been open
   function pressed(event) {
     const sheet = top();
     twice = Math.hypot(event.clientX - spot[0], event.clientY - spot[1]) < 30;
     spot = [event.clientX, event.clientY];
-    left = sheet && !sheet.contains(event.target) && !event.target.closest?.("[data-beside]") ? sheet : null;
+    const beside = [sheet && window.wellsideBeside(sheet), sheet?.dataset.leaves].filter(Boolean).join();
+    left = sheet && !sheet.contains(event.target) && !(beside && event.target.closest?.(beside)) ? sheet : null;
+    from = since.get(left);
     if (left) event.stopImmediatePropagation();
   }
   function tapped(event) {
     if (!left || !event.detail) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!twice || performance.now() - since.get(left) >= window.wellsideMoment()) close(left);
-    else if (left.popover && !left.matches(SHEETS)) left.showPopover();   // the browser has closed it
+    if (!twice || performance.now() - from >= window.wellsideMoment()) close(left);
+    else if (left.popover && !left.matches(SHEETS)) {   // the browser has closed it
+      kept.set(left, from);
+      left.showPopover();
+    }
     left = null;
   }
   // A link in the menu leads away: the menu is closed when one comes back.
@@ -41,22 +50,28 @@
   addEventListener("pointerdown", pressed, true);
   addEventListener("click", tapped, true);
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && top() && !top().popover) close(top());
+    if (event.key === "Escape" && top() && top().popover !== "auto") close(top());
   });
 
   // ---- Back: each sheet that is open has an entry of its own in the history, and Back closes the latest ----
   // An entry stays when its sheet closes without Back, for the next sheet: going back by itself would call off a page
-  // that is on its way. A Back that finds nothing to close there goes on to where it would have led.
+  // that is on its way. A Back that finds nothing to close there goes on to where it would have led. It leaves the page
+  // where it lies: where it lay when the sheet opened, it may only have been on its way to what is asked.
   let entered = Number(history.state?.sheet ?? 0);
   function enter() {
     const all = lying().length;
     if (!entered && all) history.replaceState({ ...history.state, under: true }, "");
-    while (entered < all) history.pushState({ sheet: ++entered }, "");
+    for (; entered < all; scrolls()) {
+      history.scrollRestoration = "manual";    // for the entry that is left here
+      history.pushState({ sheet: ++entered }, "");
+    }
   }
+  const scrolls = () => { history.scrollRestoration = "auto"; };    // a page that one comes back to lies where it was left
   addEventListener("popstate", () => {
     const before = entered;
     entered = Number(history.state?.sheet ?? 0);
     if (entered >= before || !(entered || history.state?.under)) return;
+    setTimeout(scrolls);    // by then the browser has asked
     if (lying().length <= entered) history.back();
     while (lying().length > entered) close(top());
   });
@@ -65,8 +80,10 @@
     if (target.matches(SHEETS)) {
       for (const inner of [target, target.querySelector(".sheet")]) inner?.scrollTo(0, 0);
       opened.push(target);
-      since.set(target, performance.now());
-      document.getElementById("note")?.replaceChildren();   // a line about what lies below is read, and would hide the sheet
+      since.set(target, kept.get(target) ?? performance.now());
+      kept.delete(target);
+      document.dispatchEvent(new Event("wellside:sheet"));
+      document.getElementById("note")?.replaceChildren();   // a line about what lies below would hide the sheet
     }
     setTimeout(enter);
   }, true);

@@ -22,27 +22,50 @@ function say(words) {
   line.className = "note";
   line.textContent = words;
   document.getElementById("note")?.replaceChildren(line);
+  setTimeout(() => line.remove(), 6000);
 }
 
-async function share(link) {
-  const invitation = { title: "Wellside", text: "Take a seat at my table", url: link };
+window.wellsideSays = say;
+
+// Sending is the device's own business where it has a way; else the address is copied, and where that may not be, shown.
+async function share({ share: link, shareWords: words }) {
   try {
-    if (navigator.share) await navigator.share(invitation);
-    else await copy(link);
+    if (navigator.share) return await navigator.share({ title: "Wellside", text: words, url: link });
   } catch (refusal) {
-    if (refusal.name !== "AbortError") say(link);
+    if (refusal.name === "AbortError") return undefined;    // who changed their mind wants nothing
+  }
+  return say(await copied(link) ? "The address is copied: paste it into a message." : `Copy this address: ${link}`);
+}
+
+// Without HTTPS, or where a browser does not allow it, only what is selected can be copied.
+async function copied(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    const field = Object.assign(document.createElement("textarea"), { value: link, className: "unseen", readOnly: true });
+    const place = document.activeElement;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    place?.focus({ preventScroll: true });
+    return done;
   }
 }
 
-async function copy(link) {
-  if (!navigator.clipboard) return say(link);
-  await navigator.clipboard.writeText(link);
-  say("The address is copied. Send it to whoever wants to play.");
-}
+// A link to the page that one came from goes back to it: a new entry in the history would let Back lead here again. Sheets
+// that were opened here have entries of their own (sheets.js).
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-back]");
+  if (!link || link.href !== document.referrer || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  history.go(-1 - (history.state?.sheet ?? 0));
+});
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-share]");
-  if (button) share(button.dataset.share);
+  if (button) share(button.dataset);
 });
 
 // The name: typed once, offered again. Morphs and swaps bring new fields, so this is called after each, too.

@@ -6,6 +6,7 @@
   const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
   const TAPPED = `${CONTROLS}, .hx-hex`;                      // a hex says what it is: a tap meant for what stood there asks it nothing
+  const BESIDE = "[data-beside], .taught";                    // what is tapped beside a layer that leaves the page bright
   const LAYERS = "dialog:modal, [popover]:not([popover=manual]):popover-open, [data-menu][open]";
   const SIGNS = ["class", "hidden", "open", "disabled", "checked", "name", "value", "href", "data-question"];
 
@@ -35,10 +36,18 @@
     layers = [...layers.filter((one) => open.includes(one)), ...open.filter((one) => !layers.includes(one))];
     return layers.at(-1) ?? document;
   }
+  const bright = (layer) => layer === document || (layer.matches("[popover]") && getComputedStyle(layer, "::backdrop").backgroundColor === "rgba(0, 0, 0, 0)");
+  // A label is one, and so is the box in it, which may lie under the finger itself.
+  const alongside = () => [...document.querySelectorAll(BESIDE)].flatMap((one) => [one, ...one.querySelectorAll(CONTROLS)])
+    .filter((one) => one.matches(CONTROLS));
+  function everything() {
+    const layer = within(), inside = [...layer.querySelectorAll(CONTROLS)];
+    return bright(layer) ? [...inside, ...alongside()] : inside;
+  }
   function look() {
     due = false;
     const seen = new Map();
-    for (const control of within().querySelectorAll(CONTROLS)) {
+    for (const control of new Set(everything())) {
       const box = control.getBoundingClientRect();
       if (box.width && box.height) seen.set(control, { means: meaning(control), box });
     }
@@ -88,9 +97,11 @@
     if (event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea") && !window.wellsideTakes(event.target, event.clientX, event.clientY)) event.preventDefault();
   }
   window.wellsideMoment = moment;
-  // For what follows fingers itself, and not their clicks: whether a control would take a tap there now.
+  window.wellsideBeside = (layer) => (bright(layer) ? BESIDE : "");
+  // For what follows fingers itself, and not their clicks: whether a control would take a tap there now. One that was
+  // never seen has just come, in a sheet of which the browser has not told yet that it is open.
   window.wellsideTakes = (control, x, y) => {
-    if (due) look();
+    if (due || (control.matches(CONTROLS) && !known.has(control))) look();
     return performance.now() - since(control, x, y) >= moment();
   };
 

@@ -11,14 +11,34 @@ let newest = Number(table.dataset.version);    // the page says which version it
 
 // A piece takes the place of the element with its id; new ones say beside which they go. What belongs in an SVG comes
 // within one, so that it is read so.
-function piece({ content, dataset: { after, before } }, ctx, tasks) {
+function piece({ content, dataset: { after, before } }) {
   const fragment = document.createDocumentFragment();
   fragment.append(...[...content.children].flatMap((child) => (child.id ? child : [...child.children])));
-  const style = after ? "afterend" : before ? "beforebegin" : "outerMorph";
-  tasks.push(swap(after ?? before ?? fragment.firstElementChild.id, style, fragment, ctx));
+  return change(after ? "after" : before ? "before" : "morph", after ?? before ?? fragment.firstElementChild.id, fragment);
 }
-function swap(id, style, fragment, { sourceElement }) {
-  return { type: "piece", fragment, target: document.getElementById(id), swapSpec: { style }, sourceElement };
+function change(how, id, fragment) {
+  return { type: "piece", how, target: document.getElementById(id), fragment };
+}
+
+// What htmx does around a swap (classes, events, a place for what is kept) costs more than the swap of so little: all pieces
+// of a message are one for it, by a style of our own. It morphs, and is told of what sends something by itself.
+const PIECES = "pieces";
+let morph = null;
+const isPiece = ({ type }) => type === "piece";
+function asOne(pieces) {
+  return { type: PIECES, target: stream, fragment: document.createDocumentFragment(), swapSpec: { style: PIECES, pieces } };
+}
+function showAll(style, target, fragment, { pieces }) {
+  if (style !== PIECES) return null;
+  pieces.forEach(show);
+  return [];    // nothing that htmx does not know yet
+}
+const SENDS = "[hx-post], [hx-get]";
+function show({ how, target, fragment }) {
+  const come = [...fragment?.children ?? []];
+  if (how === "morph") morph(target, fragment, false);
+  else target[how](...come);
+  for (const one of how === "morph" ? [target, ...come] : come) if (one.isConnected && (one.matches(SENDS) || one.querySelector(SENDS))) htmx.process(one);
 }
 
 // A message that comes late, or names what is not here, means that another is missing: then everything is fetched.
@@ -27,10 +47,10 @@ function keepNewest(ctx, tasks) {
   const { around } = ctx;
   const { v, phase = table.dataset.phase, seat = table.dataset.seat } = around;
   const late = Number(v) < newest;
-  const missing = tasks.some((task) => task.type === "piece" && !task.target);
+  const missing = tasks.some((task) => isPiece(task) && !task.target);
   ctx.around = null;
   if (late || missing) {
-    tasks.splice(0, tasks.length, ...tasks.filter((task) => task.type !== "piece"));
+    keepOnly(tasks, (task) => !isPiece(task));
     refresh();
   } else {
     ctx.version = newest = Number(v);
@@ -43,9 +63,13 @@ function keepNewest(ctx, tasks) {
   }
 }
 
+function keepOnly(tasks, kept) {
+  tasks.splice(0, tasks.length, ...tasks.filter(kept));
+}
+
 // What stands around the parts: the phase lays out the page, the seat is the one that would resign.
 function frame(phase, seat) {
-  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say(document.querySelectorAll(".chair").length > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
+  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say(table.dataset.seats > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
   Object.assign(table.dataset, { phase, seat });
   for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
   for (const none of document.querySelectorAll("[data-no-resign]")) none.hidden = phase !== "ended" || seat === "";
@@ -155,6 +179,7 @@ function notice() {
   tellAnnounced();
   stayAwake();
   countDown();
+  window.wellsideSigns();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
 }
 
@@ -217,8 +242,12 @@ addEventListener("pointerdown", (event) => noteLine.contains(event.target) || no
 addEventListener("click", (event) => noteLine.contains(event.target) || (noteLine.matches(".in-the-way") && noteLine.replaceChildren()), true);
 noteLine.addEventListener("click", (event) => event.target.closest("a") || noteLine.replaceChildren());
 
-// ---- A key for each post: the same one again only for the same fields after a lost reply ----
-let unanswered = { fields: "", key: "" };
+// ---- A key for each post: the same one again only for the same fields after a lost reply. A tap that waits for the
+// reply to one like it, as on a counter, has a key of its own ----
+const ANSWERED = { fields: "", key: "" };
+const AGAIN = 1000;   // ms in which the same post is a second tap on what was just tapped
+let unanswered = ANSWERED;
+let latest = { fields: "", at: -AGAIN };
 function freshKey() {
   return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
@@ -226,8 +255,11 @@ function addKey(ctx) {
   const body = ctx.request.body;
   if (!body?.set) return;
   const fields = `${ctx.request.action}?${new URLSearchParams(body)}`;
-  if (fields !== unanswered.fields) unanswered = { fields, key: freshKey() };
-  body.set("key", unanswered.key);
+  ctx.keyed = { fields, key: fields === unanswered.fields ? unanswered.key : freshKey() };
+  body.set("key", ctx.keyed.key);
+  const now = performance.now();
+  ctx.again = fields === latest.fields && now - latest.at < AGAIN;
+  latest = { fields, at: now };
 }
 
 // ---- The tick under the finger, and the sound of a marble ----
@@ -342,11 +374,13 @@ const isPost = (ctx) => ctx.request?.method === "POST";
 const isStream = (elt) => elt === stream;
 
 htmx.registerExtension("wellside", {
+  init: (api) => { morph = api.morph; },
+  handle_swap: showAll,
   htmx_process_frame: ({ dataset }, { ctx, tasks }) => {
     ctx.around = { ...dataset };
-    for (const id of dataset.gone?.split(" ") ?? []) tasks.push(swap(id, "delete", document.createDocumentFragment(), ctx));
+    for (const id of dataset.gone?.split(" ") ?? []) tasks.push(change("remove", id));
   },
-  htmx_process_piece: (template, { ctx, tasks }) => piece(template, ctx, tasks),
+  htmx_process_piece: (template, { tasks }) => tasks.push(piece(template)),
   htmx_config_request: (elt, { ctx }) => {
     if (isPost(ctx)) addKey(ctx);
   },
@@ -361,7 +395,7 @@ htmx.registerExtension("wellside", {
   },
   htmx_before_response: (elt, { ctx }) => {
     const answer = ctx.response.raw;
-    if (isPost(ctx) && answer.status < 500) unanswered = { fields: "", key: "" };
+    if (isPost(ctx)) unanswered = answer.status < 500 ? ANSWERED : ctx.keyed ?? ANSWERED;
     if (!ctx.sourceElement.isConnected) ctx.sourceElement = table;   // a newer part took the form away meanwhile
     if (isPost(ctx) && answer.redirected) {
       location.assign(answer.url);
@@ -372,9 +406,16 @@ htmx.registerExtension("wellside", {
   htmx_before_swap: (elt, { ctx, tasks }) => {
     keepNewest(ctx, tasks);
     hold();
-    const refused = isPost(ctx) && ctx.response?.status >= 400;
+    const pieces = tasks.filter((task) => isPiece(task) && task.target);
+    keepOnly(tasks, (task) => !isPiece(task));
+    document.dispatchEvent(new CustomEvent("wellside:comes", { detail: { pieces } }));   // a game may hold some of them back
+    if (pieces.length) tasks.unshift(asOne(pieces));
+    // That the table has moved on is no news to whoever moved it with a tap and tapped twice.
+    const echo = ctx.again && ctx.response?.status === 409;
+    if (echo) keepOnly(tasks, ({ type }) => type !== "partial");
+    const refused = !echo && isPost(ctx) && ctx.response?.status >= 400;
     if (refused) tick([18, 50, 18]);
-    if (refused && !tasks.some((task) => task.type === "partial" || task.type === "piece")) say("That did not go through. Try once more.");
+    if (refused && !pieces.length && !tasks.some(({ type }) => type === "partial")) say("That did not go through. Try once more.");
   },
   htmx_after_swap: (elt, { ctx }) => {
     if (ctx.version) table.dataset.version = ctx.version;
@@ -384,6 +425,7 @@ htmx.registerExtension("wellside", {
   htmx_error: (elt, { ctx }) => {
     if (isStream(elt)) return lost();
     if (ctx && isPost(ctx)) {
+      unanswered = ctx.keyed ?? ANSWERED;
       say("Not connected: your tap has not arrived. Tap again, it counts once.");
       hurry();
       refresh();

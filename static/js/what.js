@@ -7,11 +7,13 @@
 //   data-holds-on      something that a held finger already does something to
 //   data-upside-down   what is read from the other side of the device
 //   data-stays         what a card does not lie on where there is room elsewhere
+//   data-sticks        what stays at the top as a page is scrolled: below a card as wide as the screen that says what to do
+//   data-cards-aside   what is in a column of words beside a board: a card about something on that board lies there
 (() => {
   "use strict";
   const table = document.getElementById("table");
   const past = "past" in table.dataset;    // a page whose version is the number of a moment
-  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150;   // ms, ms, px, names, px, px, px
+  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200;   // ms, ms, px, names, px, px, px, px
   const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
   const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover] *";
   const WIDER = ["24rem", "27rem", "30rem"];
@@ -63,6 +65,7 @@
     const hit = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     place(large(whole) && hit ? box : whole, x, y);
     sheet.scrollTop = 0;
+    goOn();
     if (focus) sheet.focus();
     navigator.vibrate?.(8);
   }
@@ -76,9 +79,22 @@
     const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
     const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
     place(boxes.length ? new DOMRect(left, top, right - left, bottom - top) : new DOMRect(), innerWidth / 2, innerHeight / 2);
-    keepClear(boxes);
+    if (!standsAbove()) keepClear(boxes);
     sheet.scrollTop = 0;
+    goOn();
   });
+  // Where a game's part sticks to the top of a phone the card stands there instead, and that below it (--carded).
+  const root = document.documentElement;
+  function standsAbove() {
+    const sticks = document.querySelector("[data-sticks]");
+    const high = sheet.offsetHeight + 2 * RIM;
+    if (!sticks || getComputedStyle(sticks).position !== "sticky" || innerWidth - sheet.offsetWidth > 4 * RIM || high > innerHeight / 3) return false;
+    Object.assign(sheet.style, { left: `${(root.clientWidth - sheet.offsetWidth) / 2}px`, top: `calc(var(--safe-top) + ${RIM}px)` });
+    root.style.setProperty("--carded", `calc(var(--safe-top) + ${high}px)`);
+    [...document.querySelectorAll("[data-keep-clear]")].find((one) => !sticks.contains(one))?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    return true;
+  }
+  sheet.addEventListener("toggle", ({ newState }) => newState === "closed" && root.style.removeProperty("--carded"));
 
   // Whoever is asked something new needs the board for it.
   document.addEventListener("wellside:question", ({ detail }) => {
@@ -129,9 +145,10 @@
     const { width, height } = source.getBoundingClientRect();
     return (Math.max(width, height) > SMALL && source.querySelector("[data-picture]")) || source;
   }
-  // What it lies on: light words need a dark one.
+  // What it lies on: light words need a dark one. A thing that is a picture itself is no ground.
   function ground(source) {
-    for (let one = source; one; one = one.parentElement) {
+    const pictured = getComputedStyle(source).backgroundImage.includes("url(");
+    for (let one = pictured ? source.parentElement : source; one; one = one.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(one);
       if (backgroundImage !== "none" && one !== document.body) return backgroundImage;   // a page's light is none in small
       if (!/^rgba\(.*, 0\)$|transparent/.test(backgroundColor)) return backgroundColor;
@@ -174,6 +191,7 @@
   const large = (box) => box.width > innerWidth / 2 || box.height > innerHeight / 2;
   const onItsSide = () => ["90deg", "-90deg"].includes(getComputedStyle(sheet).rotate);
   function place(box, x, y) {
+    root.style.removeProperty("--carded");
     const spot = large(box) ? new DOMRect(x - 20, y - 20, 40, 40) : box;
     const turned = onItsSide();
     const { clientWidth } = document.documentElement;
@@ -183,12 +201,17 @@
     const [roof, wall] = turned ? [0, taught + RIM] : [taught, RIM];   // which are above all else, and left of it where that is turned
     const [below, above] = [high - about.bottom - 2 * RIM, about.top - roof - 2 * RIM];
     const most = Math.max(below, above);
+    // As far as what a lesson or a hint has lit, or what stays in sight (`data-stays`).
+    const lit = turned ? [] : [...document.querySelectorAll(".taught, [data-stays]")].map((one) => one.getBoundingClientRect());
+    const lowest = Math.min(below, ...lit.filter((one) => one.top >= about.bottom).map((one) => one.top - about.bottom - 2 * RIM));
+    const highest = Math.min(above, ...lit.filter((one) => one.bottom <= about.top).map((one) => about.top - one.bottom - 2 * RIM));
+    const freely = Math.max(lowest, highest);
     sheet.style.maxHeight = "";
     const measured = (width) => {
       sheet.style.width = width && `min(${width}, calc(100vw - 1rem))`;
       const { offsetWidth: w, offsetHeight: h, scrollHeight: all } = sheet;
       const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= wall && left + w <= wide - RIM);
-      const there = beside || h <= below || h <= above ? h : most;
+      const there = beside ? h : Math.min(h, freely < LEAST ? most : freely);
       return { w, h, beside, out: there < LEAST && there < h ? Infinity : all - there };   // then it lies on what it is about
     };
     // Wider than usual only as far as more of it is in sight then: a low screen has room beside what it is about.
@@ -200,17 +223,28 @@
       if (less < out) [width, out] = [wider, less];
     }
     sheet.classList.toggle("tight", out > 0);
+    const aside = turned ? null : document.querySelector("[data-cards-aside]")?.getBoundingClientRect();
+    const apart = aside && about.right <= aside.left && !lit.some((one) => one.right > aside.left);
+    const fits = ({ w, h }) => w <= aside.width && h <= high - roof - 2 * RIM;
+    // A narrow column takes a card that is as narrow.
+    if (apart && aside.width >= COLUMN && !fits(measured(width)) && fits(measured(`${aside.width}px`))) width = `${aside.width}px`;
     const { w, beside, h: whole } = measured(width);
     let h = whole;
-    // Above or below it, rather than on what a lesson or a hint has lit or on what stays in sight (`data-stays`).
-    const lit = turned ? [] : [...document.querySelectorAll(".taught, [data-stays]")].map((one) => one.getBoundingClientRect());
+    if (apart && fits({ w, h })) {
+      sheet.style.left = `${aside.left + (aside.width - w) / 2}px`;
+      const beneath = aside.bottom - whole >= aside.top ? aside.top : roof + RIM;   // what stands above it in the column
+      sheet.style.top = `${Math.max(beneath, Math.min(about.top + about.height / 2 - whole / 2, high - RIM - whole))}px`;
+      return;
+    }
+    // Above or below it, rather than on what is lit.
     const hides = (from, to) => lit.filter((one) => one.bottom > from && one.top < to).length;
     const { top: head, bottom: foot } = about;
     const higher = hides(head - RIM - Math.min(h, above), head - RIM), lower = hides(foot + RIM, foot + RIM + Math.min(h, below));
-    const up = above >= Math.min(h, LEAST) && lower > higher;
+    const shorter = h > above && lowest > above;       // below all the same, and as much of it as lies on nothing lit
+    const up = above >= Math.min(h, LEAST) && lower > higher && !shorter;
     const dips = !beside && below >= Math.min(h, LEAST) && higher > lower;
     const clear = head - 2 * RIM - Math.max(roof, ...lit.filter((one) => one.bottom <= head).map((one) => one.bottom));
-    const space = up ? above : dips ? below : higher && clear >= LEAST ? clear : most;
+    const space = shorter && lower > higher ? lowest : up ? above : dips ? below : higher && clear >= LEAST ? clear : most;
     if (h > space && !beside && space >= LEAST) {
       h = space;                               // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
@@ -228,15 +262,22 @@
     sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;
   }
 
-  // What has to be filled in as a card of another script says (`data-keep-clear`) is hidden as little as can be.
+  // What goes on below the edge of a card says so there.
+  const goOn = () => sheet.classList.toggle("goes-on", sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop > 3);
+  sheet.addEventListener("scroll", goOn, { passive: true });
+  new ResizeObserver(goOn).observe(sheet);
+
+  // What has to be filled in as a card of another script says (`data-keep-clear`, or how much of
+  // that counts), and what is a piece of a board of hexes, is hidden as little as can be.
   function keepClear(lit) {
-    const parts = [...document.querySelectorAll("[data-keep-clear]")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+    const parts = [...document.querySelectorAll("[data-keep-clear], .hx-hex.hx-piece")].filter((one) => one.checkVisibility())
+      .map((one) => [Number(one.dataset.keepClear || 1), one.getBoundingClientRect()]);
     if (!parts.length || onItsSide()) return;
     const { left, top, width, height } = sheet.getBoundingClientRect();
     const over = (from, to, start, end) => Math.max(0, Math.min(to, end) - Math.max(from, start));
-    const hides = ([x, y]) => [...parts, ...lit].reduce((sum, box) => sum
-      + over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom), 0);
-    const spots = [left, RIM].flatMap((x) => [top, RIM, innerHeight - RIM - height].map((y) => [x, y]));
+    const hides = ([x, y]) => [...parts, ...lit.map((box) => [1, box])].reduce((sum, [worth, box]) => sum
+      + worth * over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom), 0);
+    const spots = [left, RIM, innerWidth - RIM - width].flatMap((x) => [top, RIM, (innerHeight - height) / 2, innerHeight - RIM - height].map((y) => [x, y]));
     const [, best] = spots.map((spot) => [hides(spot), spot]).sort(([one], [two]) => one - two)[0];
     [sheet.style.left, sheet.style.top] = best.map((px) => `${px}px`);
   }

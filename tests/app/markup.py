@@ -5,7 +5,8 @@ from html.parser import HTMLParser
 
 import httpx
 
-TRAP = "pwn"
+TRAP = "p.n"
+"""No random key holds a dot, so none can be taken for what somebody typed."""
 NAMES = (
     f"\"{TRAP} '<b {TRAP}>{{{{7*7}}}}",
     f"</script><b {TRAP}>'\"",

@@ -69,6 +69,11 @@ async def test_the_boards_of_all_heroes_can_be_printed_a_tables_own_too(tmp_path
     page = (await ann.get("/boards/power_well")).text
     assert page.count('class="pw-paper"') == len(OWN) + 1
     assert "Newt" in page
+    assert "data-back" not in page
+    for led, back in (("/t/ABC234", 'href="/t/ABC234" data-back'), ("/t/ABC234/story", ""), ('/t/"><b>', "")):
+        shown = (await ann.get("/boards/power_well", referer=f"http://localhost{led}")).text
+        assert back in shown
+        assert ("data-back" in shown) == bool(back)
     assert (await ann.get("/boards/power_plants")).status_code == 404
     assert (await ann.get("/boards/nothing")).status_code == 404
     assert 'href="/boards/power_well"' in (await ann.get("/")).text

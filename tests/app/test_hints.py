@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from app.screen.hints import names
+from app.screen.hints import hint_shown, names
 from games import GAMES
+from games.kit.advice import Advice
+from games.kit.words import Reader
 from tests.app.conftest import Device, note_of
 from tests.app.hotseat import app_of
 
@@ -57,3 +59,16 @@ def test_a_hint_lights_all_that_its_answer_names() -> None:
     assert names("L1 M2 : Shield Wall !")[:3] == ("L1 M2 : Shield Wall !", "L1 M2", "Shield Wall !")
     assert {"L1", "M2"} < set(names("L1 M2 : Shield Wall !"))
     assert names("done") == ("done",)
+
+
+@pytest.mark.parametrize(
+    ("slug", "answer", "said"),
+    [
+        ("power_plants", "done", ("Done", "Nothing is left to do here.")),
+        ("powerdome", "ready", ("Go on", "Nothing is left to do here.")),
+        ("power_plants", "NE", ("NE", "It changes no number at once: it pays off later.")),
+    ],
+)
+def test_where_nothing_can_be_counted_a_hint_says_why(slug: str, answer: str, said: tuple[str, str]) -> None:
+    shown = hint_shown(GAMES[slug], None, Advice(answer, (), ()), Reader(("Ann", "Ben"), 0))
+    assert (str(shown.words), str(shown.why)) == said

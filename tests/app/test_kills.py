@@ -20,6 +20,8 @@ from games import GAMES
 from tests.app.conftest import Hotel
 from tests.app.servers import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 KILLS = 100
 TABLES = 4
 DEVICE = "a device that taps"

@@ -61,8 +61,8 @@ async def test_what_stands_on_a_hex_has_a_card(device: Device) -> None:
         card = await device.get(f"/t/{code}/what?of=h{name}")
         told[name] = words(card.text, "<article", "</article>")
     assert "Plain stone" in told["1_1"]
-    assert "Attacks with 2, because of +1 Attack below it" in told["1_0"]
-    assert "Attacks with 0, because of −1 Attack below it" in told["2_0"]
+    assert "Attacks with 2, because it stands on +1 Attack" in told["1_0"]
+    assert "Attacks with 0, because it stands on −1 Attack" in told["2_0"]
     assert "+1 Defence" in told["0_1"]
     assert "Gives 1 mana as Blue’s turn ends" in told["0_0"]
     assert told["-4_0"].startswith("Ada’s spawner")
@@ -115,7 +115,7 @@ async def test_where_several_share_a_device_the_question_says_whose_it_is(fresh:
     ):  # fmt: skip
         assert words(page, 'class="ms-task"', "</p>").startswith(task)
         page = await fresh.say(answer)
-    assert re.match(r"(Ada|Blue|Green): Tap a troop to move", words(page, 'class="ms-task"', "</p>"))
+    assert re.match(r"(Ada|Blue|Green): You begin: tap a troop", words(page, 'class="ms-task"', "</p>"))
 
 
 async def test_who_has_a_device_alone_is_not_named_in_the_question(device: Device) -> None:
@@ -126,10 +126,17 @@ async def test_who_has_a_device_alone_is_not_named_in_the_question(device: Devic
     assert "#bot" in page.partition('id="side1"')[2].partition("</section>")[0]
 
 
-async def test_the_plates_stand_in_the_order_of_the_turns(shared: HotSeat) -> None:
+async def test_the_plates_and_the_menu_stand_in_the_order_of_the_turns(shared: HotSeat) -> None:
     page = await shared.page()
-    assert re.findall(r'id="side(\d)"', page) == ["0", "2", "1"]
+    for what in ("side", "chair-"):
+        assert re.findall(rf'id="{what}(\d)"', page) == ["0", "2", "1"]
     assert re.search(r'class="ms-round"[^>]* aria-label="Round \d+ of 60"', page)
+
+
+async def test_before_there_are_turns_they_stand_as_they_are_numbered(fresh: HotSeat) -> None:
+    page = await fresh.page()
+    for what in ("side", "chair-"):
+        assert re.findall(rf'id="{what}(\d)"', page) == ["0", "1", "2"]
 
 
 async def test_before_the_first_turn_the_list_says_that_there_is_nothing(fresh: HotSeat) -> None:

@@ -2,23 +2,24 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from app.screen.outcome import APART, FOOT, HEIGHT, apart, only_words, outcome_page, spread
+from app.screen.outcome import (
+    only_words,
+    outcome_page,
+)
 from app.tables.events import Answered, Event, Started
 from app.tables.ledger import CheckpointRow, Row
-from app.tables.outcome import Outcome, outcome
+from app.tables.outcome import HEADS, MOST_SAID, Outcome, outcome
 from app.tables.serialization import batch_of
 from bench.drawing import set_up
 from games import GAMES
 from games.kit.contract import Mark, Result
 from games.kit.dice import Dice
 from games.kit.words import Reader, Run, say, strong
-from games.power_plants.state import COLOURS
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
 
@@ -53,9 +54,9 @@ class Written:
             self.happens(Answered(seat, ask.sample(self.dice), ""))
         raise AssertionError("the game does not end")
 
-    def outcome(self, number: int = 0) -> Outcome | None:
-        """What is looked back on."""
-        return outcome("BENCH1", GAMES, (self.rows, self.steps), number)
+    def outcome(self, number: int = 0, you: int | None = None) -> Outcome | None:
+        """What is looked back on, by anybody or a seat of the last game."""
+        return outcome("BENCH1", GAMES, (self.rows, self.steps), number, you)
 
 
 @pytest.mark.parametrize("slug", WITH_AN_END)
@@ -77,24 +78,29 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     assert page.chart, "a game that was played to its end has a picture"
     assert page.chart.title == GAMES[slug].measure != ""
     for line in page.chart.lines:
-        assert len(line.points.split()) == len(found.standing)
+        assert line.fell or len(line.points.split()) == len(found.standing)
     counted = [number for number, _ in page.chart.rows]
     assert counted == sorted(set(counted))
     assert counted[-1] == found.standing[-1].turns
-    assert list(page.chart.rows[-1][1]) == [f"{mark.value:g}" for mark in found.standing[-1].marks]
+    last = [f"{mark.value:g}" for mark in found.standing[-1].marks]
+    assert list(page.chart.rows[-1][1]) == [
+        "–" if line.fell else value for line, value in zip(page.chart.lines, last)
+    ]
     assert page.chart.across[-1].words == str(counted[-1])
 
 
-def test_who_lost_a_duel_has_nothing_left_in_its_picture() -> None:
-    for seed in range(3):
-        written = Written("power_well", seed)
-        written.to_the_end()
-        found = written.outcome()
-        assert found
-        last = [mark.value for mark in found.standing[-1].marks]
-        assert [seat for seat, value in enumerate(last) if value == 0] == [
-            seat for seat, value in enumerate(found.result.values) if value == 0
-        ]
+@pytest.mark.parametrize("slug", ["power_well", "power_plants", "mana_surge"])
+def test_whoever_has_played_is_told_of_themselves_and_others_of_names(slug: str) -> None:
+    written = Written(slug, 7)
+    written.to_the_end()
+    found = written.outcome(you=0)
+    assert found
+    alone = replace(found, result=Result((1.0, *(0.0,) * (len(found.result.values) - 1)), "last"))
+    page, name = outcome_page(alone), found.reader.names[0]
+    assert (str(page.heading), str(page.headline)) == ("You win", f"{name} wins")
+    assert "You" in str(page.ending) + str(page.last) or "your" in str(page.ending)
+    others = replace(alone, reader=Reader(found.reader.names))
+    assert str(outcome_page(others).heading) == f"{name} wins"
 
 
 TURNED = ", round 2: {} chance to win {} by 30 % as this happened:"
@@ -176,7 +182,7 @@ def test_the_biggest_jump_counts_the_step_that_decides_and_is_left_out_where_non
 
 
 UNITS = {
-    "power_well": "turns each", "power_plants": "turns each", "mistywell": "rounds", "powerdome": "rounds",
+    "power_well": "rounds", "power_plants": "turns each", "mistywell": "rounds", "powerdome": "rounds",
     "mana_surge": "rounds",
 }  # fmt: skip
 
@@ -247,38 +253,37 @@ def test_nothing_on_the_page_opens_what_lies_only_on_the_table() -> None:
     assert [run.tone for run in words.runs] == [run.tone for run in opens.runs]
 
 
-@pytest.mark.parametrize("slug", ["mana_surge", "power_plants"])
-def test_a_line_has_the_colour_that_its_seat_has_on_the_board(slug: str) -> None:
-    written = Written(slug, 3)
+def test_a_step_belongs_to_the_turn_in_which_it_was_made() -> None:
+    written = Written("mana_surge", 7)
     written.to_the_end()
     found = written.outcome()
     assert found
-    chart = outcome_page(found).chart
-    assert chart
-    assert written.table.play
-    state = written.table.play.state
-    on_board = state.colours if slug == "mana_surge" else COLOURS[: len(chart.lines)]
-    assert [line.hue for line in chart.lines] == list(on_board)
+    second = [fact for moment in found.moments if moment.turns == 2 for fact in moment.facts]
+    assert sum(fact.kind == "turn" for fact in second) == 3
 
 
-def test_the_picture_knows_every_colour_of_a_seat() -> None:
-    picture = Path("templates/outcome.svg").read_text("utf-8")
-    assert [hue for hue in COLOURS if f'"{hue}": "#' not in picture] == []
+def test_a_fight_is_told_by_its_deeds_and_not_by_who_goes_first() -> None:
+    written = Written("powerdome", 3)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    assert any(fact.kind == "order" for fact in found.moments[-1].facts)
+    page = outcome_page(found)
+    assert not any("gility is shown" in str(text) for text in (page.last, page.turning[1]))
 
 
-def test_names_at_the_ends_of_lines_never_meet() -> None:
-    for ends in ([10, 11, 12], [190, 194, 200, 204], [204.0] * 8, [20.0] * 8, [20, 120, 180]):
-        found = sorted(apart(ends))
-        assert all(after - before >= APART - 0.1 for before, after in pairwise(found))
-        assert found[-1] <= HEIGHT - FOOT
-    assert apart([20, 120, 180]) == [20, 120, 180]
-
-
-def test_an_axis_has_few_even_numbers_and_the_last_one() -> None:
-    assert spread(3) == [0, 1, 2, 3]
-    assert spread(10, 4) == [0, 4, 10]
-    assert spread(60)[-1] == 60
-    assert all(len(spread(last)) <= 9 for last in range(1, 300))
+def test_a_long_step_is_told_by_what_was_done_and_how_it_ended() -> None:
+    written = Written("mistywell", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    for moment in found.moments:
+        facts = [fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS]
+        said = [str(text) for fact in facts if (text := found.game.sentence(fact, found.reader))]
+        if len(said) > MOST_SAID:
+            assert str(found.told(moment)) == ". ".join([said[0], *said[1 - MOST_SAID :]])
+            return
+    raise AssertionError("no step is so long")
 
 
 @pytest.fixture
@@ -303,7 +308,22 @@ async def test_the_page_of_a_game_that_has_ended(ann: Device) -> None:
     assert "<&>" not in page.text
     picture = await stranger.get(f"/t/{code}/outcome.svg")
     assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text.count("@font-face") == 4
     drawn = ElementTree.fromstring(picture.text).iter("{http://www.w3.org/2000/svg}polyline")
     assert {line.get("stroke") for line in drawn} == {"#fc7756", "#87de95", "#5791f0"}
     table = (await ann.get(f"/t/{code}")).text
     assert f'href="/t/{code}/outcome"' in table
+
+
+async def test_whoever_holds_a_seat_is_told_of_themselves(ann: Device) -> None:
+    ben, cleo = (Device(ann.app, f"10.0.0.{last}") for last in (78, 79))
+    code = await ann.new_table(game="mana_surge", seats="3", name="Ann")
+    for seat, (device, name) in enumerate(((ben, "Ben"), (cleo, "Cleo")), 1):
+        await device.post(f"/t/{code}/sit", {"seat": str(seat), "name": name})
+    await ann.post(f"/t/{code}/start")
+    for seat, device in enumerate((ben, cleo), 1):
+        await device.post(f"/t/{code}/resign", {"seat": str(seat)})
+    pages = [(await device.get(f"/t/{code}/outcome")).text for device in (ann, ben)]
+    assert ["<h1>You win</h1>" in page for page in pages] == [True, False]
+    assert ["You resigned" in page for page in pages] == [False, True]
+    assert all('data-share-words="Mana Surge: Ann wins"' in page for page in pages)

@@ -7,7 +7,7 @@ import pytest
 
 from app.screen.frames import Frame, draw
 from app.screen.pages import PARTS, Pages
-from app.screen.painter import Painter
+from app.screen.painter import CODE, Painter
 from app.screen.perspective import look, viewer_of
 from app.tables.events import Answered
 from app.tables.presence import Presence
@@ -105,3 +105,16 @@ def test_what_is_sent_adds_up_to_the_page(slug: str) -> None:
             frame = shown(usual, table, device)
             phone.hear(frame)
             assert phone.html == "".join(frame.parts.values())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_pieces_leave_the_code_of_their_table_out(slug: str) -> None:
+    """So that those of any two tables are equal, and kept once."""
+    usual = pages()
+    for table in played(slug, 5, taps=10):
+        for device in ("phone 0", "somebody who watches"):
+            frame = shown(usual, table, device)
+            drawn = "".join(usual.painter.whole(root, frame.pieces) for root in frame.roots)
+            assert f"/t/{table.code}" not in drawn
+            assert f"/t/{table.code}/" in "".join(frame.parts.values())
+            assert CODE not in frame.since(None) + "".join(frame.parts.values())

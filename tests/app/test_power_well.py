@@ -84,7 +84,7 @@ async def test_a_grey_ability_and_an_empowerment_without_power_say_which_rule_is
     async with seated(Posed("cmy/cmy/mcm/ycm/ymc", "toad y0* coins 3", "bailiff")) as (ann, _, code):
         page = await page_of(ann, code)
     why = reasons(page)
-    assert why["ability Rain at Night"] == ["PW-6.1", "The Field has no valid play of 4 cyan for you."]
+    assert why["ability Rain at Night"] == ["PW-6.1", "The well has no valid play of 4 cyan for you."]
     assert why["ability Croak"][0] == "PW-5.5"
     assert why["empower Gulp"] == ["PW-6.2", "Empowering this costs 2 Power Flow; you have 0 this turn."]
     assert "ability Gulp" not in why
@@ -176,6 +176,8 @@ async def test_a_bot_that_has_no_hero_yet_is_called_a_bot(tmp_path: Path) -> Non
     panel = text(page.partition('id="side1"')[2].partition("</h2>")[0])
     assert "Bot" in panel
     assert "Right" not in panel
+    assert "Tap a face to read its nine abilities" in asked(page)
+    assert "secret" not in asked(page)
 
 
 def chips(page: str) -> list[str]:
@@ -200,9 +202,9 @@ async def test_what_the_next_one_does_is_told_as_theirs(seated: Seated) -> None:
         await bob.answer(code, "now", seat=1)
         await bob.answer(code, "M2", seat=1)
         before, now = chips(await page_of(ann, code))
-        assert (before, now) == ("You played Lily Pad", "Bob’s Bold Contour: 1 marble turned magenta")
+        assert (before, now) == ("You played Lily Pad 2 more", "Bob’s Bold Contour: 1 marble turned magenta")
         before, now = chips(await page_of(bob, code))
-        assert (before, now) == ("Ann played Lily Pad", "Your Bold Contour: 1 marble turned magenta")
+        assert (before, now) == ("Ann played Lily Pad 2 more", "Your Bold Contour: 1 marble turned magenta")
 
 
 async def test_what_the_foe_takes_away_after_a_wish_is_told_as_theirs(seated: Seated) -> None:
@@ -239,7 +241,7 @@ async def test_at_the_end_the_line_says_the_deed_and_what_it_ended(seated: Seate
     async with seated(Posed(PLAIN, "toad", "bailiff c0* m9 y1 coins 1")) as (ann, bob, code):
         await ann.answer(code, "L2 : Croak")
         await ann.answer(code, "yellow")
-        said = "Ann played Croak, your yellow Exhausted, −1 coin, 1 off your yellow, Fly +1"
+        said = "Ann played Croak, Fly +1, 1 off your yellow, your yellow Exhausted, −1 coin"
         assert line(await page_of(bob, code)) == said
 
 

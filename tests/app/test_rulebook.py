@@ -92,3 +92,14 @@ def test_each_game_has_a_chapter_on_one_page_that_names_the_rules(slug: str) -> 
 def test_apostrophes_and_quotes_are_set_as_in_print() -> None:
     html = rulebook("# A game\n\n**XY-1** Nobody's \"turn\", in `a'b`.\n").html
     assert "Nobody’s “turn”, in <code>a'b</code>." in html
+
+
+def test_cards_write_apostrophes_as_in_print_too() -> None:
+    keys = re.compile(r"\s*(#|when = )")
+    lines = (
+        line
+        for path in Path("games").rglob("content/**/*.toml")
+        for line in path.read_text("utf-8").splitlines()
+        if not keys.match(line)
+    )
+    assert [line for line in lines if re.search(r"\w'\w", line)] == []

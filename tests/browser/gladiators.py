@@ -35,6 +35,7 @@ def set_the_table(
         )
     game.get_by_role("button", name=way).tap()
     expect(page.locator(".pd-arena, .lobby")).to_be_visible()
+    page.wait_for_load_state()  # its style sheets are there
 
 
 def phones(device: Device, house: House, names: tuple[str, ...], **options: str) -> list[Page]:

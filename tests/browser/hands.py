@@ -8,6 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 LONGEST = 500
 """Answers after which a duel by players as simple as these must be over."""
 
+SHOWS = "(selector) => document.querySelector(selector) !== null"
+"""Looked at at each frame, so it is seen at once; `expect` looks again after 100, 250, 500 ms."""
+
 
 def tap(spot: Locator) -> None:
     """A finger on a thing that can be seen."""
@@ -21,12 +24,12 @@ def version(page: Page) -> int:
 
 def caught_up(page: Page, with_version: int) -> None:
     """Waits until a screen shows a version of the table."""
-    expect(page.locator(f'#table[data-version="{with_version}"]')).to_be_attached()
+    page.wait_for_function(SHOWS, arg=f'#table[data-version="{with_version}"]')
 
 
 def moved_on(page: Page, since: int) -> int:
     """Waits until a screen shows a newer version than one, and tells which."""
-    expect(page.locator(f'#table:not([data-version="{since}"])')).to_be_attached()
+    page.wait_for_function(SHOWS, arg=f'#table:not([data-version="{since}"])')
     return version(page)
 
 
@@ -56,7 +59,7 @@ def over(page: Page) -> bool:
 
 def wait_until_asked(page: Page) -> None:
     """Waits until it is this screen's turn to answer, or the game is over."""
-    expect(page.locator("#answer, #ask.ended").first).to_be_attached(timeout=30_000)
+    page.wait_for_function(SHOWS, arg="#answer, #ask.ended", timeout=30_000)
 
 
 def answer(page: Page) -> None:
@@ -108,8 +111,9 @@ def take_a_turn(page: Page) -> bool:
         tap(page.locator("#ask button[popovertarget=pass]:visible").first)
         tap(page.locator("#pass button[value=pass]"))
         return True
+    harms = {ability: harm(page, ability) for ability in sets}
     plays = [(ability, play) for ability, all_plays in sets.items() for play in all_plays]
-    ability, play = max(plays, key=lambda one: (harm(page, one[0]), len(one[1])))
+    ability, play = max(plays, key=lambda one: (harms[one[0]], len(one[1])))
     for name in play.split():
         tap(place(page, name))
     card = page.locator(f'.pw-card[data-ability="{ability}"]')

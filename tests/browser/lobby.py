@@ -16,6 +16,7 @@ def set_the_table(page: Page, house: House, way: str = TWO_DEVICES, name: str = 
     game.locator("input[name=name]").fill(name)
     game.get_by_role("button", name=way).tap()
     expect(page.locator("#board")).to_be_visible()
+    page.wait_for_load_state()  # its style sheets are there
 
 
 def code_of(page: Page) -> str:
@@ -37,6 +38,7 @@ def join(page: Page, house: House | Wire, code: str) -> None:
     page.locator('form[action="/join"] input[name=code]').first.fill(code.lower())
     page.locator('form[action="/join"] button').first.tap()
     expect(page.locator("#board")).to_be_visible()
+    page.wait_for_load_state()  # its style sheets are there
 
 
 def start(page: Page) -> None:

@@ -23,6 +23,7 @@ def set_the_table(page: Page, house: House, way: str, hands: str = "Open", name:
     game.locator(f"input[name=hands][value={hands.lower()}]").check()
     game.get_by_role("button", name=way).tap()
     expect(page.locator("#board")).to_be_visible()
+    page.wait_for_load_state()  # its style sheets are there
 
 
 def three_phones(device: Device, house: House, names: tuple[str, str] = ("Ben", "Cleo")) -> list[Page]:

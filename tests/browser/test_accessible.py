@@ -1,17 +1,18 @@
 """axe finds nothing grave on any screen, by night or by day."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import new_table
+from tests.browser.ahead import new_table, settled
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, TABLET
 from tests.browser.house import House
-from tests.browser.lobby import against_the_bot, code_of, join, set_the_table
+from tests.browser.lobby import code_of, join, play_with_bots, set_the_table
+from tests.browser.sight import size_of
 from tests.browser.test_open_table import choose_hero, open_table, panel
 
 SCHEMES = ("dark", "light")
@@ -63,22 +64,18 @@ def kind_of_screen(page: Page) -> str:
     return "turn" if page.locator("#ask.turn").count() else "".join(filter(str.isalpha, words))[:60]
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"),
-    [(PHONE, "dark"), (PHONE_ON_ITS_SIDE, "light")],
-    ids=["upright, dark", "on its side, light"],
-)
-def test_every_screen_of_a_duel_against_the_bot(
-    device: Device, house: House, size: dict[str, Any], scheme: str
-) -> None:
-    """The whole duel is played; each kind of screen is judged when it is met first."""
-    page = device(size, color_scheme=scheme, reduced_motion="reduce")
-    against_the_bot(page, house)
+LOOKS: list[tuple[dict[str, Any], Literal["dark", "light"]]] = [(PHONE_ON_ITS_SIDE, "light"), (PHONE, "dark")]
+
+
+def test_every_screen_of_a_duel_against_the_bot(device: Device, house: House) -> None:
+    """The whole duel is played; each kind of screen is judged, upright and turned, when it is met first."""
+    page = device(PHONE, color_scheme="dark", reduced_motion="reduce")
+    play_with_bots(page, house, "power_well", level="quick")
     judged: dict[str, list[str]] = {}
     for _ in range(hands.LONGEST):
         kind = kind_of_screen(page)
         if kind not in judged and len(judged) < 20:
-            judged[kind] = findings(page)
+            judged[kind] = judgement(page)
         if hands.over(page):
             break
         hands.wait_until_asked(page)
@@ -86,6 +83,17 @@ def test_every_screen_of_a_duel_against_the_bot(
             hands.answer(page)
     assert hands.over(page)
     assert {kind: found for kind, found in judged.items() if found} == {}
+
+
+def judgement(page: Page) -> list[str]:
+    """What axe finds on its side by day and upright by night; so the page stays."""
+    found = []
+    for size, scheme in LOOKS:
+        page.set_viewport_size(size["viewport"])
+        page.emulate_media(color_scheme=scheme)
+        settled(page)
+        found += [f"{size_of(size)}, {scheme}: {one}" for one in findings(page)]
+    return found
 
 
 def test_no_ring_goes_round_the_page_once_the_field_in_which_one_typed_is_gone(

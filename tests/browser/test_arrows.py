@@ -12,12 +12,18 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, TABLET
 from tests.browser.house import House
+from tests.browser.neighbours import resized
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_duel_says import posed_duel
 
 GAMES = ["power_well", "power_well_open", "power_plants", "mistywell", "powerdome", "mana_surge"]
-SCHEMES: list[Literal["dark", "light"]] = ["dark", "light"]
+SIZES = [PHONE, PHONE_ON_ITS_SIDE, TABLET]
+LOOKS: list[tuple[dict[str, Any], Literal["dark", "light"]]] = [
+    *((size, "dark") for size in SIZES),
+    (PHONE, "light"),
+]
+"""What axe judges: every size by night, and one by day, where nothing but the colours differs."""
 
 LOST = """async () => {
   const { controls, nearest } = await import(document.getElementById("table").dataset.arrows);
@@ -32,28 +38,31 @@ LOST = """async () => {
 FOCUSED = "document.activeElement.value"
 
 
-def at_a_question(page: Page, house: House, slug: str, count: int) -> None:
-    """A table in the middle of a game, all seats on this device."""
-    dice = random.Random(f"{slug} {count}")
-    code = new_table(page.context, house, slug)
+def looked_at(page: Page, house: House, code: str, count: int, dice: random.Random) -> None:
+    """A table, all seats of it on this device, after so many more answers."""
     play_ahead(page, house, code, count, lambda ask: dice.choice(ask.get("answers") or [ask["default"]]))
     page.goto(f"{house.url}/t/{code}")
     settled(page)
     page.evaluate("document.querySelector('dialog[open]')?.close()")
 
 
-@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
 @pytest.mark.parametrize("slug", GAMES)
 def test_arrow_keys_lead_to_everything_on_a_board_and_axe_finds_nothing(
-    device: Device, house: House, slug: str, size: dict[str, Any]
+    device: Device, house: House, slug: str
 ) -> None:
-    page = device(size)
-    for count in (0, 9, 24):
-        at_a_question(page, house, slug, count)
-        assert page.evaluate(LOST) == [], f"after {count} answers"
-    for scheme in SCHEMES:
+    page, dice = device(PHONE), random.Random(slug)
+    code = new_table(page.context, house, slug)
+    found: dict[str, list[str]] = {}
+    for count, more in ((0, 0), (9, 9), (24, 15)):
+        looked_at(page, house, code, more, dice)
+        for size in SIZES:
+            resized(page, size)
+            found[f"after {count} answers at {size_of(size)}"] = page.evaluate(LOST)
+    for size, scheme in LOOKS:
         page.emulate_media(color_scheme=scheme)
-        assert findings(page) == [], scheme
+        resized(page, size)
+        found[f"{scheme} at {size_of(size)}"] = findings(page)
+    assert {where: told for where, told in found.items() if told} == {}
 
 
 def test_arrow_keys_go_over_the_marbles_as_they_lie(device: Device, posed: PosedHouse) -> None:
@@ -95,7 +104,7 @@ HELD = """() => {
 @pytest.mark.parametrize("slug", GAMES[1:])
 def test_whatever_is_asked_can_be_answered_by_keys_alone(device: Device, house: House, slug: str) -> None:
     page, dice = device(TABLET), random.Random(slug)
-    at_a_question(page, house, slug, 9)
+    looked_at(page, house, new_table(page.context, house, slug), 9, random.Random(f"{slug} 9"))
     first = int(page.locator("#table").get_attribute("data-version") or 0)
     answered = 0
     for _ in range(1_500):

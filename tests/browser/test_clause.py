@@ -6,11 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import new_table, play_ahead
+from tests.browser.ahead import answered, asked, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.duels import show
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
 from tests.browser.house import House
+from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
 from tests.browser.test_sight import anything
 from tests.browser.test_what import held, middle
@@ -20,6 +22,7 @@ MARKS = {
     "mistywell": ".mw-rule",
     "powerdome": "#stats a",
     "mana_surge": ".ms-rule",
+    "power_well": ".pw-rule",
 }
 
 
@@ -53,6 +56,29 @@ def test_a_question_mark_shows_its_rule_over_the_table(device: Device, house: Ho
     expect(rule).to_be_hidden()
     assert page.url == address
     assert len(page.context.pages) == 1
+
+
+def test_marbles_stay_chosen_while_the_rule_of_a_duel_is_read(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST)
+    posed.pose_duel("mmy/ymc/ccc/mmy/yyc", "painter", "bailiff")
+    code = new_table(page.context, posed, "power_well")
+    for text in ("Bold Contour", "later"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    for name in ("L1", "M1"):
+        hands.poke(page, hands.place(page, name))
+    hands.poke(page, page.locator(".pw-rule"))
+    rule = page.locator("#clause")
+    expect(rule.locator(".number").first).to_have_text("PW-6.3")
+    hands.poke(page, rule.get_by_role("button", name="Close"))
+    expect(page.locator(".pw-marble input:checked")).to_have_count(2)
+    hands.poke(page, page.locator("#side0 .pw-hero"))
+    hands.poke(page, page.locator("#sheet0").get_by_role("link", name="Rules"))
+    expect(rule.locator("h2")).to_have_text("5. A valid play")
+    hands.poke(page, rule.get_by_role("button", name="Close"))
+    expect(page.locator("#sheet0")).to_be_visible()
 
 
 def test_the_rule_of_a_refusal_is_read_over_the_table(device: Device, house: House) -> None:

@@ -1,11 +1,15 @@
 """ "Done?" answers itself, unless a finger says otherwise."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import hands, test_mana_surge, test_power_plants
+from tests.browser.ahead import resized
 from tests.browser.conftest import Device
+from tests.browser.duels import dealt, lively, prompts
 from tests.browser.house import House
+from tests.browser.sight import ON_TOP, size_of
+from tests.browser.test_duel_screens import SIZES
 
 SOON = """window.wellsideTimes = {steady: 0, done: 400};
 window.rings = 0;
@@ -97,3 +101,30 @@ def test_by_itself_it_waits_3_s(device: Device, house: House) -> None:
     page.clock.pause_at(page.evaluate("Date.now()"))
     page.clock.run_for(3000)
     hands.moved_on(page, before)
+
+
+def test_done_and_take_back_stand_side_by_side(device: Device, house: House) -> None:
+    page = device(reduced_motion="reduce")
+    dealt(page, house, lively(1, "beasthunter", "bailiff"), prompts("done"))
+    back = page.get_by_role("button", name="Take back")
+    for size in SIZES:
+        resized(page, size)
+        assert side_by_side(page, page.locator("#ask [data-done]"), back), size_of(size)
+        assert back.evaluate(ON_TOP), size_of(size)
+    before = hands.version(page)
+    hands.poke(page, back)
+    hands.moved_on(page, before)
+    expect(page.locator("#ask [data-done]")).to_have_count(0)
+
+
+def side_by_side(page: Page, done: Locator, back: Locator) -> bool:
+    """Whether two buttons stand on one line of the parchment, Done after Take back, however it is turned."""
+    at, beside = done.bounding_box(), back.bounding_box()
+    assert at is not None
+    assert beside is not None
+    flat = page.evaluate("new DOMMatrix(getComputedStyle(document.getElementById('ask')).transform).b")
+    if not flat:
+        level = abs(at["y"] + at["height"] - beside["y"] - beside["height"]) < 2
+        return level and beside["x"] + beside["width"] < at["x"]
+    level = abs(at["x"] + at["width"] - beside["x"] - beside["width"]) < 2
+    return level and (beside["y"] < at["y"] if flat > 0 else beside["y"] > at["y"])

@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.ahead import answered, asked
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE
+from tests.browser.duels import lively
 from tests.browser.house import House
 from tests.browser.lobby import code_of, join, set_the_table, share_a_phone, sit, start
 from tests.browser.wire import Wire
@@ -67,6 +69,7 @@ def test_a_whole_duel_on_two_phones_one_of_which_loses_its_connection(
     while whose([host, guest]) is not host:
         hands.answer(guest)
     lose_the_connection(guest, host, wire)
+    play_unseen([host, guest], house)
     assert 5 < play([host, guest]) < hands.LONGEST
     assert hands.marbles(host) == hands.marbles(guest)
     winners = [phone for phone in (host, guest) if "You win" in phone.locator("#ask h2").inner_text()]
@@ -76,6 +79,26 @@ def test_a_whole_duel_on_two_phones_one_of_which_loses_its_connection(
     for phone in (host, guest):
         expect(phone.locator("#note")).to_contain_text("A new game, with sides swapped.")
         expect(phone.locator(".pw-choice").first).to_be_visible()
+
+
+UNSEEN = 40
+"""Rounds in the middle of a duel that go without fingers, while both phones show what comes of them."""
+
+
+def play_unseen(phones: list[Page], house: House) -> None:
+    """Each of the two answers what is asked; then their phones show the same."""
+    code, choose = phones[0].url.rsplit("/", 1)[1], lively(1)
+    for _ in range(UNSEEN):
+        for phone in phones:
+            if ask := asked(phone.context, house, code):
+                answered(phone.context, house, code, ask, choose(ask))
+    for phone in phones:
+        if ask := asked(phone.context, house, code):
+            question = f"{ask['seat']}-{ask['question']}"
+            expect(phone.locator(f'#answer[data-question="{question}"]')).to_be_attached()
+            for other in phones:
+                hands.caught_up(other, hands.version(phone))
+    assert hands.marbles(phones[0]) == hands.marbles(phones[1])
 
 
 def lose_the_connection(away: Page, here: Page, wire: Wire) -> None:

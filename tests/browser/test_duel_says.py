@@ -321,37 +321,6 @@ def test_names_of_heroes_stand_in_line_while_one_is_chosen(device: Device, house
     assert len({round(top) for top in tops}) == 2
 
 
-WHOLE = """() => {
-  const said = document.querySelector(".pw-said > span");
-  return said.scrollHeight <= said.clientHeight && said.offsetHeight <= said.parentElement.clientHeight;
-}"""
-"""Whether nothing of the lines of what happened is cut off."""
-
-
-def test_on_every_screen_the_lines_of_what_happened_are_whole_and_what_was_lost_comes_first(
-    device: Device, posed: PosedHouse
-) -> None:
-    page = device(PHONE, reduced_motion="reduce")
-    code = posed_duel(page, posed, PLAIN, "lamplighter flow 3", "beasthunter c0* m1 y6 flow 2 coins 3")
-    for text in ("L5 M5 : Long Shadows !", "L1 L2", "magenta"):
-        ask = asked(page.context, posed, code)
-        assert ask
-        answered(page.context, posed, code, ask, text)
-    show(page, posed, code)
-    for size in (*SIZES, TABLET):
-        resized(page, size)
-        assert page.evaluate(WHOLE), size_of(size)
-        expect(page.locator(".pw-said")).to_contain_text("magenta Exhausted", use_inner_text=True)
-
-
-def test_after_a_wish_the_play_is_told_on_the_smallest_phone(device: Device, posed: PosedHouse) -> None:
-    page = device(SMALLEST, reduced_motion="reduce")
-    posed_duel(page, posed, PLAIN, "painter", "toad")
-    parts = [(7, "You wished for help"), (9, "all 15 marbles anew"), (0, "You played Raise the Shield")]
-    page.evaluate(MANY_PARTS, parts)
-    expect(page.locator(".pw-said > span > span:visible")).to_have_text([parts[0][1], parts[2][1]])
-
-
 def test_an_ability_of_the_hero_that_is_tapped_is_in_sight(device: Device, house: House) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
     share_a_phone(page, house)
@@ -366,25 +335,30 @@ def test_an_ability_of_the_hero_that_is_tapped_is_in_sight(device: Device, house
         assert box["y"] + box["height"] <= field["y"] + field["height"], size_of(size)
 
 
-MANY_PARTS = """(parts) => {
-  document.querySelector(".pw-said > span").replaceChildren(...parts.map(([weight, words], n) => {
-    const part = document.createElement("span");
-    Object.assign(part.dataset, { weight, before: n ? ", " : "" });
-    part.textContent = words;
-    return part;
-  }));
-  dispatchEvent(new Event("resize"));
-}"""
-
-
-def test_where_there_is_no_room_for_all_that_happened_the_least_gives_way(
+def test_whoever_chooses_for_a_token_of_the_foe_is_named_and_the_line_tells_its_damage(
     device: Device, posed: PosedHouse
 ) -> None:
-    page = device(**SMALLEST)
-    posed_duel(page, posed, PLAIN, "painter", "toad")
-    parts = [(0, "Painter played Bold Contour"), (8, "1 marble turned magenta"), (3, "2 off your cyan")]
-    page.evaluate(MANY_PARTS, parts)
-    shown = page.locator(".pw-said > span > span:visible")
-    expect(shown).to_have_text([parts[0][1], parts[2][1]])
-    page.set_viewport_size(TABLET["viewport"])
-    expect(shown).to_have_text([words for _, words in parts])
+    page = device(SMALLEST, reduced_motion="reduce")
+    code = posed_duel(page, posed, "mmy/mcc/mcy/cyc/cyc", "toad", "beasthunter trap1@right3")
+    for text in ("L1 L2 L3 M1 : The Great Belch", "yellow"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        if ask["prompt"] == "bar":
+            show(page, posed, code)
+            expect(page.locator(".pw-task")).to_contain_text("Ada chooses. Deal 2: tap one of Ada’s bars")
+            assert lost(page) + overlaps(page) == []
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    said = page.locator(".pw-said")
+    expect(said.get_by_text("2 off")).to_be_visible()
+    expect(said.locator(".pw-of")).to_be_hidden()
+    assert page.evaluate(LOOKS) == []
+
+
+def test_a_marble_at_a_corner_says_why_it_begins_a_new_line(device: Device, posed: PosedHouse) -> None:
+    page = device(reduced_motion="reduce")
+    posed_duel(page, posed, "cmy/ymc/cyc/yym/mcm", "toad", "bailiff")
+    hands.poke(page, hands.place(page, "L4"))
+    hands.poke(page, hands.place(page, "M3"))
+    assert picked(page) == {"M3"}
+    expect(page.locator("#note > .illegal")).to_contain_text("left, right, above or below")

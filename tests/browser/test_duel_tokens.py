@@ -78,7 +78,7 @@ def test_a_token_says_what_it_does(device: Device, house: House) -> None:
             assert lost(page) == []
             hands.poke(page, sheet.get_by_role("button", name="Close"))
             expect(sheet).to_be_hidden()
-        assert names == {"Shield", "Sign", "Pigment"}
+        assert names == {"Ada’s Shield", "Painter’s Sign", "Painter’s Pigment"}
     hands.poke(page, tokens.first)
     hands.poke(page, sheet.get_by_role("link", name="The rule"))
     expect(page.locator("#clause .number").first).to_have_text("PW-8.2")

@@ -1,6 +1,9 @@
-"""The garden's lesson on the smallest screen: where to plant is in sight, and a finger plants there."""
+"""The lesson of the garden on the smallest screen: a finger plants where it says, and the end is counted."""
+
+from playwright.sync_api import expect
 
 from tests.browser import hands
+from tests.browser.ahead import OURS
 from tests.browser.conftest import Device
 from tests.browser.devices import SMALLEST
 from tests.browser.house import House
@@ -37,3 +40,32 @@ def test_a_finger_plants_where_the_words_say(device: Device, house: House) -> No
         else:
             hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
     at(page, PLANTS[-1] + 1)
+
+
+def test_the_result_is_said_when_the_count_has_shown_it(device: Device, house: House) -> None:
+    page = device(**SMALLEST, reduced_motion="reduce")
+    code = begin(page, house, "power_plants")
+    page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(LESSON.last - 1)}, headers=OURS)
+    at(page, LESSON.last - 1)
+    onward = page.locator("#coach").get_by_role("button", name="Next")
+    steps = page.locator("#count .pp-steps > li").count()
+    for _ in range(steps - 1):
+        expect(onward).to_be_hidden()
+        following = page.locator("#count [data-step=next]")
+        expect(following).to_be_in_viewport(ratio=1)
+        hands.poke(page, following)
+    hands.poke(page, onward)
+    at(page, LESSON.last)
+    expect(page.locator("#coach .says")).to_contain_text("37 Gems to 32")
+
+
+def test_whoever_comes_back_to_the_end_counts_before_the_result_is_said(device: Device, house: House) -> None:
+    page = device(**SMALLEST, reduced_motion="reduce")
+    code = begin(page, house, "power_plants")
+    page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(LESSON.last)}, headers=OURS)
+    page.reload()
+    expect(page.locator("#count")).to_be_visible()
+    expect(page.locator("#coach .says")).to_be_hidden()
+    hands.poke(page, page.locator("#count [data-step=last]"))
+    expect(page.locator("#coach .says")).to_be_visible()
+    expect(page.get_by_role("button", name="Play your first game")).to_be_visible()

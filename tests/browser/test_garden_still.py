@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, screen
+from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_garden import box_of, garden
@@ -65,6 +65,40 @@ def test_the_garden_lies_still_while_spots_in_sight_are_tried(
         assert lay(page) == pytest.approx(before, abs=1), value
         tried += 1
     assert tried > 5
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(375, 667), PHONE], ids=size_of)
+def test_the_sheet_keeps_its_height_while_a_patch_and_a_spot_are_chosen(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    garden(page, house, 12)
+    before = box_of(page, "#ask")
+    page.locator("#ask .pp-pick").first.tap()
+    settled(page)
+    assert box_of(page, "#ask") == before
+    tapped(page, page.evaluate(CLEAR)[0])
+    assert box_of(page, "#ask") == before
+
+
+def test_a_low_sheet_tells_of_what_was_tapped_last_and_has_no_empty_place(
+    device: Device, house: House
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    garden(page, house, 12)
+    words, grows = page.locator("#ask [data-sprout]"), page.locator("#ask [data-grows]")
+    expect(words).to_contain_text("in the bag.")
+    expect(page.locator("#ask .pp-left")).to_be_visible()
+    sheet, told = box_of(page, "#ask"), box_of(page, "#ask [data-sprout]")
+    assert sheet["y"] + sheet["height"] - told["y"] - told["height"] < 16
+    page.locator("#ask .pp-pick").first.tap()
+    tapped(page, page.evaluate(CLEAR)[0])
+    expect(grows).to_be_visible()
+    expect(words).to_be_hidden()
+    page.locator("#ask .pp-pick").last.tap()
+    expect(words).to_contain_text("Sprout")
+    expect(words).to_be_visible()
+    expect(grows).to_be_hidden()
 
 
 def test_the_buttons_of_the_garden_stay_in_their_corner_unless_they_must_leave_it(

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import ahead
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.devices import PHONE, SMALLEST, TABLET
 from tests.browser.duels import show
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.posed import PosedHouse
@@ -106,6 +106,57 @@ def test_what_whoever_is_asked_has_lost_is_never_left_out_of_the_news(
     assert not any(found.values()), found
 
 
+EATEN = """
+0,0 Honeyleaf8 blue x1
+1,0 Starflower8 red x1
+2,0 Frightshade8
+0,1 Wingbean8
+1,1 Snapjaw8
+"""
+FIVE_HANDS = (
+    "red: Honeyleaf1 Starflower1\nblue: Honeyleaf2 Starflower2\nyellow: Snapjaw1 Wingbean1\n"
+    "green: Honeyleaf4 Wingbean2\nviolet: Frightshade4 Starflower4"
+)
+
+
+def test_among_five_a_swallowed_sprite_of_whoever_is_asked_is_told_in_sight(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    bag = "bag Snapjaw2 Snapjaw3 Snapjaw4 Snapjaw5 Snapjaw6"
+    text = f"plants {FIVE}\n{EATEN.strip()}\n{FIVE_HANDS}\n{bag}\nnow blue turn add"
+    others = (("Honeyleaf4 @ -1,1", "skip"), ("Frightshade4 @ -1,2", "skip"), ("Honeyleaf1 @ 0,2", "skip"))
+    answers = [("Honeyleaf2 @ 2,1", "skip"), ("Snapjaw1 @ 0,-1", "sprout", "0,0"), *others]
+    sown(page, posed, text, *(one for turn in answers for one in (*turn, "done")), seats="5")
+    found = {}
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        told = page.evaluate(LEFT_OUT, "Blue")
+        assert told or not page.locator("#story .pp-turn:visible").count()
+        found[size_of(size)] = [words for words, out in told if out]
+    assert not any(found.values()), found
+
+
+FILLED = """() => {
+  const parts = document.querySelector("#story .pp-parts"), style = getComputedStyle(parts);
+  const line = () => Object.assign(document.createElement("span"), { textContent: "a part as wide as its line ".repeat(2) });
+  parts.replaceChildren(...[1, 2, 3, 4, 5].map(line));
+  for (const one of parts.children) Object.assign(one.style, { width: "99%", overflow: "hidden", whiteSpace: "nowrap", maxWidth: "none" });
+  const room = parts.getBoundingClientRect();
+  const seen = [...parts.children].filter((one) => one.getBoundingClientRect().left < room.right).length;
+  return [seen, Number(style.getPropertyValue("--lines"))];
+}"""  # noqa: E501
+"""How many lines of the news are filled where one more than their room would do is told, and their room."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, TABLET], ids=size_of)
+def test_every_line_of_the_news_is_filled(device: Device, posed: PosedHouse, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    sown(page, posed, position(BLUE_AND_RED), "Honeyleaf1 @ 1,-1", "sprout", "done")
+    filled, room = page.evaluate(FILLED)
+    assert filled == room
+
+
 FOUR = """
 1,0 Deeproot6 blue x1
 0,1 Tanglethorn6 red x1
@@ -118,7 +169,10 @@ WORDY = "Honeyleaf Starflower Deeproot Tanglethorn Wingbean"
 
 BRIEFLY = {
     "Starflower": ("A Gem for each neighbour of the Wizard with Sprites.", "4 Gems gained."),
-    "Deeproot": ("A Sprite to each of two in a line.", "You choose from 4 lines: 1 Sprite along the best."),
+    "Deeproot": (
+        "A Sprite to each of two in a line.",
+        "You choose from 4 lines; the best now: 1 rival sent home.",
+    ),
     "Tanglethorn": ("A Sprite beside a patch of yours.", "1 Sprite, 3 patches in reach."),
     "Wingbean": ("A Sprite here, then a patch flies.", "A Sprite in, and one of 5 patches flies."),
 }

@@ -5,11 +5,16 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.ahead import OURS, new_table, play_ahead
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
+from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
+from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
+
+THINKS = 30_000
+"""Milliseconds that a hint may take on a machine that has much else to do."""
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
@@ -20,7 +25,7 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.locator("[data-advice]"))
     card = page.locator("#what")
-    expect(card).to_contain_text("You took")
+    expect(card).to_contain_text("You took", timeout=THINKS)
     expect(page.locator("[data-menu][open]")).to_have_count(0)
     lit = page.locator("#table .taught")
     expect(lit).to_have_count(1)
@@ -31,6 +36,47 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
     poke(page, lit)
     expect(page.locator(f"#side0.{colour}")).to_be_visible()
     expect(lit).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), TABLET], ids=size_of)
+def test_what_a_hint_has_lit_is_tapped_beside_its_card(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size)
+    play_with_bots(page, house, "mana_surge")
+    expect(page.locator("#answer .ms-hue").first).to_be_visible()
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    expect(page.locator("#what")).to_be_visible(timeout=THINKS)
+    lit = page.locator("#table .taught")
+    colour = lit.get_attribute("value")
+    poke(page, lit)
+    expect(page.locator(f"#side0.{colour}")).to_be_visible()
+
+
+HIDDEN = """() => {
+  const card = document.querySelector("#what").getBoundingClientRect();
+  const meets = (one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
+  };
+  const clear = document.querySelectorAll("#ask, #table .taught, #board .pp-patch");
+  return [...clear].filter(meets).map((one) => one.id);
+}"""
+"""What the card of a hint lies on: the question, what it has lit, patches of the garden."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_the_card_of_a_hint_hides_neither_the_question_nor_the_garden(
+    device: Device, house: House, size: dict[str, object]
+) -> None:
+    page = device(size)
+    play_with_bots(page, house, "power_plants", seats="2", training="yes")
+    expect(page.locator("#answer")).to_be_attached()
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    expect(page.locator("#what")).to_contain_text("A good move", timeout=THINKS)
+    assert page.evaluate(HIDDEN) == []
 
 
 def test_a_hint_marks_where_a_troop_goes(device: Device, house: House) -> None:
@@ -44,7 +90,7 @@ def test_a_hint_marks_where_a_troop_goes(device: Device, house: House) -> None:
     page.goto(f"{house.url}/t/{code}")
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.locator("[data-advice]"))
-    expect(page.locator("#what")).to_contain_text("Afterwards you would read: You moved")
+    expect(page.locator("#what")).to_contain_text("Then the story would say: You moved")
     places = page.locator("#table .taught").evaluate_all(MARKED)
     assert len(places) == 2
     assert all(places)
@@ -82,3 +128,28 @@ def test_a_hint_that_takes_its_time_is_seen_to_be_thought_about(
     held[0].abort()
     expect(page.locator("#note")).to_contain_text("cannot be reached")
     assert not button.evaluate(SIGN)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_a_marble_that_a_hint_has_lit_is_chosen_by_the_first_tap(
+    device: Device, posed: PosedHouse, size: dict[str, object]
+) -> None:
+    page = device(size)
+    posed.pose_duel("ccm/ccy/ccm/ymc/ycc", "knight", "bailiff", 0, 0)
+    code = new_table(page.context, posed, "power_well")
+    assert page.context.request.post(f"{posed.url}/t/{code}/bot", form={"seat": "0"}, headers=OURS).ok
+    page.goto(f"{posed.url}/t/{code}")
+    expect(page.locator("#answer")).to_be_attached()
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    card = page.locator("#what")
+    expect(card).to_contain_text("Remove Left 1, 2 and 3.", timeout=THINKS)
+    expect(card.locator(".why")).to_have_text("Ada would have no line left for Stone Hall (4 cyan).")
+    lit = page.locator("#marbles .taught")
+    expect(lit).to_have_count(3)
+    assert set(page.evaluate(HIDDEN)) <= {"ask"}
+    page.evaluate(A_MOMENT)
+    page.evaluate(AS_FOR_PEOPLE)
+    poke(page, lit.first)
+    expect(lit.first.locator("input")).to_be_checked()
+    expect(card).to_be_hidden()

@@ -1,18 +1,20 @@
 """Lessons on real screens: what is spoken of is lit and in sight, and fingers do what the words ask for."""
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from games import GAMES
-from games.kit.lesson import Lesson
+from games.kit.lesson import READ_ON, Lesson
 from tests.browser import hands
 from tests.browser.ahead import OURS, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
+from tests.browser.sight import size_of
 
 LESSONS: dict[str, Lesson[Any]] = {slug: found for slug, game in GAMES.items() if (found := game.lesson())}
 SCREENS = {"phone": PHONE, "on its side": PHONE_ON_ITS_SIDE, "tablet": TABLET}
@@ -45,8 +47,15 @@ def at(page: Page, beat: int) -> None:
     expect(page.locator(f'#coach[data-beat="{beat}"]')).to_be_attached()
     settled(page)
     if page.locator("html.telling").count():
-        hands.poke(page, page.locator('[data-play="end"]'))
+        hands.poke(page, page.locator('[data-play="end"], #count [data-step="last"]'))
     expect(page.locator("html:not(.telling) #coach .says")).to_be_visible()
+
+
+def read_on(page: Page) -> None:
+    """On to the next words; a count that they wait for is skipped."""
+    if (skip := page.locator('#count [data-step="last"]:enabled')).count():
+        hands.poke(page, skip)
+    hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
 
 
 def lit_up(page: Page, names: tuple[str, ...]) -> None:
@@ -80,7 +89,7 @@ def test_whatever_is_spoken_of_is_lit_and_in_sight(
         if beat.do:
             answer(page, house, code, beat.do[0])
         elif number < lesson.last:
-            hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
+            read_on(page)
     expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
 
 
@@ -247,3 +256,54 @@ def test_a_lesson_that_is_gone_on_with_makes_no_page_wider_than_the_phone(
         page.reload()
         at(page, number)
         assert page.evaluate("innerWidth === screen.width"), (number, page.evaluate("innerWidth"))
+
+
+@pytest.mark.parametrize("size", [*SCREENS.values(), SMALLEST], ids=[*SCREENS, "smallest"])
+def test_each_way_of_the_bar_has_a_place_of_its_own(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code, lesson = begin(page, house, "mana_surge"), LESSONS["mana_surge"]
+    task = next(n for n, beat in enumerate(lesson.beats) if beat.do)
+    places: dict[str, set[tuple[int, int]]] = {}
+    for number in (task - 2, task - 1, task, lesson.last - 1, lesson.last):
+        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+        at(page, number)
+        for way in page.locator("#coach .row :is(button, .label):visible").all():
+            box, words = way.bounding_box(), way.inner_text()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size["viewport"]["width"]
+            name = "label" if way.evaluate("one => one.matches('.label')") else words
+            places.setdefault(name, set()).add((round(box["x"]), round(box["x"] + box["width"])))
+    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(places, 1)
+    spans = [next(iter(places[name])) for name in ("Back", "Skip this", "Next")]
+    assert all(a[1] <= b[0] for a, b in pairwise(sorted(spans)))
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, screen(390, 664), screen(768, 1024), PHONE_ON_ITS_SIDE, TABLET], ids=size_of
+)
+def test_what_sends_back_to_the_words_hides_no_control(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    begin(page, house, "mana_surge")
+    hands.poke(page, page.get_by_role("button", name="End moves"))
+    note = page.locator("#note > .first")
+    expect(note).to_have_text(READ_ON)
+    said, words = note.bounding_box(), page.locator("#coach").bounding_box()
+    assert said
+    assert words
+    assert said["y"] > words["y"] + words["height"]
+    assert said["x"] + said["width"] < size["viewport"]["width"] - 2
+    assert page.evaluate(COVERED, ["#note > p", ".bar > a, [data-menu] > summary, #table button"]) == []
+
+
+COVERED = """([line, controls]) => {
+  const box = document.querySelector(line).getBoundingClientRect();
+  const across = (one) => one.left < box.right && one.right > box.left;
+  const meets = (one) => across(one) && one.top < box.bottom && one.bottom > box.top;
+  return [...document.querySelectorAll(controls)].map((one) => one.getBoundingClientRect()).filter(meets);
+}"""
+"""The places of controls on which a line lies."""

@@ -10,6 +10,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
 from tests.browser.lobby import set_the_table
+from tests.browser.sight import size_of
 
 SIZES = [PHONE, SMALLEST, screen(568, 320)]
 EVERY_SIZE = pytest.mark.parametrize(
@@ -69,10 +70,10 @@ def test_a_level_is_chosen_where_a_bot_is_seated_and_where_a_seat_is_handed_over
     hands.poke(page, page.locator("#ask").get_by_role("button", name="Start"))
     expect(page.locator("#answer")).to_be_attached()
     menu(page)
-    hands.poke(page, page.locator("#chair-0").get_by_label("Hand the seat of Ada to a bot"))
+    hands.poke(page, page.locator("#chair-0").get_by_label("Let a bot play for Ada"))
     asks = page.locator("#bot-0")
     asks.get_by_label("How well it plays").select_option(label="Master")
-    hands.poke(page, asks.get_by_role("button", name="Hand it to a bot"))
+    hands.poke(page, asks.get_by_role("button", name="Let a bot play"))
     expect(page.locator("#chair-0.bot")).to_contain_text("Bot, Master")
 
 
@@ -88,3 +89,31 @@ def test_bots_that_fill_the_free_seats_play_at_the_level_beside_the_button(
     expect(page.locator("#answer")).to_be_attached()
     menu(page)
     expect(page.locator("#chair-1")).to_contain_text("Bot, Master")
+
+
+def test_with_bots_says_how_many_there_will_be(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    page.goto(house.url)
+    game = page.locator("#game-power_plants")
+    hands.poke(page, game.locator("summary"))
+    button = game.locator("button[value=bot]")
+    expect(button.locator("small")).to_have_text("1 × Good", use_inner_text=True)
+    game.locator("label", has=page.locator("[name=seats][value='4']")).scroll_into_view_if_needed()
+    hands.poke(page, game.locator("label", has=page.locator("[name=seats][value='4']")))
+    expect(button.locator("small")).to_have_text("3 × Good", use_inner_text=True)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(844, 390)], ids=size_of)
+def test_the_levels_of_bots_are_seen_as_soon_as_a_game_is_unfolded(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    page.goto(house.url)
+    game = page.locator("#game-mistywell")
+    hands.poke(page, game.locator("summary"))
+    expect(game.locator(".levels .choices")).to_be_in_viewport(ratio=1)
+    foot = game.locator(".ways").bounding_box()
+    levels = game.locator(".levels .choices").bounding_box()
+    assert foot
+    assert levels
+    assert levels["y"] + levels["height"] <= foot["y"]

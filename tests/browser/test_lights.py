@@ -1,16 +1,20 @@
 """What happened: a line of the story lights on the board what it tells of."""
 
+import random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.ahead import new_table
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_arrows import at_a_question
+from tests.browser.test_arrows import looked_at
+from tests.browser.test_garden import garden
+from tests.browser.test_garden_fits import cut_off, lies_at
 
 GAMES = ["power_well", "power_plants", "mistywell", "powerdome", "mana_surge"]
 
@@ -22,6 +26,11 @@ RINGS = """(rings) => [...document.querySelectorAll(rings)].map((ring) => {
   return left >= -8 && top >= -8 && right <= innerWidth + 8 && bottom <= innerHeight + 8;
 })"""
 """Whether each ring lies on the screen."""
+
+
+def in_the_middle(page: Page, house: House, slug: str) -> None:
+    """A table in the middle of a game, all seats on this device."""
+    looked_at(page, house, new_table(page.context, house, slug), 24, random.Random(f"{slug} 24"))
 
 
 def opened(page: Page) -> None:
@@ -37,7 +46,7 @@ def test_a_line_of_the_story_lights_what_it_tells_of(
 ) -> None:
     page = device(size)
     page.emulate_media(reduced_motion="reduce")
-    at_a_question(page, house, slug, 24)
+    in_the_middle(page, house, slug)
     skip = page.get_by_role("button", name="Skip").filter(visible=True)
     if skip.count():
         hands.poke(page, skip)
@@ -62,7 +71,7 @@ def test_a_line_of_the_story_lights_what_it_tells_of(
 
 def test_a_ring_goes_with_the_next_tap(device: Device, house: House) -> None:
     page = device(PHONE)
-    at_a_question(page, house, "mana_surge", 24)
+    in_the_middle(page, house, "mana_surge")
     opened(page)
     hands.poke(page, page.locator("#told li:has([data-lights])").first)
     expect(page.locator(RING).first).to_be_visible()
@@ -72,7 +81,7 @@ def test_a_ring_goes_with_the_next_tap(device: Device, house: House) -> None:
 
 def test_a_hex_is_ringed_as_a_hex(device: Device, house: House) -> None:
     page = device(PHONE)
-    at_a_question(page, house, "mana_surge", 24)
+    in_the_middle(page, house, "mana_surge")
     opened(page)
     line = page.locator("#told li:has([data-lights])").first
     named = (line.locator("[data-lights]").get_attribute("data-lights") or "").split()
@@ -81,3 +90,18 @@ def test_a_hex_is_ringed_as_a_hex(device: Device, house: House) -> None:
     lit = page.locator(".lit-rim").evaluate_all("all => all.map(one => one.id)")
     assert sorted(lit) == sorted(set(named))
     assert page.locator(".lit-ring").count() == 0
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664)], ids=size_of)
+def test_a_garden_that_a_line_has_shown_is_fitted_again_for_what_comes_next(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = garden(page, house, 8, seats="3")
+    opened(page)
+    hands.poke(page, page.locator("#told li [data-lights]").first)
+    expect(page.locator(RING).first).to_be_visible()
+    for until in ("power", "add", "power"):
+        lies_at(page, house, code, until)
+        assert cut_off(page, "#board [data-about], #wizard") == []
+        assert until == "add" or cut_off(page, "#board .pp-patch") == []

@@ -50,8 +50,8 @@ def test_a_guest_reads_for_whom_the_lobby_waits_and_starts_once_the_host_has_gon
     sit(guest, "Ben", 1)
     lead = guest.locator("#ask")
     expect(lead).to_have_text("Waiting for Ada to start. Seats that are free can still be taken.")
-    host.get_by_label("Stand up: free the seat of Ada").tap()
-    host.locator("#free-0").get_by_role("button", name="Stand up").tap()
+    host.get_by_label("Leave the seat of Ada").tap()
+    host.locator("#free-0").get_by_role("button", name="Leave the seat").tap()
     expect(lead).to_contain_text("2 seats are still free.")
     expect(lead.get_by_role("button", name="Start with bots on them")).to_be_enabled()
 

@@ -19,6 +19,7 @@ FOES = FULL | {"-3,1": ".b", "-2,0": ".g"}
 WAYS = {
     "spawn": ({}, ()),
     "move": (FULL, ()),
+    "before a fight": (FOES, ()),
     "combat": (FOES, ("end",)),
     "done": (FOES, ("end", "end")),
 }
@@ -46,9 +47,30 @@ def posed_at(page: Page, posed: PosedHouse, prompt: str) -> None:
         ahead.answered(page.context, posed, code, ask, answer)
     ask = ahead.asked(page.context, posed, code)
     assert ask
-    assert ask["prompt"] == prompt
+    assert ask["prompt"] == ("move" if prompt == "before a fight" else prompt)
     show(page, posed, code)
     ahead.settled(page)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "says"), [("move", "End moves"), ("before a fight", "End moves, then fight")]
+)
+def test_what_ends_the_moves_says_whether_a_fight_comes_next(
+    device: Device, posed: PosedHouse, prompt: str, says: str
+) -> None:
+    page = device(screen(390, 664))
+    posed_at(page, posed, prompt)
+    expect(page.get_by_role("button", name=says, exact=True)).to_be_visible()
+    expect(page.locator("#ask .ms-round > span")).to_be_visible()
+    word, number = (
+        page.locator("#ask .ms-round > span").bounding_box(),
+        page.locator("#ask .ms-round").bounding_box(),
+    )
+    assert word
+    assert number
+    assert number["y"] <= word["y"] + word["height"] / 2 <= number["y"] + number["height"], (
+        "the word is out of sight"
+    )
 
 
 @pytest.mark.parametrize("prompt", WAYS)
@@ -92,7 +114,8 @@ BESIDE = """() => {
   const [question, round] = [document.querySelector(".ms-task > span"), document.querySelector(".ms-round")];
   const [asked, told] = [within(question), within(round)];
   const own = told.top >= asked.bottom - 2;
-  const below = (own ? told.top : told.bottom) - asked.bottom;
+  const foot = Math.min(told.bottom, round.getBoundingClientRect().bottom);
+  const below = (own ? told.top : foot) - asked.bottom;
   return { apart: own || told.left - asked.right >= 4, below: Math.max(0, Math.round(below)), own };
 }"""
 """Whether the round stands clear of the question, how far its foot lies below that of the question (its head,
@@ -121,7 +144,7 @@ def test_the_round_stands_beside_the_question_on_any_screen(
                 found[whose, size_of(size)] = told
     assert found == {}
     expect(page.get_by_role("img", name=re.compile(r"^Round \d+ of 60$"))).to_be_visible()
-    expect(page.locator(".ms-round > :visible")).to_have_count(1)
+    expect(page.locator(".ms-round")).to_have_text(re.compile(r"^Round \d+/60$"))
 
 
 LABELS = """() => {
@@ -138,10 +161,16 @@ LABELS = """() => {
   const scale = Math.min(room.width / width, room.height / height);
   const hides = ([id, box]) => [...others(id), ...numbers].some((other) => overlap(box, other) > 1.5);
   const covered = boxes.filter(hides).map(([id]) => id);
-  return { labels: boxes.length, small: letters * scale < 10.99, covered };
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  const astray = boxes.filter(([id, box]) => {
+    const own = document.querySelector(`#${id} .hx-mark`).getBoundingClientRect();
+    const [[x, y], [u, v]] = [middle(box), middle(own)];
+    return Math.hypot(x - u, y - v) > 25 * scale;
+  }).map(([id]) => id);
+  return { labels: boxes.length, small: letters * scale < 10.99, covered, astray };
 }"""
-"""How many labels tell what would come of an attack, whether their letters are small, and which of them cover
-another one or what a troop is worth."""
+"""How many labels tell what would come of an attack, whether their letters are small, which of them cover
+another one or what a troop is worth, and which do not lie on the hex of their own target."""
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(844, 390)], ids=size_of)
@@ -158,4 +187,32 @@ def test_what_would_come_of_attacks_can_be_read_and_hides_no_number(
     hands.poke(page, page.locator("#s0_0 .hx-control"))
     ahead.settled(page)
     assert "text: " not in page.locator("#board").aria_snapshot(), "the buttons say it"
-    assert page.evaluate(LABELS) == {"labels": 6, "small": False, "covered": []}
+    assert page.evaluate(LABELS) == {"labels": 6, "small": False, "covered": [], "astray": []}
+
+
+SEEN = """() => [...document.querySelectorAll(".hx-spot.hit")].map((spot) => {
+  const part = (name) => {
+    const troop = document.querySelector(`.ms-troop[transform="${spot.getAttribute("transform")}"]`);
+    return troop.querySelector(name).getBoundingClientRect();
+  };
+  const body = part(".ms-body"), numbers = part(".ms-might > path");
+  const label = spot.querySelector(".ms-fate rect").getBoundingClientRect();
+  return (numbers.top - Math.max(label.bottom, body.top)) / (numbers.top - body.top);
+})"""
+"""How much of a troop is seen between what would come of a blow and what it is worth."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(844, 390), screen(1024, 768)], ids=size_of)
+@pytest.mark.parametrize(("own", "foe"), [("Ar", ".g"), ("Ar", "Ag")])
+def test_what_would_come_of_an_attack_leaves_its_target_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any], own: str, foe: str
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose_surge(FULL | {"0,0": own, "1,0": foe})
+    code = ahead.new_table(page.context, posed, "mana_surge", seats="3")
+    ahead.play_ahead(page, posed, code, 3, lambda ask: "end", until="combat")
+    show(page, posed, code)
+    hands.poke(page, page.locator("#s0_0 .hx-control"))
+    ahead.settled(page)
+    (seen,) = page.evaluate(SEEN)
+    assert seen > 0.5

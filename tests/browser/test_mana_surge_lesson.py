@@ -88,17 +88,30 @@ def test_a_card_leaves_what_is_lit_in_sight_and_is_whole_where_it_can_be(
 
 
 @pytest.mark.parametrize(
-    "says", ["And now in", "Attack 2 against", "Green and Blue have both come", "The lightning bolt"]
+    ("says", "name"), [("And now in", "The Mana Pool"), ("The lightning bolt", "Extra Action")]
 )
-def test_a_tap_on_the_lit_place_is_the_step_or_blow_that_one_troop_alone_can_do(
-    device: Device, house: House, says: str
+def test_a_step_is_two_taps_as_in_a_game_and_the_first_one_says_what_lies_there(
+    device: Device, house: House, says: str, name: str
 ) -> None:
     page = device()
     number = leap(page, house, says)
-    place = re.split(" to | x ", BEATS[number].do[0])[1].replace(",", "_")
+    origin, place = (spot.replace(",", "_") for spot in re.split(" to ", BEATS[number].do[0]))
     poke(page, page.locator(f"#h{place} .hx-face"))
+    expect(page.locator("#what header > h2")).to_have_text(name)
+    at(page, number)
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#s{origin} .hx-control")).to_be_attached()
+    poke(page, page.locator(f"#s{origin} .hx-control"))
+    poke(page, page.locator(f"#s{place} .hx-control"))
     at(page, number + 1)
-    expect(page.locator("#what")).to_be_hidden()
+
+
+def test_a_blow_that_one_troop_alone_can_strike_is_one_tap(device: Device, house: House) -> None:
+    page = device()
+    number = leap(page, house, "Attack 2 against")
+    expect(page.locator(CHOSEN)).to_have_count(1)
+    poke(page, page.locator("#s0_0 .hx-control"))
+    at(page, number + 1)
 
 
 def test_what_takes_two_taps_is_said_so() -> None:
@@ -176,6 +189,21 @@ def test_what_else_can_be_chosen_keeps_quiet_beside_what_is_lit(device: Device, 
         for troop in ("#t2", "#t3")
     )
     assert body != other
+
+
+@pytest.mark.parametrize("size", [screen(390, 664), PHONE], ids=size_of)
+def test_a_card_has_the_room_that_what_is_lit_leaves_it(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    leap(page, house, "A turn goes")
+    for spot in page.locator("#board .k-spawn .hx-face").all():
+        poke(page, spot)
+        card = page.locator("#what")
+        expect(card.locator("h2")).to_have_text("Extra Spawn")
+        assert not card.evaluate(LONGER)
+        assert not overlap(card, page.locator(".ms-steps"))
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE], ids=size_of)

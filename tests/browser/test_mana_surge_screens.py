@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from games.mana_surge.primers import PRIMERS
 from tests.browser.ahead import answered, asked, new_table, play_ahead, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
@@ -17,6 +16,8 @@ from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mana_surge import answer, eager, gives_up, three_phones
 from tests.browser.test_mana_surge_asks import WAYS, posed_at
+from tests.browser.test_mana_surge_first import brought
+from tests.browser.test_notes import apart
 from tests.games.mana_surge.board import FULL
 
 UNDER = """() => {
@@ -41,16 +42,7 @@ def test_a_first_time_line_lies_on_no_troop_and_no_spawner(
     device: Device, posed: PosedHouse, size: dict[str, Any], prompt: str
 ) -> None:
     page = device(size, taught=True, reduced_motion="reduce")
-    hexes, answers = WAYS[prompt]
-    posed.pose_surge(hexes | CROWD)
-    code = new_table(page.context, posed, "mana_surge", seats="3")
-    for text in answers:
-        ask = asked(page.context, posed, code)
-        assert ask
-        answered(page.context, posed, code, ask, text)
-    show(page, posed, code)
-    expect(page.locator("#note .stays")).to_contain_text(PRIMERS[prompt])
-    settled(page)
+    brought(page, posed, prompt, CROWD)
     assert page.evaluate(UNDER) == []
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
@@ -169,7 +161,7 @@ def test_the_round_is_called_so_where_a_troop_comes_out(
     posed_at(page, posed, "spawn")
     page.locator(".ms-whose").evaluate("name => name.remove()")
     settled(page)
-    expect(page.locator(".ms-round > :visible")).to_have_text("Round 3/60")
+    expect(page.locator(".ms-round")).to_have_text("Round 3/60")
 
 
 @pytest.mark.parametrize(
@@ -195,3 +187,18 @@ def test_with_nothing_chosen_a_tap_says_what_lies_there(
     poke(page, page.locator(f"#h{place} .hx-face"))
     expect(page.locator("#what header > h2")).to_contain_text(name)
     expect(page.locator("#note .illegal")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [screen(568, 320), PHONE_ON_ITS_SIDE, screen(1024, 768)], ids=size_of)
+def test_beside_the_board_there_is_room_for_a_card_about_it(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed_at(page, posed, "move")
+    for spot in ("#h0_0 .hx-face", "#h-4_0 .hx-face", "#h4_-4 .hx-face"):
+        poke(page, page.locator(spot))
+        card = page.locator("#what:popover-open")
+        expect(card).to_be_in_viewport(ratio=1)
+        assert apart(card, page.locator("#hexes")), spot
+        page.keyboard.press("Escape")
+        expect(card).to_have_count(0)

@@ -33,7 +33,7 @@ def test_a_whole_turn_is_thrown_away_only_by_a_button_that_says_so(
     lay = page.evaluate(LIES_AT)
     poke(page, page.get_by_role("button", name="End moves"))
     moved_on(page, before)
-    expect(page.locator("#ask")).to_contain_text("1 point unspent, nobody to attack.")
+    expect(page.locator("#ask")).to_contain_text("1 point unused, nobody to attack.")
     settled(page)
     assert page.evaluate(LIES_AT) == lay
     before = version(page)
@@ -42,7 +42,7 @@ def test_a_whole_turn_is_thrown_away_only_by_a_button_that_says_so(
     page.wait_for_timeout(600)
     assert version(page) == before, "it waits to be told"
     page.keyboard.press("Escape")
-    poke(page, page.get_by_role("button", name="Done: lose 1 point"))
+    poke(page, page.get_by_role("button", name="Done: 1 point left"))
     moved_on(page, before)
     expect(page.locator(".ms-said")).to_contain_text("did nothing")
 
@@ -52,7 +52,7 @@ def test_points_that_are_left_are_asked_about_once(device: Device, posed: PosedH
     posed.pose_surge(FULL | {"-3,1": ".b", "1,0": "Xr"})
     code = ahead.new_table(page.context, posed, "mana_surge", seats="3")
     show(page, posed, code)
-    for name in ("End moves", "End turn", "Done: lose 2 points"):
+    for name in ("End moves, then fight", "End turn", "Done: 2 points left"):
         before = version(page)
         poke(page, page.locator("#ask").get_by_role("button", name=name, exact=True))
         moved_on(page, before)

@@ -87,10 +87,24 @@ def test_a_tap_that_a_rule_refuses_says_so_and_opens_no_card(device: Device, hou
     expect(page.locator("#ask")).to_contain_text("Tap a corner")
     cards: list[str] = []
     page.on("request", lambda request: cards.append(request.url) if "/what?" in request.url else None)
-    page.touchscreen.tap(*middle(page.locator("#h0_0 .hx-face")))
+    page.touchscreen.tap(*middle(page.locator("#h3_-3 .hx-face")))
     expect(page.locator("#note .illegal a")).to_have_text("MS-2.1")
     assert cards == [], "a card was asked for by the same tap"
     expect(page.locator("#what")).to_be_hidden()
+
+
+@pytest.mark.parametrize("kind", ["action", "spawn", "pool"])
+def test_while_a_corner_is_chosen_a_tap_on_a_sign_says_what_it_is(
+    device: Device, house: House, kind: str
+) -> None:
+    page = device(PHONE)
+    code = new_table(page.context, house, "mana_surge", **{"with": "here"})
+    play_ahead(page, house, code, 2, eager)
+    page.goto(f"{house.url}/t/{code}")
+    expect(page.locator("#ask")).to_contain_text("Tap a corner")
+    page.touchscreen.tap(*middle(page.locator(f".ms-hex.k-{kind} .hx-face").first))
+    expect(page.locator("#what header > h2")).to_be_visible()
+    expect(page.locator("#note .illegal")).to_have_count(0)
 
 
 COVERED = """() => [...document.querySelectorAll("#ask .ms-steps li")].filter((one) => {

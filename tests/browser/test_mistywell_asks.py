@@ -16,13 +16,13 @@ from tests.games.mistywell.table import FURNACE, SHOUTED
 
 
 def say(page: Page, *answers: str) -> None:
-    """Taps answers that lie on the parchment, on the map or near by; a card's first tap only reads it."""
+    """Taps answers that lie on the parchment, on the map or near by; a tap on a card only reads it."""
     for text in answers:
         before = version(page)
         button = page.locator(f'button[name=answer][value="{text}"]:visible')
         button.first.tap()
         if page.locator("#board .read").count():
-            button.first.tap()
+            page.locator("#ask .mw-plan:visible button[name=answer]").tap()
         moved_on(page, before)
 
 
@@ -222,7 +222,7 @@ def test_every_sign_has_a_word_and_a_tap_on_the_tokens_names_them_all(
         re.compile(r"Supply.*Effort.*Fate", re.S)
     )
     poke(page, page.locator(".mw-tally.fear"))
-    expect(page.locator("#omens")).to_contain_text("Fear 0: number 6 loses")
+    expect(page.locator("#omens")).to_contain_text("Fear 0 of 6: the last one loses")
     expect(page.locator("#omens .mw-signs li")).to_have_count(16)
     assert findings(page) == []
     page.locator("#omens").get_by_role("button", name="Close").tap()

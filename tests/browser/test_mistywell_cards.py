@@ -1,4 +1,4 @@
-"""Mistywell's cards and map in a browser: what they say, what first and second taps do, what is in sight."""
+"""Mistywell's cards and map in a browser: what they say, what is in sight."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
-from tests.browser.hands import moved_on, poke, poke_clear, version
+from tests.browser.hands import moved_on, poke, version
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.neighbours import ALL_HERE, SEVERAL, resized, set_the_table
@@ -90,7 +90,7 @@ def test_a_request_that_is_chosen_lights_its_squares(device: Device, house: Hous
     assert aimed(page) == []
 
 
-def test_a_first_tap_reads_and_a_second_takes(device: Device, house: House) -> None:
+def test_a_tap_reads_a_request_and_its_button_takes_it(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     set_the_table(page, house, ALL_HERE)
     before = version(page)
@@ -99,7 +99,7 @@ def test_a_first_tap_reads_and_a_second_takes(device: Device, house: House) -> N
     job.tap()
     expect(page.locator("#ask .mw-plan:visible h3")).to_contain_text(name)
     assert version(page) == before
-    job.tap()
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
     moved_on(page, before)
     expect(page.locator(".mw-news")).to_contain_text(f"took {name}")
 
@@ -145,7 +145,7 @@ def test_a_card_to_discard_is_read_first_and_keys_choose_at_once(device: Device,
     second.tap()
     expect(plan.locator("h3")).to_contain_text(second.locator(".name").inner_text())
     assert version(page) == before
-    second.tap()
+    plan.locator("button[name=answer]").tap()
     before = moved_on(page, before)
     page.locator(".mw-panel:visible .mw-card.can > button").first.press("Enter")
     moved_on(page, before)
@@ -261,20 +261,6 @@ def look(home: Page, house: House, code: str, kind: str, sizes: list[dict[str, A
             found[f"{kind} at {size_of(size)}"] = told
     page.close()
     return found
-
-
-def test_a_second_tap_on_an_action_of_the_hand_plays_it(device: Device, posed: PosedHouse) -> None:
-    page = device(PHONE, reduced_motion="reduce")
-    posed.pose("Witch: supply brown=4")
-    set_the_table(page, posed, ALL_HERE)
-    card = page.locator(".mw-panel:visible .mw-card.can:not(.project, .rest) label").first
-    name, before = card.locator(".name").inner_text(), version(page)
-    poke_clear(page, card)
-    expect(page.locator("#ask .mw-plan:visible h3")).to_contain_text(name)
-    assert version(page) == before
-    poke_clear(page, card)
-    moved_on(page, before)
-    expect(page.locator(".mw-news")).to_contain_text(name)
 
 
 CUT_SHORT = """(all) => all.filter((one) => {

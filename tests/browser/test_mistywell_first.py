@@ -1,18 +1,21 @@
-"""A first-time hint in Mistywell: on no line of the card that asks, nor on a hand that a tap brings."""
+"""Mistywell taught: a first-time hint lies on no line of what asks, and what the lesson names is in sight."""
 
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import GAMES
 from games.mistywell.primers import PRIMERS
-from tests.browser.ahead import settled
+from tests.browser.ahead import OURS, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import moved_on, poke, version
+from tests.browser.house import House
 from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
+from tests.browser.test_lessons import at, begin
 
 RIDDLES = "Witch slot: read-the-tea-leaves for toll-of-three-riddles, purple=1"
 """Its first line can be left, and another stands below."""
@@ -63,3 +66,36 @@ def test_it_gives_way_to_the_hand_that_a_tap_brings(device: Device, posed: Posed
     page.wait_for_function("() => scrollY > 100")
     page.wait_for_function(f"() => ({UNDER})('.mw-panel .mw-card').length < 3")
     assert page.evaluate(UNDER, "#ask .button") == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_the_lesson_says_to_tap_leads_to_the_fate_card_that_was_drawn(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "mistywell")
+    lesson = GAMES["mistywell"].lesson()
+    assert lesson
+    number = next(n for n, one in enumerate(lesson.beats) if one.says.startswith("Three Fate"))
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    at(page, number)
+    assert "tap what happened" in lesson.beats[number].says
+    poke(page, page.locator("#story.taught .mw-news"))
+    name = page.locator("#told").get_by_role("button", name="The Ovens Are Open")
+    expect(name).to_be_in_viewport(ratio=1)
+    poke(page, name)
+    expect(page.locator("#c-the-ovens-are-open")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_the_first_line_of_the_draft_leaves_the_requests_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    line = page.locator("#note .stays")
+    expect(line).to_contain_text(PRIMERS["draft"])
+    assert "two Requests" in PRIMERS["draft"]
+    assert page.evaluate(UNDER, ".mw-job") == []
+    assert page.evaluate(UNDER, "#ask .mw-task") == []

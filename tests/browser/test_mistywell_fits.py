@@ -273,3 +273,24 @@ def test_a_card_that_is_opened_on_a_low_screen_is_seen_whole(device: Device, pos
     assert acts
     assert face["y"] >= 0
     assert face["y"] + face["height"] <= acts["y"], "the card ends above the button that closes it"
+
+
+MEETS_THE_MARKS = """groups => groups.filter((group) => {
+  const name = new Range(), marks = group.querySelector(".mw-pips");
+  name.selectNodeContents(group.querySelector(".of > span"));
+  const { outlineWidth, outlineOffset } = getComputedStyle(marks);
+  const around = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  return name.getBoundingClientRect().right + around + 2 > marks.getBoundingClientRect().left;
+}).map((group) => group.dataset.group)"""
+"""Which names of groups run into the cubes of the Temple beside them."""
+
+
+@pytest.mark.parametrize("size", UPRIGHT, ids=size_of)
+def test_the_name_of_every_group_keeps_clear_of_the_temple_s_cubes(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    groups = ("academia", "bellringers", "gardeners", "moths", "forgehands", "hawkers", "ferryfolk")
+    posed.pose(f"temple: {', '.join(f'{one}=2' for one in groups)}")
+    set_the_table(page, posed, ALL_HERE)
+    assert page.locator(".mw-city .mw-group").evaluate_all(MEETS_THE_MARKS) == []

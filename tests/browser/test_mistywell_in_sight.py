@@ -57,6 +57,9 @@ def test_the_map_is_in_sight_while_cubes_are_offered(
     assert in_sight(page.locator(".mw-city"))
 
 
+ARROW = "one => getComputedStyle(one, '::after').content.split(' / ')[0]"
+
+
 def test_an_arrow_leads_to_the_hand_where_the_round_begins_above_it(
     device: Device, posed: PosedHouse
 ) -> None:
@@ -66,6 +69,7 @@ def test_an_arrow_leads_to_the_hand_where_the_round_begins_above_it(
     card = page.locator("#h0-read-the-tea-leaves")
     assert not in_sight(card)
     expect(page.locator('#ask[data-way="down"] .mw-tohand')).to_be_in_viewport(ratio=1)
+    assert page.locator("#ask .mw-tohand").evaluate(ARROW) == '"Your hand ↓"'
     poke(page, page.locator("#ask .mw-task .mw-tohand"))
     expect(page.locator('#ask[data-way=""]')).to_be_attached()
     assert in_sight(card)
@@ -112,6 +116,43 @@ def test_what_goes_on_below_says_so_until_it_is_read(device: Device, posed: Pose
     expect(sheet).to_have_class("mw-sheet mw-near more")
     sheet.evaluate("one => one.scrollTo(0, one.scrollHeight)")
     expect(sheet).to_have_class("mw-sheet mw-near")
+
+
+CUT = """(box) => {
+  const foot = [...box.querySelectorAll(".mw-acts")].find((one) => one.checkVisibility()) ?? box;
+  const strip = getComputedStyle(foot, "::after"), cut = Number.parseFloat(strip.height);
+  const { top, bottom } = foot.getBoundingClientRect(), edge = (foot === box ? bottom : top) - cut;
+  const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), line = new Range(), found = [];
+  for (let one = words.nextNode(); one; one = words.nextNode()) {
+    if (one.parentElement.closest(".mw-acts, .mw-big")) continue;
+    line.selectNodeContents(one);
+    const crossed = [...line.getClientRects()].some(({ top, bottom }) => top < edge - 3 && bottom > edge + 3);
+    if (crossed) found.push(one.textContent);
+  }
+  return found;
+}"""
+"""What lines are cut through where the box goes on below."""
+
+
+@SIZES
+def test_no_line_is_cut_through_where_more_follows(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(LONG)
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-whisper-at-keyholes label").tap()
+    page.locator(".mw-jobs .serves label").last.tap()
+    for _ in range(4):
+        page.locator("#ask").evaluate("one => one.scrollBy(0, 7)")
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if page.locator("#ask.more").count():
+            assert page.locator("#ask").evaluate(CUT) == []
+    page.locator("[data-let-go]:visible").tap()
+    page.locator("#d-sootmarket").evaluate("one => one.scrollIntoView({block: 'center'})")
+    poke(page, page.locator("#d-sootmarket"))
+    expect(page.locator("#s-sootmarket.more")).to_be_visible()
+    assert page.locator("#s-sootmarket").evaluate(CUT) == []
 
 
 OPAQUE = """all => all.map((one) => {

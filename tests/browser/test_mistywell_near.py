@@ -43,6 +43,72 @@ def test_the_squares_in_question_are_in_sight(
     expect(page.locator("#ask .mw-task")).to_contain_text(words, use_inner_text=True)
 
 
+MOON = (
+    "Enforcer bellrise\nunity: bellrise=1\nWitch slot: moon-over-all-roofs, purple=1\nsquares: "
+    "bellringers-witch=purple, bellringers-wild=green, moths-witch=purple, academia-witch=purple, "
+    "gardeners-witch=purple, ferryfolk-witch=purple"
+)
+"""Cubes are to be removed from each of four districts, in one of them beside the Enforcer."""
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=size_of)
+def test_a_district_covers_neither_what_is_asked_nor_its_own_squares(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(MOON, "Witch tick", clock="night")
+    set_the_table(page, posed, ALL_HERE)
+    poke(page, page.locator("#ask [value=yes]"))
+    expect(page.locator("#ask .mw-task")).to_contain_text("4 to go", use_inner_text=True)
+    poke(page, page.locator("#d-bellrise"))
+    sheet = page.locator("#s-bellrise")
+    expect(sheet).to_be_visible()
+    box, ask = sheet.bounding_box(), page.locator("#ask").bounding_box()
+    assert box
+    assert ask
+    assert box["y"] + box["height"] <= ask["y"]
+    assert all(in_sight(one) for one in (sheet.locator(".mw-task"), *sheet.locator(".mw-big.can").all()))
+
+
+DOT = """(one) => {
+  const { backgroundColor, borderColor, boxShadow, width } = getComputedStyle(one, "::after");
+  return { backgroundColor, borderColor, boxShadow, width };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("clock", "position", "answers", "look", "words"),
+    [
+        ("day", PEPPER, ("hawkers-witch",), "fresh", "A new cube"),
+        ("night", MOON, ("yes", "ferryfolk-witch"), "gone", "A cube just left"),
+    ],
+    ids=["came", "left"],
+)
+def test_the_legend_of_a_sheet_has_the_dot_that_its_squares_have(
+    device: Device,
+    posed: PosedHouse,
+    scheme: Any,
+    clock: str,
+    position: str,
+    answers: tuple[str, ...],
+    look: str,
+    words: str,
+) -> None:
+    page = device(SIZES[4], reduced_motion="reduce", color_scheme=scheme)
+    posed.pose(position, "Witch tick", clock)
+    set_the_table(page, posed, ALL_HERE)
+    for answer in answers:
+        before = version(page)
+        page.locator(f"[name=answer][value={answer}]").first.dispatch_event("click")
+        moved_on(page, before)
+    square = page.locator(f".mw-square.{look}")
+    sheet = page.locator(".mw-near", has=square)
+    legend = sheet.locator(".mw-dots")
+    expect(legend).to_have_text(words)
+    assert legend.locator("i").evaluate(DOT) == sheet.locator(square).first.evaluate(DOT)
+
+
 RECOVER = "Witch slot: moon-over-all-roofs, purple=1\nWitch discard: stir-the-sky, burn-the-ledger"
 
 

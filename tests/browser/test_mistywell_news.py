@@ -12,6 +12,7 @@ from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import caught_up, moved_on, poke, poke_clear, version
 from tests.browser.neighbours import ALL_HERE, resized, set_the_table, three_phones
 from tests.browser.posed import PosedHouse
+from tests.browser.test_mistywell_asks import in_sight
 
 
 def rest(page: Page) -> None:
@@ -20,7 +21,7 @@ def rest(page: Page) -> None:
     page.locator("#ask").get_by_role("button", name="Recuperate").tap()
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=["smallest", "phone", "side"])
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=["smallest", "phone"])
 def test_what_another_does_is_noticed_by_who_has_scrolled_to_the_hand(
     device: Device, posed: PosedHouse, size: dict[str, Any]
 ) -> None:
@@ -46,6 +47,19 @@ def test_what_another_does_is_noticed_by_who_has_scrolled_to_the_hand(
     expect(line).to_be_hidden()
 
 
+def test_on_its_side_the_news_stay_in_sight_above_the_hand(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    rest(page)
+    news = page.locator(".mw-news li:visible").first
+    expect(news).to_contain_text("Ada recuperated")
+    assert page.evaluate("() => scrollY") > 0
+    assert in_sight(news)
+    expect(page.locator("#ask [data-heard]")).to_be_hidden()
+
+
 def heard_below_the_news(page: Page, posed: PosedHouse) -> Locator:
     """The line that says what was done, on a screen that is scrolled to its foot."""
     posed.pose("")
@@ -58,7 +72,7 @@ def heard_below_the_news(page: Page, posed: PosedHouse) -> Locator:
 
 
 def test_the_line_goes_when_the_news_come_into_sight(device: Device, posed: PosedHouse) -> None:
-    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    page = device(SMALLEST, reduced_motion="reduce")
     line = heard_below_the_news(page, posed)
     page.evaluate("scrollTo(0, 0)")
     expect(line).to_be_hidden()
@@ -73,7 +87,7 @@ def test_what_the_line_has_no_room_for_is_said_to_lie_in_the_story(device: Devic
     poke(page, page.locator("#ask").get_by_role("button", name="Done"))
     expect(page.locator("#ask")).to_contain_text("Tap a card of your hand")
     rest(page)
-    expect(line.locator("small")).to_have_text(re.compile(r"^\d more in the story$"))
+    expect(line.locator("small")).to_have_text(re.compile(r"^\d\smore in the story$"))
 
 
 LONG_DEED = """() => {
@@ -88,8 +102,27 @@ def test_the_line_on_the_parchment_is_never_cut_within_a_part(device: Device, po
     page = device(SMALLEST, reduced_motion="reduce")
     line = heard_below_the_news(page, posed)
     page.evaluate(LONG_DEED)
-    expect(line.locator("small")).to_have_text(re.compile(r"^\d more in the story$"))
-    assert line.locator("span").evaluate("one => one.scrollHeight <= one.clientHeight")
+    expect(line.locator("small")).to_have_text(re.compile(r"^\d\smore in the story$"))
+    assert line.locator("> span").evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+ONE_LONG_PART = """() => {
+  const deed = document.querySelector("#story [data-told]:not([hidden]) p");
+  const [began, part, ...others] = deed.querySelectorAll("span");
+  for (const one of others) one.remove();
+  part.textContent = "removed cubes from Forgehands, Ferryfolk, Gardeners and Academia ".repeat(4);
+  dispatchEvent(new Event("resize"));
+}"""
+"""All that came of a card is one long part."""
+
+
+def test_what_came_of_a_card_is_never_left_out_altogether(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    line = heard_below_the_news(page, posed)
+    page.evaluate(ONE_LONG_PART)
+    expect(line.locator("> span")).to_have_text(re.compile("^Ada recuperated: removed"))
+    expect(page.locator(".mw-news li:visible p").first).to_have_text(re.compile("^Ada recuperated: removed"))
+    expect(page.locator(".mw-news small, #ask [data-heard] small:visible")).to_have_count(0)
 
 
 LONG_AND_WEIGHTY = """() => {
@@ -107,14 +140,14 @@ def test_what_changed_unity_is_told_where_there_is_no_room_for_all(device: Devic
     page = device(SMALLEST, reduced_motion="reduce")
     line = heard_below_the_news(page, posed)
     page.evaluate(LONG_AND_WEIGHTY)
-    expect(line.locator("span")).to_contain_text("Ada recuperated:")
-    expect(line.locator("span")).to_contain_text("Unity came to Bellrise.")
-    expect(line.locator("small")).to_have_text(re.compile(r"^\d+ more in the story$"))
-    assert line.locator("span").evaluate("one => one.scrollHeight <= one.clientHeight")
+    expect(line.locator("> span")).to_contain_text("Ada recuperated:")
+    expect(line.locator("> span")).to_contain_text("Unity came to Bellrise.")
+    expect(line.locator("small")).to_have_text(re.compile(r"^\d+\smore in the story$"))
+    assert line.locator("> span").evaluate("one => one.scrollHeight <= one.clientHeight")
     page.evaluate("scrollTo(0, 0)")
     news = page.locator(".mw-news li:not([hidden]) p").first
     expect(news.locator("b.good")).to_be_visible()
-    expect(news.locator("small")).to_have_text(re.compile(r"^\d+ more in the story$"))
+    expect(news.locator("small")).to_have_text(re.compile(r"^\d+\smore in the story$"))
     news_box, told = page.locator(".mw-news").bounding_box(), news.locator("b.good").bounding_box()
     assert news_box
     assert told

@@ -43,7 +43,7 @@ def test_what_another_did_is_told_card_by_card_and_not_again(device: Device, pos
     expect(place).to_have_text("2 of 4")
     expect(told).to_have_count(1)
     expect(told).to_contain_text("Ada drew the Covenant card Day of the Tithe")
-    expect(ben.locator("#d-sootmarket")).to_have_class("mw-district sootmarket barred twofold told")
+    expect(ben.locator("#d-sootmarket")).to_have_class("mw-district sootmarket barred twofold changed told")
     poke(ben, ben.get_by_role("button", name="Skip"))
     expect(ben.locator("#story.telling")).to_have_count(0)
     expect(told.first).to_contain_text("A Rumour With Legs")
@@ -53,6 +53,29 @@ def test_what_another_did_is_told_card_by_card_and_not_again(device: Device, pos
     expect(ben.locator("#story.telling")).to_have_count(0)
     expect(cleo.locator(".mw-news li:visible").first).to_contain_text("A Rumour With Legs")
     expect(cleo.locator("#story.telling")).to_have_count(0)
+
+
+EARLIER = "one => getComputedStyle(one, '::before').content"
+
+
+def test_while_the_board_is_further_on_than_what_is_told_that_is_said(
+    device: Device, posed: PosedHouse
+) -> None:
+    ada, ben, _ = three(device, posed)
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    rest(ada)
+    line = ben.locator("#ask [data-heard]")
+    expect(line).to_contain_text("Ada recuperated")
+    expect(line).to_contain_text("1 of 4, the board is further on")
+    ben.evaluate("scrollTo(0, 0)")
+    place, told = ben.locator(".mw-place"), ben.locator(".mw-news li:visible p")
+    for number in range(1, 4):
+        expect(place).to_have_text(f"{number} of 4")
+        assert "Earlier" in told.evaluate(EARLIER)
+        while place.text_content() == f"{number} of 4":
+            told.tap(position={"x": 2, "y": 2})
+    expect(place).to_have_text("4 of 4")
+    assert told.evaluate(EARLIER) == "none"
 
 
 def test_whoever_is_asked_answers_while_it_is_told(device: Device, posed: PosedHouse) -> None:
@@ -65,8 +88,35 @@ def test_whoever_is_asked_answers_while_it_is_told(device: Device, posed: PosedH
     page.locator(".mw-district.can").first.tap()
     page.locator(".mw-near:popover-open [name=answer]").first.tap()
     expect(page.locator("#asked")).not_to_have_attribute("data-ask", "square")
-    expect(page.locator(".mw-place")).not_to_contain_text("of 4")
-    expect(page.locator(".mw-news li:visible").first).to_contain_text("A Rumour With Legs")
+    told = page.locator(".mw-news li:visible")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("drew the Covenant card Day of the Tithe")
+    page.evaluate("scrollTo(0, 0)")
+    poke(page, page.get_by_role("button", name="Skip"))
+    expect(told.first).to_contain_text("went on recuperating")
+
+
+def test_what_a_deed_changed_is_lit_while_it_is_told_and_all_of_it_is_told(
+    device: Device, posed: PosedHouse
+) -> None:
+    ada, ben, _ = three(device, posed)
+    rest(ada)
+    place, told = ben.locator(".mw-place"), ben.locator(".mw-news li:visible p")
+    expect(place).to_have_text("1 of 4")
+    for spot in ("#t-0", "#temple", ".mw-clock"):
+        expect(ben.locator(f"{spot}.changed")).to_be_visible()
+    told.tap(position={"x": 2, "y": 2})
+    expect(place).to_have_text("2 of 4")
+    expect(ben.locator("#temple.changed")).to_have_count(0)
+    expect(ben.locator(":is(#g-hawkers, #g-forgehands).changed")).to_have_count(2)
+    heard = ""
+    while place.text_content() == "2 of 4":
+        heard += told.inner_text()
+        told.tap(position={"x": 2, "y": 2})
+    for part in ("Fear came to Sootmarket", "Temple cube came to Hawkers", "Temple cube came to Forgehands"):
+        assert part in heard
+    poke(ben, ben.get_by_role("button", name="Skip"))
+    expect(ben.locator(".changed")).to_have_count(0)
 
 
 LATER = """() => {

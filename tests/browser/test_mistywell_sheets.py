@@ -111,3 +111,19 @@ def test_what_goes_on_below_the_edge_of_a_sheet_fades(device: Device, posed: Pos
             page.keyboard.press("Escape")
             expect(sheet).to_have_count(0)
     assert {spot: told for spot, told in found.items() if told} == {}
+
+
+def test_cards_to_read_lie_outside_the_page_until_a_tap_or_a_key_opens_one(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = table(device, posed, SMALLEST)
+    kept = page.locator("#boards > .mw-read")
+    expect(kept).to_have_count(0)
+    _, card = what_comes(page)
+    expect(card).to_be_visible()
+    expect(kept).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.locator("#omens .opens").focus()
+    page.keyboard.press("Enter")
+    expect(card).to_be_visible()
+    expect(kept).to_have_count(1)

@@ -10,7 +10,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE_ON_ITS_SIDE, TABLET, screen
 from tests.browser.hands import poke, version
 from tests.browser.house import House
-from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.neighbours import ALL_HERE, resized, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mistywell_asks import in_sight
@@ -35,24 +35,34 @@ def drag_up(page: Page, x: float, y: float, far: int) -> None:
     tool.detach()
 
 
-@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=size_of)
 @pytest.mark.parametrize("turn", ["Witch draft", "Witch play"])
-def test_tallies_city_and_requests_stay_beside_the_hand(
-    device: Device, posed: PosedHouse, size: dict[str, Any], turn: str
-) -> None:
-    page = device(size, reduced_motion="reduce")
+def test_tallies_city_and_requests_stay_beside_the_hand(device: Device, posed: PosedHouse, turn: str) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
     posed.pose("", turn)
     set_the_table(page, posed, ALL_HERE)
-    assert in_sight(page.locator(".mw-tally.fear"))
-    drag_up(page, size["viewport"]["width"] * 0.75, size["viewport"]["height"] * 0.4, 120)
-    page.wait_for_function("() => scrollY > 20")
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.wait_for_function(f"() => (([now, most]) => now >= most - 1)({HIGH})")
-    for tally in page.locator(".mw-over button").all():
-        assert in_sight(tally)
-    assert page.evaluate(OUT_OF_SIGHT) == []
-    if turn == "Witch draft" and size is not TABLET:
-        assert in_sight(page.locator(".mw-news"))
+    page.wait_for_load_state()
+    for size in ON_ITS_SIDE:
+        page.evaluate("scrollTo(0, 0)")
+        resized(page, size)
+        assert in_sight(page.locator(".mw-tally.fear")), size_of(size)
+        drag_up(page, size["viewport"]["width"] * 0.75, size["viewport"]["height"] * 0.4, 120)
+        page.wait_for_function("() => scrollY > 20")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.wait_for_function(f"() => (([now, most]) => now >= most - 1)({HIGH})")
+        for tally in page.locator(".mw-over button").all():
+            assert in_sight(tally), size_of(size)
+        assert page.evaluate(OUT_OF_SIGHT) == [], size_of(size)
+        if size is not TABLET:
+            assert in_sight(page.locator(".mw-news")), size_of(size)
+
+
+def test_the_counts_have_their_words_and_marks(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    posed.pose("unity: bellrise=2")
+    set_the_table(page, posed, ALL_HERE)
+    for kind in ("unity", "fear"):
+        assert in_sight(page.locator(f".mw-tally.{kind} .pips"))
+        expect(page.locator(f".mw-tally.{kind} .of")).to_contain_text(kind.capitalize())
 
 
 def test_a_request_is_tapped_for_a_card_at_the_foot_of_the_hand(device: Device, posed: PosedHouse) -> None:

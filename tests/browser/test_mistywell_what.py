@@ -1,16 +1,13 @@
 """Mistywell: cards of «What is this?», and pointing from them."""
 
-from typing import Any
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.ahead import new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.hands import poke, poke_clear
+from tests.browser.hands import moved_on, poke, poke_clear, version
 from tests.browser.house import House
-from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.neighbours import ALL_HERE, resized, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mistywell import three_phones
@@ -35,23 +32,28 @@ THINGS = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
-def test_what_lies_on_the_table_says_what_it_is(device: Device, house: House, size: dict[str, Any]) -> None:
-    page = device(size)
+def test_what_lies_on_the_table_says_what_it_is(device: Device, house: House) -> None:
+    page = device(PHONE)
     code = new_table(page.context, house, "mistywell", **{"with": "here"})
     page.goto(f"{house.url}/t/{code}")
-    for selector, name in THINGS.items():
-        spot = page.locator(selector).first
-        spot.scroll_into_view_if_needed()
-        held(page, *middle(spot))()
-        expect(page.locator("#what[popover=auto] header > h2")).to_have_text(name)
-        box = page.locator("#what").bounding_box()
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= size["viewport"]["height"] + 0.5
-        page.keyboard.press("Escape")
-        expect(page.locator("#what")).to_be_hidden()
-        expect(page.locator(".mw-sheet:popover-open")).to_have_count(0), "a held finger opens nothing else"
+    for size in (SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET):
+        resized(page, size)
+        page.evaluate("scrollTo(0, 0)")
+        for selector, name in THINGS.items():
+            spot = page.locator(selector).first
+            spot.scroll_into_view_if_needed()
+            held(page, *middle(spot))()
+            expect(page.locator("#what[popover=auto] header > h2")).to_have_text(name)
+            box = page.locator("#what").bounding_box()
+            assert box
+            assert box["y"] >= 0, f"{name} at {size_of(size)}"
+            assert box["y"] + box["height"] <= size["viewport"]["height"] + 0.5, f"{name} at {size_of(size)}"
+            page.keyboard.press("Escape")
+            expect(page.locator("#what")).to_be_hidden()
+            (
+                expect(page.locator(".mw-sheet:popover-open")).to_have_count(0),
+                "a held finger opens nothing else",
+            )
 
 
 def test_the_picture_of_a_card_is_the_whole_card(device: Device, house: House) -> None:
@@ -119,3 +121,18 @@ def test_the_sheet_of_a_card_says_what_its_kind_is(device: Device, posed: PosedH
         "Request: a favour; the Project that does it"
     )
     expect(sheet).to_be_visible()
+
+
+def test_the_question_mark_says_a_plain_sentence_before_the_rule(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose("Witch slot: read-the-tea-leaves for golden-boots-wet, purple=1", "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    before = version(page)
+    page.locator("[name=answer][value=ferryfolk-witch]").first.dispatch_event("click")
+    moved_on(page, before)
+    expect(page.locator("#ask .mw-task")).to_contain_text("Here is Eelwater.")
+    poke(page, page.locator("#ask .mw-rule"))
+    said = page.locator("#clause:popover-open")
+    expect(said).to_contain_text("You can: do it, or leave it and lose nothing.")
+    poke(page, said.get_by_role("link", name="MW-4.4"))
+    expect(said).to_contain_text("What you “can” do you may leave.")

@@ -15,6 +15,7 @@ from tests.browser.house import House
 from tests.browser.lobby import ONE_DEVICE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
+from tests.browser.test_mistywell_side import drag_up
 from tests.browser.test_names import some
 from tests.browser.test_open_score import take_the_right_side
 from tests.browser.test_open_table import open_table
@@ -51,24 +52,25 @@ def wire(house: House) -> Iterator[Wire]:
     air.close()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
-def test_a_lost_connection_is_told_beside_what_was_tapped(
-    device: Device, wire: Wire, size: dict[str, Any]
-) -> None:
-    page = device(size)
+def test_a_lost_connection_is_told_beside_what_was_tapped(device: Device, wire: Wire) -> None:
+    page = device(SMALLEST)
     test_mana_surge.set_the_table(page, wire, test_mana_surge.ALL_HERE)
     while not page.get_by_role("button", name="End moves").count():
         test_mana_surge.answer(page)
     end = test_mana_surge.ending(page)
     wire.cut()
-    hands.poke(page, end)
-    expect(page.locator("#note .note")).to_contain_text("Not connected")
-    expect(page.locator("#link")).to_contain_text("Not connected")
-    for line in (page.locator("#note .note"), page.locator("#link")):
-        assert in_sight(page, line)
-        assert apart(line, end)
-        assert apart(line, page.locator("#ask .ms-task"))
-    assert apart(page.locator("#note .note"), page.locator("#link"))
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        ahead.settled(page)
+        page.evaluate("document.getElementById('note').replaceChildren()")
+        hands.poke(page, end)
+        expect(page.locator("#note .note")).to_contain_text("Not connected")
+        expect(page.locator("#link")).to_contain_text("Not connected")
+        for line in (page.locator("#note .note"), page.locator("#link")):
+            assert in_sight(page, line), size_of(size)
+            assert apart(line, end), size_of(size)
+            assert apart(line, page.locator("#ask .ms-task")), size_of(size)
+        assert apart(page.locator("#note .note"), page.locator("#link")), size_of(size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
@@ -90,11 +92,10 @@ POWERDOME = ("Vote", "Nominate", "Commit")
 
 
 @pytest.mark.parametrize("deed", POWERDOME)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
 def test_a_refusal_in_powerdome_lies_beside_the_button_that_commits(
-    device: Device, house: House, size: dict[str, Any], deed: str
+    device: Device, house: House, deed: str
 ) -> None:
-    page = device(size, reduced_motion="reduce")
+    page = device(reduced_motion="reduce")
     setup = "quick_brawl" if deed == "Commit" else "full_setup"
     gladiators.set_the_table(page, house, gladiators.WITH_BOTS, setup=setup)
     if deed == "Nominate":
@@ -106,16 +107,25 @@ def test_a_refusal_in_powerdome_lies_beside_the_button_that_commits(
         page.locator("[data-deal]").tap()
     if deed == "Commit":
         page.locator(".pd-dial.resist [data-rest]").tap()
-    commit = page.locator("#ask [data-commit]")
-    expect(commit).to_have_text(deed)
+    expect(page.locator("#ask [data-commit]")).to_have_text(deed)
     page.wait_for_load_state()
     page.context.set_offline(True)
-    page.evaluate("document.querySelector('#ask [data-commit]').disabled = false")
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        ahead.settled(page)
+        told_beside_what_commits(page)
+
+
+def told_beside_what_commits(page: Page) -> None:
+    """Taps the button although its answer cannot arrive."""
+    page.evaluate("document.getElementById('note').replaceChildren()")
+    commit = page.locator("#ask [data-commit]")
+    commit.evaluate("one => { one.disabled = false; }")
     hands.poke(page, commit)
     line = page.locator("#note .note")
     expect(line).to_be_visible()
-    assert in_sight(page, line)
-    assert apart(line, commit)
+    assert in_sight(page, line), page.viewport_size
+    assert apart(line, commit), page.viewport_size
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size["viewport"]))
@@ -162,27 +172,32 @@ def far(page: Page, spot: Locator) -> float:
 
 
 @pytest.mark.parametrize("company", ["bot", "here"])
-@pytest.mark.parametrize("size", [*SIZES, TABLET], ids=size_of)
 def test_a_refused_marble_says_why_beside_it_and_on_no_control(
-    device: Device, posed: PosedHouse, size: dict[str, Any], company: str
+    device: Device, posed: PosedHouse, company: str
 ) -> None:
-    page = device(size, reduced_motion="reduce")
+    page = device(reduced_motion="reduce")
     posed.pose_duel(*DUEL)
     show(page, posed, ahead.new_table(page.context, posed, "power_well", **{"with": company}))
-    gaps = []
-    for name in ("R1", "R2", "R3", "R4", "R5"):
-        page.evaluate("document.getElementById('note').replaceChildren()")
-        spot = hands.place(page, name)
-        hands.poke(page, spot)
-        line = page.locator("#note .illegal")
-        expect(line).to_be_visible()
-        assert in_sight(page, line), name
-        assert apart(line, spot), name
-        assert page.evaluate(ON_CONTROLS) == [], name
-        left, _, right, _ = box(page.locator("#note"))
-        assert right - left >= 120, name
-        gaps.append(far(page, spot))
-    assert max(gaps) < (60 if size is TABLET else NEAR), gaps
+    for size in (*SIZES, TABLET):
+        ahead.resized(page, size)
+        gaps = [refused(page, name) for name in ("R1", "R2", "R3", "R4", "R5")]
+        assert max(gaps) < (60 if size is TABLET else NEAR), (gaps, size_of(size))
+
+
+def refused(page: Page, name: str) -> float:
+    """Taps a marble that cannot be chosen; how far from it that is said."""
+    page.evaluate("document.getElementById('note').replaceChildren()")
+    spot = hands.place(page, name)
+    hands.poke(page, spot)
+    line = page.locator("#note .illegal")
+    expect(line).to_be_visible()
+    where = (name, page.viewport_size)
+    assert in_sight(page, line), where
+    assert apart(line, spot), where
+    assert page.evaluate(ON_CONTROLS) == [], where
+    left, _, right, _ = box(page.locator("#note"))
+    assert right - left >= 120, where
+    return far(page, spot)
 
 
 def test_on_a_tablet_a_grey_ability_says_why_beside_it(device: Device, posed: PosedHouse) -> None:
@@ -333,3 +348,26 @@ LINK_ON = """() => {
     .map((one) => `${one.className} ${one.textContent.trim().slice(0, 30)}`);
 }"""
 """What answers or is asked, and lies under the line about the connection."""
+
+
+WHERE_IT_LIES = """() => new Promise((done) => {
+  const lay = [], line = document.querySelector("#note .note");
+  const look = () => lay.push(line.getBoundingClientRect().top);
+  addEventListener("scroll", () => { look(); requestAnimationFrame(() => requestAnimationFrame(look)); });
+  addEventListener("scrollend", () => setTimeout(() => done(lay), 100), { once: true });
+})"""
+"""Where a line lies from top to bottom, while a page is scrolled."""
+
+
+def test_a_line_moves_about_no_more_than_once_while_a_finger_scrolls_the_page(
+    device: Device, house: House
+) -> None:
+    page = device(screen(360, 500))
+    page.goto(house.url)
+    page.evaluate("wellsideSays('The address is copied: paste it into a message.')")
+    expect(page.locator("#note .note")).to_be_visible()
+    lying = page.evaluate_handle(f"({{ lay: ({WHERE_IT_LIES})() }})")
+    drag_up(page, 180, 450, 300)
+    lay = page.evaluate("async (told) => await told.lay", lying)
+    assert len(lay) > 2
+    assert len({round(top) for top in lay}) <= 2

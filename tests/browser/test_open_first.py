@@ -9,7 +9,7 @@ from games.power_well.primers import OPEN_PRIMERS
 from tests.browser import hands
 from tests.browser.ahead import settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_open_begin import beginner
@@ -34,14 +34,28 @@ UNDER = """() => {
 """What is tapped before or after a draw, and lies under the line."""
 
 
+FACES = """() => {
+  const middle = (one) => {
+    const { left, right, top, bottom } = document.querySelector(one).getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  };
+  const [x, y] = middle("#note");
+  const [near, far] = [0, 1].map((seat) => middle(`#strip${seat}`)).map(([a, b]) => Math.hypot(a - x, b - y));
+  const turned = Number.parseInt(getComputedStyle(document.getElementById("note")).rotate) || 0;
+  return [turned, near < far ? "left" : "right"];
+}"""
+"""How a line is turned, and by whose strip it lies."""
+
+
 def code_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def read(page: Page, line: Locator, name: str) -> None:
-    """A line that moves nothing, neither as it comes nor as it goes."""
+def read(page: Page, line: Locator, name: str, faces: tuple[int, str] | None = None) -> None:
+    """A line that moves nothing, neither as it comes nor as it goes; how it is turned, and to which side."""
     expect(line).to_contain_text(OPEN_PRIMERS[name])
     settled(page)
+    assert faces is None or tuple(page.evaluate(FACES)) == faces
     assert page.evaluate(UNDER) == [], name
     before = page.evaluate(PLACES)
     hands.poke(page, line.get_by_role("button", name="OK"))
@@ -72,6 +86,20 @@ def test_each_next_thing_to_do_is_explained_once(device: Device, house: House, s
     select(page, "M2")
     press(page, page.locator(f"#strip{side} .pw-draw"))
     expect(line).to_have_count(0)
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+@pytest.mark.parametrize(
+    ("size", "turned"), [(PHONE, (180, 0)), (screen(390, 664), (180, 0)), (PHONE_ON_ITS_SIDE, (90, -90))]
+)  # fmt: skip
+def test_on_a_flat_device_a_line_is_turned_to_whom_it_concerns_and_lies_there(
+    device: Device, house: House, size: dict[str, Any], turned: tuple[int, int], side: str
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    open_table(page, house)
+    heroes = ("left hero knight", "right hero bailiff")
+    tap_ahead(page.context, house, code_of(page), (*heroes, f"{side} turn", f"{side} cyan -10"))
+    read(page, page.locator("#note .primer"), "owed", faces=(turned[side == "right"], side))
 
 
 def test_a_line_goes_with_what_it_speaks_of(device: Device, house: House) -> None:

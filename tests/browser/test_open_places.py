@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import ahead
+from tests.browser import ahead, hands
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
-from tests.browser.sight import lost
+from tests.browser.sight import lost, size_of
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_shared import code_of
 from tests.browser.test_open_sight import tap_ahead
 from tests.browser.test_open_table import open_table, select
 
 MIDDLE = screen(390, 664)
-EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, MIDDLE, PHONE_ON_ITS_SIDE, TABLET])
+SIZES = [SMALLEST, PHONE, MIDDLE, PHONE_ON_ITS_SIDE, TABLET]
 SHARED = ("left hero bailiff", "right hero painter", "left token seal topM", "right token sign topM")
 Box = dict[str, float]
 
@@ -65,19 +65,25 @@ PLACES = """(says) => [...document.querySelectorAll(".pw-undo > small")].map((sm
 })"""
 
 
-@EVERY
 @pytest.mark.parametrize("sides", [1, 2])
 def test_every_button_of_the_strip_keeps_its_place_whatever_undo_says(
-    device: Device, house: House, size: dict[str, Any], sides: int
+    device: Device, house: House, sides: int
 ) -> None:
-    page = prepared(device(size, reduced_motion="reduce"), house, SHARED)
+    page = prepared(device(SMALLEST, reduced_motion="reduce"), house, SHARED)
     if sides == 1:
         sit_opposite(page, device(PHONE), house)
-    assert len({str(page.evaluate(PLACES, label)) for label in LABELS}) == 1
-    coin = page.locator(".pw-turns").last.bounding_box()
+    coin = page.locator(".pw-turns").last
+    places, coins = {}, {}
+    for size in SIZES:
+        ahead.resized(page, size)
+        places[size_of(size)] = len({str(page.evaluate(PLACES, label)) for label in LABELS})
+        coins[size_of(size)] = coin.bounding_box()
+    assert set(places.values()) == {1}, places
     tap_ahead(page.context, house, code_of(page), ("right yellow -3", "flip"))
-    expect(page.locator(".pw-turns").last).not_to_contain_text("Toss")
-    assert page.locator(".pw-turns").last.bounding_box() == coin
+    expect(coin).not_to_contain_text("Toss")
+    for size in SIZES:
+        ahead.resized(page, size)
+        assert coin.bounding_box() == coins[size_of(size)], size_of(size)
 
 
 def test_six_and_nine_say_which_way_up_they_are_where_somebody_sits_opposite(
@@ -122,37 +128,40 @@ OVER_THE_RIM = """([says]) => [...document.querySelectorAll(".pw-draw")].flatMap
 """What does not fit into the button for drawing."""
 
 
-@EVERY
 @pytest.mark.parametrize("sides", [1, 2])
-def test_what_the_draw_button_says_fits_into_it(
-    device: Device, house: House, size: dict[str, Any], sides: int
-) -> None:
-    page = prepared(device(size, reduced_motion="reduce"), house, SHARED)
+def test_what_the_draw_button_says_fits_into_it(device: Device, house: House, sides: int) -> None:
+    page = prepared(device(SMALLEST, reduced_motion="reduce"), house, SHARED)
     if sides == 1:
         sit_opposite(page, device(PHONE), house)
-    assert page.evaluate(OVER_THE_RIM, [IDLE]) == []
-    select(page, "L1", "R5")
-    assert page.evaluate(OVER_THE_RIM, [CHOSEN]) == []
-    for name in ("Boards", "Recolour"):
-        expect(page.locator(".pw-strip").last.get_by_text(name)).to_be_visible()
+    found = {}
+    for words in (IDLE, CHOSEN):
+        if words is CHOSEN:
+            select(page, "L1", "R5")
+        for size in SIZES:
+            ahead.resized(page, size)
+            found[f"{words[0]} at {size_of(size)}"] = page.evaluate(OVER_THE_RIM, [words])
+            for name in ("Boards", "Recolour") if words is CHOSEN else ():
+                expect(page.locator(".pw-strip").last.get_by_text(name)).to_be_visible()
+    assert {where: told for where, told in found.items() if told} == {}
 
 
-@pytest.mark.parametrize("size", [screen(568, 320), PHONE_ON_ITS_SIDE])
-def test_a_short_screen_has_the_field_in_its_middle_and_all_in_sight(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
+def test_a_short_screen_has_the_field_in_its_middle_and_all_in_sight(device: Device, house: House) -> None:
     page = prepared(device(PHONE, reduced_motion="reduce"), house, SHARED)
-    watcher = device(size, reduced_motion="reduce")
+    watcher, other = (device(PHONE_ON_ITS_SIDE, reduced_motion="reduce") for _ in range(2))
     watcher.goto(page.url)
     expect(watcher.get_by_role("button", name="Take a side")).to_be_visible()
-    assert lost(watcher) == []
-    assert_in_the_middle(watcher)
-    other = device(size, reduced_motion="reduce")
+    assert_short_screens_fit(watcher)
     sit_opposite(page, other, house)
-    page.set_viewport_size(size["viewport"])
-    for shown in (page, other, watcher):
-        assert lost(shown) == []
-        assert_in_the_middle(shown)
+    assert_short_screens_fit(page, other, watcher)
+
+
+def assert_short_screens_fit(*pages: Page) -> None:
+    """All is in sight, and the field in the middle."""
+    for page in pages:
+        for size in (screen(568, 320), PHONE_ON_ITS_SIDE):
+            ahead.resized(page, size)
+            assert lost(page) == [], size_of(size)
+            assert_in_the_middle(page)
 
 
 def assert_in_the_middle(page: Page) -> None:
@@ -199,7 +208,7 @@ def test_undo_breaks_no_name(device: Device, house: House, sides: int) -> None:
     for hero in ("lamplighter", "beasthunter"):
         tap_ahead(page.context, house, code_of(page), (f"left hero {hero}",))
         page.reload()
-        for size in (SMALLEST, PHONE, MIDDLE, PHONE_ON_ITS_SIDE, TABLET):
+        for size in SIZES:
             ahead.resized(page, size)
             assert page.evaluate(WORDS) == [], (hero, size)
             assert page.evaluate(CUT) == [], (hero, size)
@@ -210,10 +219,13 @@ def test_what_undo_takes_back_is_said_in_words_that_fit(device: Device, house: H
     page = prepared(device(SMALLEST, reduced_motion="reduce"), house, ())
     if sides == 1:
         sit_opposite(page, device(PHONE), house)
+    sizes = [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET]
     for tap in TAKEN_BACK:
+        before = hands.version(page)
         tap_ahead(page.context, house, code_of(page), (tap,))
-        page.reload()
-        for size in (SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET):
+        hands.moved_on(page, before)
+        sizes.reverse()  # it has the last size already
+        for size in sizes:
             ahead.resized(page, size)
             assert page.evaluate(CUT) == [], (tap, size)
             expect(page.locator(".pw-undo > small").last).to_be_visible()

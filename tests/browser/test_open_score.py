@@ -1,5 +1,6 @@
 """The open table keeps score where the score stands: by taps, by drawing, for both sides at once."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.lobby import join
+from tests.browser.sight import size_of
 from tests.browser.test_open_table import change, choose_hero, count, half, open_table, press
 from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
 
-EVERY = pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET])
 COUNTS = [f"{what}{seat}" for what in ("flow", "coins") for seat in (0, 1)]
 SMALLEST_ON_ITS_SIDE = screen(568, 320)
 BARS = [f"bar{seat}{colour}" for seat in (0, 1) for colour in ("cyan", "magenta", "yellow")]
@@ -113,31 +114,41 @@ FLY = (
 )
 
 
-@pytest.mark.parametrize("size", [SMALLEST, SMALLEST_ON_ITS_SIDE])
+SIGNS = [(SMALLEST, 0), (SMALLEST_ON_ITS_SIDE, 1)]
+"""The smallest screens, and which of the two halves is tapped there: first the one that is not at its end."""
+
+
 @pytest.mark.parametrize("sides", [1, 2])
-def test_each_half_of_a_gauge_is_as_large_as_a_finger(
-    device: Device, house: House, size: dict[str, Any], sides: int
-) -> None:
-    page = device(size, reduced_motion="reduce")
+def test_each_half_of_a_gauge_is_as_large_as_a_finger(device: Device, house: House, sides: int) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
     open_table(page, house)
     if sides == 1:
         sit_opposite(page, device(PHONE), house)
-    assert page.evaluate(UNDER_A_FINGER) == []
+    for size, _ in SIGNS:
+        ahead.resized(page, size)
+        assert page.evaluate(UNDER_A_FINGER) == [], size_of(size)
     expect(page.locator(".pw-side .pw-face")).to_have_text(["?", "?"])
-    for text in FLY:
-        ask = ahead.asked(page.context, house, page.url.rsplit("/", 1)[1])
-        assert ask
-        ahead.answered(page.context, house, page.url.rsplit("/", 1)[1], ask, text)
+    tap_ahead(page, house, *FLY)
     page.reload()
-    for other in [one["viewport"] for one in ahead.SIZES]:
-        ahead.resized(page, {"viewport": other})
-        assert page.evaluate(UNDER_A_FINGER) == [], other
-    ahead.resized(page, size)
-    for what in (*BARS, *COUNTS, "count0fly"):
-        for sign in "-+" if count(page, what) else "+-":
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        assert page.evaluate(UNDER_A_FINGER) == [], size_of(size)
+    for size, nth in SIGNS:
+        ahead.resized(page, size)
+        for what in (*BARS, *COUNTS, "count0fly"):
+            sign = ("+-" if what.startswith("flow") else "-+")[nth]
             before = count(page, what)
             change(page, what, sign)
             assert count(page, what) == before + (1 if sign == "+" else -1)
+
+
+def tap_ahead(page: Page, house: House, *taps: str) -> None:
+    """Taps without a screen."""
+    code = page.url.rsplit("/", 1)[1]
+    for text in taps:
+        ask = ahead.asked(page.context, house, code)
+        assert ask
+        ahead.answered(page.context, house, code, ask, text)
 
 
 def test_taps_in_a_row_are_shown_at_once_and_one_undo_takes_them_back(device: Device, house: House) -> None:
@@ -160,11 +171,22 @@ def test_taps_in_a_row_are_shown_at_once_and_one_undo_takes_them_back(device: De
     assert (count(page, "bar0cyan"), count(page, "bar1yellow")) == (10, 10)
 
 
-@EVERY
-@pytest.mark.parametrize("what", ["bar0magenta", "bar1magenta"])
-def test_a_bar_is_drawn_to_a_value(device: Device, house: House, size: dict[str, Any], what: str) -> None:
-    page = device(size)
+def test_a_bar_is_drawn_to_a_value(device: Device, house: House) -> None:
+    page = device(SMALLEST)
     open_table(page, house)
+    for size in (SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET):
+        ahead.resized(page, size)
+        for what in ("bar0magenta", "bar1magenta"):
+            draw_to_three(page, what)
+            before = hands.version(page)
+            undo = page.locator(".pw-strip.right .pw-undo")
+            undo.press("Enter")  # a tap upon a drag may only stop its momentum
+            hands.caught_up(page, before + 1)
+            assert count(page, what) == 10, f"{what} at {size_of(size)}"
+
+
+def draw_to_three(page: Page, what: str) -> None:
+    """A finger draws a full bar down; the table hears of it once the finger is lifted."""
     before = hands.version(page)
     fingers = Fingers(page)
     fingers.down(spot(page, what, 9))
@@ -175,9 +197,6 @@ def test_a_bar_is_drawn_to_a_value(device: Device, house: House, size: dict[str,
     fingers.up()
     hands.caught_up(page, before + 1)
     assert count(page, what) == 3
-    page.locator(".pw-strip.right .pw-undo").press("Enter")  # a tap upon a drag may only stop its momentum
-    hands.caught_up(page, before + 2)
-    assert count(page, what) == 10
 
 
 def test_two_people_tap_at_the_same_time(device: Device, house: House) -> None:
@@ -243,31 +262,50 @@ TRAYS = """() => [...document.querySelectorAll(".pw-tray")].filter((tray) => {
 }).length"""
 
 
-def place_all(page: Page, seat: int) -> None:
-    """Places every token of a side, by fingers on the glass alone; rings are free, and so are the trays."""
+def place_all(page: Page, seat: int, sizes: Sequence[dict[str, Any]] = ()) -> None:
+    """Places every token of a side, by fingers on the glass alone; rings are free, and so are the trays.
+
+    With sizes, the screen takes each of them in turn while a token is placed, and the rings are judged there.
+    """
     for tray in page.locator(f"#side{seat} .pw-tray input").all():
         words = (tray.get_attribute("aria-label") or "").split()
         for _ in range(int(words[-2])):
             hands.poke(page, tray)
             expect(page.locator(".pw-ring:visible").first).to_be_visible()
-            rings: list[tuple[str, bool, float]] = page.evaluate(PLACES)
-            assert all(on_top and size >= 44 for _, on_top, size in rings), (words, rings)
-            assert page.evaluate(TRAYS) == 0
+            assert_rings_are_free(page, words)
+            for size in other_sizes(page, sizes):
+                ahead.resized(page, size)
+                assert_rings_are_free(page, words)
             before = hands.version(page)
             hands.poke(page, page.locator(".pw-ring:visible").first)
             hands.moved_on(page, before)
         expect(tray).to_be_disabled()
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE])
-def test_every_token_of_every_hero_can_be_placed(device: Device, house: House, size: dict[str, Any]) -> None:
-    page = device(size)
+def other_sizes(page: Page, sizes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those that a screen does not have now."""
+    return [size for size in sizes if size["viewport"] != page.viewport_size]
+
+
+def assert_rings_are_free(page: Page, words: list[str]) -> None:
+    """Where the token can go is on top and as large as a finger; no tray is covered."""
+    rings: list[tuple[str, bool, float]] = page.evaluate(PLACES)
+    assert rings
+    assert all(on_top and size >= 44 for _, on_top, size in rings), (words, rings, page.viewport_size)
+    assert page.evaluate(TRAYS) == 0, (words, page.viewport_size)
+
+
+def test_every_token_of_every_hero_can_be_placed(device: Device, house: House) -> None:
+    page = device(SMALLEST)
     open_table(page, house)
-    heroes = page.locator("#choose0 .pw-choice").count()
-    for number in range(heroes):
-        for seat in (0, 1):
-            choose_hero(page, seat, number)
-            place_all(page, seat)
+    values = "all => all.map((one) => one.value)"
+    heroes = [page.locator(f"#choose{seat} .pw-choice").evaluate_all(values) for seat in (0, 1)]
+    for both in zip(*heroes):
+        for seat, hero in enumerate(both):
+            before = hands.version(page)
+            tap_ahead(page, house, hero)
+            hands.moved_on(page, before)
+            place_all(page, seat, [SMALLEST, PHONE_ON_ITS_SIDE])
 
 
 def test_tokens_are_placed_from_a_phone_of_ones_own(device: Device, house: House) -> None:
@@ -292,11 +330,12 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE, TABLET])
-def test_no_token_or_count_covers_a_name(device: Device, house: House, size: dict[str, Any]) -> None:
-    page = device(size)
+def test_no_token_or_count_covers_a_name(device: Device, house: House) -> None:
+    page = device(SMALLEST)
     open_table(page, house)
     for seat, number in ((0, 3), (1, 5)):
         choose_hero(page, seat, number)
         place_all(page, seat)
-    assert page.evaluate(COVERED) == []
+    for size in (SMALLEST, PHONE_ON_ITS_SIDE, TABLET):
+        ahead.resized(page, size)
+        assert page.evaluate(COVERED) == [], size_of(size)

@@ -61,7 +61,7 @@ def test_who_may_not_free_a_side_reads_who_can(flat: Page, device: Device, house
     other = device(PHONE)
     sit_opposite(flat, other, house)
     other.locator("[data-menu] > summary").tap()
-    expect(other.locator("#chair-0")).to_contain_text("Free once that device stands up")
+    expect(other.locator("#chair-0")).to_contain_text("Free once that device leaves it")
 
 
 def test_two_fast_taps_on_a_wish_cost_one_coin(flat: Page) -> None:
@@ -75,6 +75,23 @@ def test_two_fast_taps_on_a_wish_cost_one_coin(flat: Page) -> None:
     expect(control).to_be_hidden()
     flat.locator("#answer").evaluate("() => new Promise(requestAnimationFrame)")
     assert len([url for url in sent if url.endswith("/answer")]) == 1
+
+
+def test_two_fast_taps_on_undo_take_back_one_thing_and_slow_ones_two(flat: Page, house: House) -> None:
+    tap_ahead(flat.context, house, code_of(flat), ("left turn", "right wish", "right flow +1"))
+    undo, coins = flat.locator("#strip1 .pw-undo"), flat.locator("#coins1 b")
+    expect(undo).to_contain_text("Flow +1")
+    flat.evaluate(AS_FOR_PEOPLE)
+    flat.evaluate(A_MOMENT)
+    flat.touchscreen.tap(*hands.poke(flat, undo))
+    expect(undo).to_contain_text("wish")
+    flat.evaluate(A_MOMENT)
+    expect(coins).to_have_text("3")
+    hands.poke(flat, undo)
+    expect(coins).to_have_text("4")
+    flat.evaluate(A_MOMENT)
+    hands.poke(flat, undo)
+    expect(undo).not_to_contain_text("turn")
 
 
 def test_every_screen_names_the_winner_and_offers_a_new_game(
@@ -204,11 +221,13 @@ def test_flow_and_coins_are_a_finger_wide(device: Device, house: House, size: di
 def test_a_hero_can_be_read_of_before_it_is_chosen(flat: Page) -> None:
     panel(flat, 0).get_by_role("button", name="Another hero").tap()
     faces = flat.locator("#choose0")
-    with flat.expect_popup() as opened:
-        hands.poke(flat, faces.get_by_role("link", name="Read the boards"))
-    expect(opened.value.locator(".pw-paper").first).to_be_visible()
-    hands.poke(flat, faces.get_by_role("button", name="Close"))
-    expect(faces).to_be_hidden()
+    table = flat.url
+    hands.poke(flat, faces.get_by_role("link", name="Read the boards"))
+    expect(flat.locator(".pw-paper").first).to_be_visible()
+    assert lost(flat) == []
+    hands.poke(flat, flat.get_by_role("link", name="To the table"))
+    expect(flat.locator(".pw-marble")).to_have_count(15)
+    assert flat.url == table
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
@@ -291,8 +310,11 @@ def test_the_other_device_reads_of_a_wish(flat: Page, device: Device, house: Hou
     other = device(PHONE)
     sit_opposite(flat, other, house)
     tap_ahead(flat.context, house, code_of(flat), ("left wish",))
+    expect(other.locator("[data-deed]")).to_have_text("Remove up to 1")
     expect(other.locator("[data-worth]")).to_have_text("Knight wished: all 15 anew")
-    expect(flat.locator("[data-worth]")).to_have_text("tap marbles first")
+    expect(flat.locator("[data-worth]")).to_have_text("foe may remove up to 1")
+    tap_ahead(flat.context, house, code_of(flat), ("right draw R5",))
+    expect(flat.locator("[data-deed]")).to_have_text("Draw")
 
 
 def test_the_menu_names_each_free_side_and_holds_the_square_to_scan(
@@ -303,7 +325,7 @@ def test_the_menu_names_each_free_side_and_holds_the_square_to_scan(
     for page, seat in ((flat, 0), (other, 1)):
         page.locator("[data-menu] > summary").tap()
         page.locator(f"#chair-{seat} .seat-actions > [popovertarget=free-{seat}]").tap()
-        page.locator(f"#free-{seat}").get_by_role("button", name="Stand up").tap()
+        page.locator(f"#free-{seat}").get_by_role("button", name="Leave the seat").tap()
         expect(page.locator("#board.watch")).to_be_visible()
     if not other.locator("[data-menu] .sheet").is_visible():
         other.locator("[data-menu] > summary").tap()

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import hands
 from tests.browser.ahead import OURS, settled
@@ -13,6 +13,7 @@ from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_lessons import LESSONS, at, begin
 from tests.browser.test_open_what import card_of
+from tests.browser.test_steady import A_MOMENT
 
 SLUG = "power_well_open"
 BILL = next(n for n, beat in enumerate(LESSONS[SLUG].beats) if "Bill goes down" in beat.says)
@@ -71,3 +72,45 @@ def test_a_card_lies_below_the_words(device: Device, house: House, size: dict[st
         assert below_the_words(page, card_of(page, page.locator(css))), css
         page.keyboard.press("Escape")
         expect(page.locator("#what")).to_be_hidden()
+
+
+NOTED = """() => {
+  noted = [];
+  new MutationObserver(([{ addedNodes }]) => noted.push(...[...addedNodes].map((one) => one.textContent)))
+    .observe(document.getElementById("note"), { childList: true });
+}"""
+"""Keeps what a page says in its line to a person."""
+
+
+def at_the_end_of_the_turn(page: Page, house: House) -> Locator:
+    """The lesson where a turn is to be ended: the button."""
+    code = begin(page, house, SLUG)
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(BILL - 1)}, headers=OURS)
+    at(page, BILL - 1)
+    return page.locator("#strip1 .pw-turns")
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_a_second_tap_on_the_end_of_a_turn_says_nothing(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    """Its words would lie on the token of which the next step speaks."""
+    page = device(size, reduced_motion="reduce")
+    button = at_the_end_of_the_turn(page, house)
+    page.evaluate(NOTED)
+    held: list[Route] = []
+    page.route("**/answer", lambda route: held.append(route) if not held else route.continue_())
+    sent = hands.posts(page)
+    spot = hands.poke(page, button)
+    page.touchscreen.tap(*spot)
+    expect(page.locator("#coach")).to_be_visible()
+    with page.expect_response(lambda reply: reply.status == 409):
+        held[0].continue_()
+    at(page, BILL)
+    assert len(sent) == 2
+    page.evaluate(A_MOMENT)
+    assert page.evaluate("noted") == []
+    page.unroute_all()
+    bill = page.locator("#rails button.at-left2.s0")
+    hands.poke(page, bill)
+    expect(page.locator("#taking")).to_be_visible()

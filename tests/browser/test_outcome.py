@@ -68,3 +68,13 @@ def test_a_full_stop_stays_with_the_name_before_it(device: Device, house: House)
     lead.evaluate("one => { one.innerHTML = 'Fear turned to Unity. The turn of <bdi>Forester</bdi>.'; }")
     assert lead.evaluate(BREAKS) == []
     expect(page.locator("main")).not_to_contain_text("swing")
+
+
+def test_a_shared_link_is_said_to_be_copied_also_without_a_clipboard(device: Device, house: House) -> None:
+    page = device(PHONE)
+    page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.clipboard")
+    code = new_table(page.context, house, "mana_surge", name="Ada", **{"with": "here"})
+    page.goto(f"{house.url}/t/{code}")
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.get_by_role("button", name="Share", exact=True))
+    expect(page.locator("#note")).to_contain_text("The address is copied")

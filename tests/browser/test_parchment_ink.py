@@ -68,12 +68,12 @@ def test_a_first_line_and_its_button_are_read_by_night(device: Device, house: Ho
     assert pale(page) == []
 
 
-def test_a_hint_that_names_a_card_is_read_by_night(device: Device, house: House) -> None:
+def test_a_hint_is_read_by_night(device: Device, house: House) -> None:
     page = device(screen(390, 664), color_scheme="dark", reduced_motion="reduce")
     play_with_bots(page, house, "mistywell")
     hands.poke(page, page.locator("[data-menu] > summary"))
     hands.poke(page, page.locator("[data-advice]"))
-    expect(page.locator("#what .opens").first).to_be_visible(timeout=30_000)
+    expect(page.locator("#what h2")).to_have_text("A good move", timeout=30_000)
     assert pale(page) == []
 
 
@@ -96,3 +96,16 @@ def test_every_question_of_power_plants_is_read_by_night(device: Device, house: 
                 assert pale(page) == [], (ask["prompt"], size)
         play_ahead(page, house, code, 1, last)
     assert {"add", "power", "swap", "done"} <= met, met
+
+
+def test_a_word_that_can_be_asked_keeps_the_ink_of_its_chip_on_parchment(
+    device: Device, house: House
+) -> None:
+    page = device(screen(390, 664), color_scheme="dark", reduced_motion="reduce")
+    play_with_bots(page, house, "mistywell")
+    inks = page.evaluate("""() => {
+      const chip = document.querySelector(".mw-symbol.night:has(.means)").cloneNode(true);
+      document.querySelector("#ask.parchment").append(chip);
+      return [chip, chip.querySelector(".means")].map((one) => getComputedStyle(one).color);
+    }""")
+    assert inks[0] == inks[1]

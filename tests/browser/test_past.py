@@ -138,3 +138,21 @@ def test_what_is_held_in_the_past_says_what_it_was(device: Device, house: House)
     settled(page)
     held(page, *middle(page.locator("#h0_0")))()
     expect(page.locator("#what")).to_contain_text("Pool")
+
+
+def test_back_leads_from_the_table_to_what_came_before_it_after_a_look_at_the_past(
+    device: Device, house: House
+) -> None:
+    page = device()
+    against_a_bot(page, house, "mana_surge")
+    hands.wait_until_asked(page)
+    table = page.url
+    for name in ("Now", "Back to now"):
+        page.locator("[data-menu] > summary").tap()
+        hands.tap(page.get_by_role("link", name="Look back"))
+        expect(page.locator("#moments")).to_be_visible()
+        hands.tap(page.get_by_role("link", name=name, exact=True))
+        expect(page).to_have_url(table)
+        expect(page.locator("#moments")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("#table")).to_have_count(0)

@@ -38,7 +38,7 @@ def test_a_newcomer_is_two_taps_from_the_first_orders(device: Device, house: Hou
     expect(game.get_by_label("Quick brawl")).to_be_checked()
     poke(page, game.get_by_role("button", name=WITH_BOTS))
     expect(page.locator(".pd-status")).to_contain_text("Round 1. Secret orders")
-    expect(page.locator(".pd-beat.now")).to_contain_text("A quick brawl")
+    expect(page.locator(".pd-beat.now")).to_contain_text("The last one standing wins")
     expect(page.locator("#t-p0 .pd-badges")).to_contain_text("powers: 2")
     seen_enough(page)
     answer(page)
@@ -71,7 +71,7 @@ def test_a_power_is_bought_and_traded(device: Device, house: House) -> None:
     power = lot.locator(".name").inner_text()
     for _ in range(4):
         lot.locator('[data-step="5"]').tap()
-    expect(ada.locator("[data-tally]")).to_have_text("20 of 99 bid")
+    expect(ada.locator("[data-tally]")).to_have_text("20 bid, 99 at most")
     everybody_answers(everybody)
     expect(ada.locator(".pd-beats")).to_contain_text("pay 20")
     expect(ben.locator(".pd-beats")).to_contain_text("Ada pays 20")
@@ -221,7 +221,7 @@ def test_no_more_can_be_bid_than_there_is(device: Device, house: House) -> None:
     bids.nth(1).locator(".input").press("Enter")
     assert phase(ada) == "The auction"
     bids.nth(1).locator("[data-step='-1']").tap()
-    expect(ada.locator("[data-tally]")).to_have_text("99 of 99 bid")
+    expect(ada.locator("[data-tally]")).to_have_text("99 bid, 99 at most")
     expect(commit(ada)).to_be_enabled()
 
 

@@ -13,6 +13,7 @@ from tests.browser.hands import caught_up, poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import lost, size_of
+from tests.browser.test_powerdome_orders import orders
 
 
 def bidding(*powers: str) -> Any:
@@ -134,7 +135,7 @@ def test_of_several_who_attack_each_says_who_and_one_takes_the_tap(device: Devic
     poke(page, ally.locator(".pd-dial.resist [data-step='1']"))
     assert ally.evaluate("one => one.matches('.takes')")
     expect(page.locator(".pd-orders.takes")).to_have_count(1)
-    expect(page.locator("[data-tally]")).to_have_text(f"95 left, {name} 9")
+    expect(page.locator("[data-tally]")).to_have_text(f"95 left for you, 9 for {name}")
     assert lost(page) == []
 
 
@@ -311,3 +312,14 @@ def new_table_of_the_lesson(page: Page, house: House) -> str:
     poke(page, page.get_by_role("button", name="Learn PowerDome,"))
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]
+
+
+def test_the_order_of_powers_comes_below_them_and_moves_none(device: Device, house: House) -> None:
+    page = orders(device, house)
+    first = page.locator(".pd-use > .pd-card").first
+    below = "one => one.getBoundingClientRect().top - one.closest('fieldset').getBoundingClientRect().top"
+    before = first.evaluate(below)
+    for tick in page.locator(".pd-use > .pd-card input").all():
+        tick.check(force=True)
+    expect(page.locator("[data-plan-list] .button").nth(1)).to_be_visible()
+    assert first.evaluate(below) == before

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.ahead import play_ahead
+from tests.browser.ahead import Ask, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.gladiators import one_blow, phones, quietly, seen_enough, to_the_last_step
@@ -24,7 +24,16 @@ OUT = """(button) => {
 }"""
 
 
-def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: House) -> None:
+LINES = """(button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return words.getClientRects().length;
+}"""
+"""On how many lines the words of a button stand."""
+
+
+def struck_down(device: Device, house: House) -> tuple[tuple[Page, ...], Page, str]:
+    """Three phones where the second has just fallen in the first round, that phone, and the table's code."""
     _, ben, _ = everybody = phones(device, house, ("Ben", "Cleo"))
     code = ben.locator("#table").get_attribute("data-code") or ""
     for _ in range(12):
@@ -34,6 +43,11 @@ def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: Hous
     seen_enough(ben)
     for phone in everybody:
         play_ahead(phone, house, code, 1, one_blow)
+    return tuple(everybody), ben, code
+
+
+def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: House) -> None:
+    everybody, ben, code = struck_down(device, house)
     fight, own = ben.locator(".pd-playbill h2"), ben.locator("[data-vit=p1]")
     expect(fight).to_have_text("The fight of round 1")
     for _ in ("ready", "allocation"):
@@ -57,15 +71,7 @@ def test_whoever_falls_sees_it_before_anything_newer(device: Device, house: Hous
 
 def felled(device: Device, house: House, rounds: int) -> Page:
     """The phone of somebody who fell in the first round, which is being told, while others fought on."""
-    _, ben, _ = everybody = phones(device, house, ("Ben", "Cleo"))
-    code = ben.locator("#table").get_attribute("data-code") or ""
-    for _ in range(12):
-        for phone in everybody:
-            play_ahead(phone, house, code, 1, quietly, until="allocation")
-    ben.reload()
-    seen_enough(ben)
-    for phone in everybody:
-        play_ahead(phone, house, code, 1, one_blow)
+    everybody, ben, code = struck_down(device, house)
     expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 1")
     expect(ben.locator('[data-play="latest"]')).to_be_hidden()
     for _ in ("ready", "allocation") * rounds:
@@ -88,15 +94,53 @@ def is_told_first(ben: Page) -> None:
 def test_whoever_fell_skips_all_that_was_fought_since_at_once(device: Device, house: House) -> None:
     ben = felled(device, house, 2)
     all_of_them = ben.locator('[data-play="latest"]')
-    expect(all_of_them).to_have_text("All fights")
-    expect(all_of_them).to_have_accessible_name("Skip all fights: 3")
+    expect(all_of_them).to_have_text("To your fall")
+    expect(all_of_them).to_have_accessible_name("To your fall")
     poke(ben, all_of_them)
     is_told_first(ben)
+    expect(all_of_them).to_have_text("To the end")
     poke(ben, all_of_them)
     expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 3")
     expect(ben.locator(".pd-stage.playing")).to_have_count(0)
     expect(ben.locator("#ask")).to_contain_text("You are out")
     expect(ben.locator("#ask")).to_be_visible()
+
+
+def a_scratch(ask: Ask) -> str:
+    """A small strike by the first seat."""
+    if ask["prompt"] != "allocation" or ask["seat"]:
+        return quietly(ask)
+    return f"agility 1 strike 5 > {ask['characters'][0]['targets'][0]}"
+
+
+def test_whoever_fell_has_the_same_button_in_every_fight(device: Device, house: House) -> None:
+    everybody, ben, code = struck_down(device, house)
+    all_of_them, fight = ben.locator('[data-play="latest"]'), ben.locator(".pd-playbill h2")
+    expect(fight).to_have_text("The fight of round 1")
+    seen_enough(ben)
+    expect(ben.locator("#ask.out")).to_be_visible()
+    expect(ben.locator("#ask")).to_contain_text("You are out: you fell to Ada in round 1.")
+    expect(ben.locator("#t-p1 .pd-fell-to")).to_have_text("fell to Ada in round 1")
+    expect(ben.locator("#t-p1 .pd-fell-to")).to_be_visible()
+    for _ in ("ready", "allocation"):
+        for phone in everybody:
+            play_ahead(phone, house, code, 1, a_scratch)
+    expect(fight).to_have_text("The fight of round 2")
+    expect(ben.locator(".pd-stage.playing")).to_be_visible()
+    expect(all_of_them).to_have_text("To the end")
+    expect(all_of_them).to_be_visible()
+    assert all_of_them.evaluate(LINES) == 1
+    ben.set_viewport_size(SMALLEST["viewport"])
+    assert all_of_them.evaluate(LINES) == 1
+    poke(ben, all_of_them)
+    expect(ben.locator(".pd-stage.playing")).to_have_count(0)
+    expect(ben.locator("#ask")).to_be_visible()
+
+
+SHARE = (
+    """document.querySelector(".pd-beats").clientWidth / document.querySelector(".pd-stage").clientWidth"""
+)
+"""How much of the width of a telling its words have."""
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
@@ -116,5 +160,6 @@ def test_skip_tells_whoever_fell_how_before_it_skips(
     is_told_first(ben)
     expect(skip).to_have_text("Go on")
     assert lost(ben) == []
+    assert ben.evaluate(SHARE) > 0.9
     poke(ben, skip)
     expect(ben.locator(".pd-playbill h2")).to_have_text("The fight of round 2")

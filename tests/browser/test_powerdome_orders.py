@@ -106,6 +106,8 @@ def test_nothing_at_all_is_asked_about_once(device: Device, house: House) -> Non
     expect(commit(page)).to_have_text("Yes, nothing")
     expect(page.locator("[data-doubt]")).to_have_text("Back to the orders")
     assert in_sight(page, page.locator("[data-doubt]"))
+    expect(page.locator("[data-doubt]")).to_have_class("button brass")
+    expect(commit(page)).to_have_class("button plain")
     page.locator("[data-doubt]").evaluate("button => button.click()")
     expect(page.locator("[data-doubt]")).to_be_hidden()
     expect(commit(page)).to_have_text("Commit")

@@ -27,6 +27,9 @@ def test_orders_that_are_in_are_changed_only_by_others(
     poke(page, page.get_by_text("See or change it"))
     expect(commit(page)).to_have_text("Change it")
     expect(commit(page)).to_be_disabled()
+    tally = page.locator(".pd-commit .pd-tally").bounding_box()
+    assert tally
+    assert tally["height"] < 45, "its words are not broken"
     poke(page, more)
     expect(commit(page)).to_be_enabled()
     poke(page, commit(page))

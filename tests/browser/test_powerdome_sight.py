@@ -205,6 +205,9 @@ def test_all_that_is_nominated_is_read_on_the_page_itself(device: Device, house:
     expect(named.locator("li")).to_have_count(12)
     assert named.evaluate("list => list.scrollHeight - list.clientHeight") <= 1
     assert lost(page) == []
+    name = named.locator("b").first.inner_text()
+    poke(page, named.locator("b").first)
+    expect(page.locator("#what h2")).to_have_text(name)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=size_of)

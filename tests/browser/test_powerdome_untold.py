@@ -72,8 +72,10 @@ def test_no_sheet_tells_meanwhile_what_somebody_has_lost(device: Device, house: 
     page.evaluate("document.getElementById('who-p1').showPopover()")
     sheet = page.locator("#who-p1")
     expect(sheet.locator(".pd-later")).to_be_visible()
-    expect(sheet.locator(".pd-later")).to_contain_text("How you stand")  # whoever holds the device now
-    expect(page.locator("#who-p0 .pd-later")).to_contain_text("How they stand")
+    expect(sheet.locator(".pd-later")).to_contain_text(
+        "You see how you stand"
+    )  # whoever holds the device now
+    expect(page.locator("#who-p0 .pd-later")).to_contain_text("how they stand")
     expect(sheet.locator(".pd-power")).to_have_count(2)
     expect(sheet.locator(".pd-power").filter(visible=True)).to_have_count(0)
     sheet.get_by_role("button", name="Close").tap()

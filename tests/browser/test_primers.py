@@ -98,7 +98,7 @@ def test_it_does_not_lie_on_what_it_told_to_read(device: Device, house: House) -
     page = device(SMALLEST, taught=True)
     begin(page, house, "power_well")
     said = page.locator("#note .stays")
-    expect(said).to_contain_text("Tap a face to read")
+    expect(said).to_contain_text(primer("power_well"))
     hands.poke(page, page.locator(".pw-choice").nth(3))
     expect(page.locator(".pw-tale:visible")).to_have_count(1)
     expect(said).to_have_count(0)

@@ -41,10 +41,10 @@ def test_handing_a_seat_to_a_bot_asks_first_and_tells_whose_it_was(device: Devic
     host, guest = two_phones(device, house)
     menu(host)
     sent = hands.posts(host)
-    host.locator("#chair-1").get_by_label("Hand the seat of Ben to a bot").tap()
+    host.locator("#chair-1").get_by_label("Let a bot play for Ben").tap()
     expect(host.locator("#bot-1")).to_contain_text("A bot plays on for Ben")
     assert not sent
-    host.locator("#bot-1").get_by_role("button", name="Hand it to a bot").tap()
+    host.locator("#bot-1").get_by_role("button", name="Let a bot play").tap()
     expect(guest.locator("#note")).to_contain_text("A bot now plays on for Ben")
     menu(guest)
     guest.locator("#chair-1").get_by_role("button", name="Sit here").tap()
@@ -55,10 +55,10 @@ def test_freeing_ones_own_seat_asks_first_and_is_no_news_to_oneself(device: Devi
     _, guest = two_phones(device, house)
     menu(guest)
     sent = hands.posts(guest)
-    guest.locator("#chair-1").get_by_label("Stand up: free the seat of Ben").tap()
-    expect(guest.locator("#free-1")).to_contain_text("Ben stands up")
+    guest.locator("#chair-1").get_by_label("Leave the seat of Ben").tap()
+    expect(guest.locator("#free-1")).to_contain_text("Ben leaves this seat")
     assert not sent
-    guest.locator("#free-1").get_by_role("button", name="Stand up").tap()
+    guest.locator("#free-1").get_by_role("button", name="Leave the seat").tap()
     expect(guest.locator("#chair-1.empty")).to_be_attached()
     expect(guest.locator("#note .stays")).to_have_count(0)
 
@@ -82,7 +82,7 @@ def test_a_question_that_is_open_stays_open_when_the_table_is_drawn_anew(
 ) -> None:
     page = device()
     set_the_table(page, house)
-    page.get_by_label("Stand up: free the seat of").tap()
+    page.get_by_label("Leave the seat of").tap()
     sure = page.locator(".sure-words:popover-open")
     expect(sure).to_have_count(1)
     page.evaluate(
@@ -126,8 +126,8 @@ def test_a_name_is_offered_for_ones_own_seat_alone(device: Device, house: House)
         expect(guest.locator("#name-2")).to_have_value(name)
         sit(guest, name, 1)
         expect(guest.locator("#name-2")).to_have_value("")
-        guest.get_by_label("Stand up: free the seat of").tap()
-        guest.locator("#free-1").get_by_role("button", name="Stand up").tap()
+        guest.get_by_label("Leave the seat of").tap()
+        guest.locator("#free-1").get_by_role("button", name="Leave the seat").tap()
         expect(guest.locator("#chair-1.empty")).to_be_attached()
 
 
@@ -175,8 +175,8 @@ def test_a_seat_is_handed_over_in_two_steps_without_a_script(device: Device, hou
     game.locator("summary").tap()
     game.locator("input[name=name]").fill("Ada")
     game.get_by_role("button", name="On two devices").tap()
-    page.get_by_label("Stand up: free the seat of Ada").tap()
-    page.locator("#free-0").get_by_role("button", name="Stand up").tap()
+    page.get_by_label("Leave the seat of Ada").tap()
+    page.locator("#free-0").get_by_role("button", name="Leave the seat").tap()
     expect(page.locator("#chair-0.empty")).to_be_visible()
 
 

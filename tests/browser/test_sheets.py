@@ -178,7 +178,7 @@ def test_a_menu_that_opens_puts_the_line_about_the_board_away(device: Device, ho
     play_ahead(page, house, code, 9, lambda ask: ask["answers"][0], until="corner")
     page.goto(f"{house.url}/t/{code}")
     settled(page)
-    hands.poke(page, page.locator("#h0_0 .hx-face"))
+    hands.poke(page, page.locator(".ms-hex.k-plain .hx-face").nth(2))
     expect(page.locator("#note .illegal")).to_contain_text("MS-2.1")
     menu = page.locator("[data-menu] > summary")
     if way == "finger":

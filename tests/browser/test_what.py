@@ -28,11 +28,15 @@ def middle(spot: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+THERE = "() => document.querySelector('#what article')?.checkVisibility()"
+"""Whether a card is there, looked at with each frame."""
+
+
 def held(page: Page, x: float, y: float) -> Callable[[], None]:
     """Puts a finger down until its card is there; the answer lifts it off."""
     fingers = page.context.new_cdp_session(page)
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    expect(page.locator("#what article")).to_be_visible()
+    page.wait_for_function(THERE)
     return lambda: fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 

@@ -11,6 +11,7 @@ from games.league import MATCHES, Match
 EVERY = pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.name)
 
 
+@pytest.mark.slow
 @EVERY
 def test_a_bot_wins_its_share(match: Match) -> None:
     assert match.share(match.games, match.playouts) >= match.least

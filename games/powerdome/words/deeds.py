@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from games.kit.words import Reader, Text, listed, many, say, strong
+from games.kit.words import Reader, Text, enumerated, listed, many, say, strong
 from games.powerdome.story.deeds import (
     Activated,
     Aim,
@@ -25,7 +25,6 @@ from games.powerdome.story.deeds import (
 )
 from games.powerdome.words.saying import (
     does,
-    enumerated,
     owner,
     partner,
     player,

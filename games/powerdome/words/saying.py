@@ -7,7 +7,7 @@ from typing import Final
 
 from games.kit.contract import Seat
 from games.kit.story import Fact
-from games.kit.words import Part, Reader, Run, Text, of_the_house, say, strong
+from games.kit.words import Reader, Run, Text, enumerated, of_the_house, say, strong
 from games.powerdome.story.people import OfPower, Who
 
 ENDS: Final = (".", "!", "?", "…")
@@ -74,14 +74,6 @@ def their(fact: OfPower, reader: Reader) -> Text:
 
 
 # Lists and ends
-
-
-def enumerated(parts: Iterable[Part]) -> Text:
-    """`Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
-    several = list(parts)
-    last = several[-1:]
-    before = [piece for part in several[:-1] for piece in (part, ", ")]
-    return say(*before[:-1], " and ", *last) if before else say(*last)
 
 
 def named(names: Iterable[str]) -> Text:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from games.kit.words import Reader, Text, say, strong
+from games.kit.words import Reader, Text, enumerated, say, strong
 from games.powerdome.story.setup import (
     BeganWith,
     Culled,
@@ -22,7 +22,6 @@ from games.powerdome.story.setup import (
 )
 from games.powerdome.words.saying import (
     does,
-    enumerated,
     goods,
     named,
     partner,
@@ -34,6 +33,9 @@ from games.powerdome.words.saying import (
 )
 
 NOTHING_GIVEN: Final = "-"
+
+AIM: Final = "The last one standing wins; below 0 vitality one is dead."
+"""PD-3.1, PD-3.4. What it is all about."""
 
 CLOSED: Final[Mapping[str, tuple[str, str]]] = {
     "accepted": ("accept", "accepts"),
@@ -138,14 +140,14 @@ def discarded(fact: Discarded, reader: Reader) -> Text:
 
 @sentence.register
 def entered(fact: Entered, reader: Reader) -> Text:
-    return say("The gates open: the place is the ", strong(fact.setting))
+    return say(AIM, " The place is the ", strong(fact.setting))
 
 
 @sentence.register
 def dealt(fact: Dealt, reader: Reader) -> Text:
     each = len(fact.hands[0].powers)
     return say(
-        f"A quick brawl: everybody is dealt {each} powers. The place, which changes nothing, is the ",
+        f"{AIM} Everybody is dealt {each} powers. The place, which changes nothing, is the ",
         strong(fact.setting),
     )
 

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from app.screen.hints import moved
 from games import GAMES
 from games.kit.advice import MOST_CHANGES, MOST_FACTS, Advice, Change, advise, changes
 from games.kit.contract import Gauge
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.search import Budget
+from games.kit.words import Reader
 
 WITH_AN_END = [slug for slug, game in GAMES.items() if not game.endless]
 
@@ -57,3 +59,11 @@ def test_the_changes_that_matter_most_come_first() -> None:
     after = [{mana: 3.0, steps: 2.0, troops: 9.0}, {mana: 3.0, steps: 2.0, troops: 9.0}]
     assert changes(before, after) == (Change(mana, 2.0, 3.0), Change(steps, 4.0, 2.0))
     assert changes(before, [before]) == ()
+
+
+def test_the_gauges_of_whom_an_answer_is_aimed_at_come_first_changed_or_not() -> None:
+    you, ann, ben = (Gauge("Vitality", seat) for seat in range(3))
+    before, after = {you: 9.0, ann: 9.0, ben: 9.0}, [{you: 1.0, ann: 9.0, ben: 6.0}]
+    assert changes(before, after, {1}) == (Change(ann, 9.0, 9.0), Change(you, 9.0, 1.0))
+    assert changes(before, after, {1, 2}) == (Change(ben, 9.0, 6.0), Change(ann, 9.0, 9.0))
+    assert str(moved(Change(ann, 9.0, 9.0), Reader(("Ada", "Ann")))) == "Ann still 9"

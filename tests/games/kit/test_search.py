@@ -50,6 +50,7 @@ def wins(game: Game[Any], games: int, level: str, budget: Budget) -> float:
     return won
 
 
+@pytest.mark.slow
 @EVERY_LEVEL
 @EVERY_GAME
 def test_a_bot_thinks_the_same_in_worlds_that_look_the_same_to_it(game: Game[Any], level: str) -> None:

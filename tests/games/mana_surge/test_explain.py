@@ -32,10 +32,10 @@ def seen(play: Play[Surge], own: Seat | None = 0) -> TablePage:
 
 
 def told(play: Play[Surge], name: str, own: Seat | None = 0) -> tuple[str, ...]:
-    """The name of a card and what holds now."""
+    """The name of a card and what holds now, whatever may be broken there."""
     card = MANA_SURGE.card(seen(play, own), name)
     assert isinstance(card, Card)
-    return (str(card.name), *(str(line) for line in card.now))
+    return tuple(str(line).replace("\N{NO-BREAK SPACE}", " ") for line in (card.name, *card.now))
 
 
 def number(play: Play[Surge], at: str) -> int:
@@ -49,12 +49,20 @@ def number(play: Play[Surge], at: str) -> int:
     ("cell", "might", "guard"),
     [
         (".r", "Attacks with 1", "Defends with 1: it falls to an attack of 2"),
-        ("Ar", "Attacks with 2, because of +1 Attack below it", "Defends with 1: it falls to an attack of 2"),
-        ("ar", "Attacks with 0, because of −1 Attack below it", "Defends with 1: it falls to an attack of 2"),
+        (
+            "Ar",
+            "Attacks with 2, because it stands on +1 Attack",
+            "Defends with 1: it falls to an attack of 2",
+        ),
+        (
+            "ar",
+            "Attacks with 0, because it stands on −1 Attack",
+            "Defends with 1: it falls to an attack of 2",
+        ),
         (
             "Dr",
             "Attacks with 1",
-            "Defends with 2, because of +1 Defence below it: it falls to an attack of 3",
+            "Defends with 2, because it stands on +1 Defence: it falls to an attack of 3",
         ),
     ],
 )
@@ -68,7 +76,7 @@ def test_a_troop_says_what_it_is_worth_and_why(cell: str, might: str, guard: str
 def test_a_locked_troop_says_what_it_gives_and_no_attack() -> None:
     play = turn_of_red({"1,0": "Xr", "0,1": "Sg", "0,0": "Ob"})
     guard = "Defends with 1: it falls to an attack of 2"
-    assert told(play, "h1_0") == ("Your red troop", "Gives 1 action point more each turn", guard)
+    assert told(play, "h1_0") == ("Your red troop", "Gives 1 point more each turn", guard)
     assert told(play, "h0_1") == ("Green’s troop", "Gives 1 troop more each turn", guard)
     assert told(play, "h0_0") == ("Blue’s troop", "Gives 1 mana as Blue’s turn ends", guard)
     assert told(play, "h0_0", own=2)[1] == "Gives 1 mana as your turn ends"
@@ -78,7 +86,7 @@ def test_a_locked_troop_says_what_it_gives_and_no_attack() -> None:
 def test_a_panel_says_what_the_turn_will_bring() -> None:
     play = turn_of_red({"0,0": "Ob", "1,0": "Xr"}, mana="2 0 9")
     assert told(play, "side0") == ("Your mana", "2 of 10 mana", "4 troops on the board",
-                                   "Each turn 2 action points and 1 new troop")  # fmt: skip
+                                   "Each turn 2 points and 1 new troop")  # fmt: skip
     assert "A bot plays here" in told(play, "side1")
     assert "Holds the Pool: Blue’s turn ends with 10, which wins" in told(play, "side2")
 
@@ -107,7 +115,7 @@ def test_a_corner_is_for_a_spawner_and_later_a_hex_like_any_other() -> None:
 def test_points_say_whose_they_are_and_where_they_come_from() -> None:
     play = turn_of_red({"1,0": "Xr"})
     assert told(play, "points") == (
-        "Action points",
+        "Points",
         "2 points left in your turn",
         "1 each turn, and 1 for 1 Extra Action",
     )

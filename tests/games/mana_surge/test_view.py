@@ -4,7 +4,7 @@ import pytest
 
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.mana_surge import MANA_SURGE
+from games.mana_surge import MANA_SURGE, parchment
 from games.mana_surge.captions import turn_over
 from games.mana_surge.state import Surge
 from games.mana_surge.story import Attacked, Moved, Spawned
@@ -102,13 +102,30 @@ def test_the_points_that_a_turn_loses_as_it_ends_are_told() -> None:
     play.answer(0, "2,0 to 3,0")
     play.answer(0, "end")
     assert (seen(play).unspent, seen(play).fights) == (1, False)
-    assert turn_over(seen(play), 0) == "1 point unspent, nobody to attack."
+    assert turn_over(seen(play), 0) == "1 point unused, nobody to attack."
     fight = turn_of_red({"1,0": "Ar", "2,0": ".g"})
     fight.answer(0, "end")
     assert seen(fight).unspent == 0, "the fight goes on"
     fight.answer(0, "end")
     assert (seen(fight).unspent, seen(fight).fights, seen(fight).deeds) == (1, True, ())
-    assert turn_over(seen(fight), 0) == "1 point unspent."
+    assert turn_over(seen(fight), 0) == "1 point unused."
+
+
+@pytest.mark.rule("MS-3.3")
+@pytest.mark.parametrize(
+    ("own", "foe", "said"),
+    [
+        (".r", ".g", "No troop would fall."),
+        (".r", "Ag", "No rival would fall."),
+        ("Ar", ".g", "Tap who attacks."),
+        ("Ar", "Ag", "Tap who attacks."),
+    ],
+)
+def test_where_no_blow_fells_anybody_it_is_said_and_the_end_is_offered(own: str, foe: str, said: str) -> None:
+    play = turn_of_red({"1,0": own, "2,0": foe})
+    play.answer(0, "end")
+    assert parchment.task(seen(play), 0, "combat") == said
+    assert parchment.end(seen(play), "combat").plain == (said == "Tap who attacks.")
 
 
 @pytest.mark.rule("MS-3.4")
@@ -116,10 +133,10 @@ def test_a_turn_that_ends_with_nothing_left_to_do_loses_nothing() -> None:
     play = turn_of_red({"1,0": ".r"})
     play.answer(0, "1,0 to 0,0")
     assert (seen(play).phase, seen(play).unspent) == ("end", 0)
-    assert turn_over(seen(play), 0) == "The Pool gives you 1 mana."
+    assert turn_over(seen(play), 0) == "Done brings you 1 mana."
     idle = turn_of_red({"1,0": "Xr", "0,0": "Or"})
     idle.answer(0, "end")
-    assert turn_over(seen(idle), 0) == "1 mana from the Pool, 2 points unspent."
+    assert turn_over(seen(idle), 0) == "Done brings you 1 mana, 2 points unused."
 
 
 @pytest.mark.rule("MS-3.1")

@@ -57,7 +57,7 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (Spawned(0, "0,1", 7), "You spawned", "Zoë spawned"),
         (step(0), "You moved away from the Pool", None),
         (step(0, "O"), "You moved into the Pool: locked", None),
-        (step(0, "a"), "You moved onto −1 Attack", None),
+        (step(0, "a"), "You moved onto −1\N{NO-BREAK SPACE}Attack", None),
         (blow(0, 1, struck=True), "You felled a troop of Green", "Zoë felled a troop of yours"),
         (
             blow(0, 1, struck=True, lost=True),
@@ -101,7 +101,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         (turn(1, step(1), step(1)), "Green moved away from the Pool."),
         (
             turn(1, Moved(1, "0,3", "0,2", ".", 7), Moved(1, "0,2", "0,1", ".", 7), step(1, "A", 8)),
-            "Green moved beside the Pool and onto +1 Attack.",
+            "Green moved beside the Pool and onto +1\N{NO-BREAK SPACE}Attack.",
         ),
         (
             turn(1, Moved(1, "1,0", "0,1", ".", 7), step(1, ".", 8)),
@@ -177,11 +177,21 @@ def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
     assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green resigned."])
 
 
+def test_who_began_is_said_until_ones_own_first_turn_is_over() -> None:
+    story = [Begins(1), *turn(1, step(1)), *turn(2, step(2))]
+    shown = log(*story)
+    assert str(shown.drew) == "By lot Green began."
+    assert said(shown) == ["Green moved away from the Pool.", "Blue moved away from the Pool."]
+    assert str(log(*story, *turn(0)).drew) == "By lot Green began."
+    assert not log(*story, *turn(0, step(0)), *turn(1), now=1).drew
+    assert not log(*turn(1, step(1)), now=2).drew, "of a story that is remembered from later on"
+
+
 def test_who_resigned_is_told_by_itself_until_everybody_has_played_since() -> None:
     story = [*turn(0, step(0)), *turn(1, step(1, "A"), GaveUp(2))]
     shown = log(*story, *turn(0))
     assert [str(text) for text in shown.parted] == ["Blue resigned."]
-    assert said(shown) == ["Green moved onto +1 Attack."]
+    assert said(shown) == ["Green moved onto +1\N{NO-BREAK SPACE}Attack."]
     assert log(*story, *turn(0, step(0)), *turn(1, step(1)), *turn(0)).parted == ()
     shown = log(*turn(1, step(1)), *turn(2, GaveUp(2)), *turn(0))
     assert [str(text) for text in shown.parted] == ["Blue resigned."]
@@ -203,6 +213,21 @@ def test_what_somebody_took_back_is_said_until_something_happens() -> None:
     assert said(log(*turn(1, step(1)), back, now=1)) == []
     assert log(*turn(1), back, step(1), now=1).parted == ()
     assert log(TookColour(0, "red"), TookBack(0)).parted == ()
+
+
+def test_the_mana_of_ones_own_last_turn_is_told_until_a_blow_of_the_next() -> None:
+    mine = turn(0, DrewMana(0, 4))
+    assert str(log(*mine, *turn(1, step(1)), now=1).drew) == "You drew 1 mana."
+    assert str(log(*mine, *turn(1), *turn(2), *turn(0)).drew) == "You drew 1 mana."
+    assert not log(*mine, *turn(1), *turn(2), *turn(0, blow(0, 1))).drew
+    assert not log(*mine, *turn(1), *turn(2), *turn(0), *turn(1), now=1).drew, "the last turn brought none"
+    assert not log(*turn(0), *turn(1, DrewMana(1, 4)), *turn(2)).drew, "somebody else's is told with the turn"
+    assert not log(*mine, *turn(1), own=None, now=1).drew
+
+
+def test_before_anything_is_done_it_is_said_whose_turn_it_is() -> None:
+    assert str(log(*turn(0), *turn(1), *turn(2), own=None, reader=Reader(NAMES, None)).otherwise) == ""
+    assert str(log(*turn(0)).otherwise) == "Round 4: your turn."
 
 
 def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:

@@ -9,6 +9,7 @@ from games.kit.asks import Choose, IllegalAnswer
 from games.kit.contract import Steps, choose
 from games.kit.dice import Dice
 from games.kit.play import Play
+from games.kit.words import Text
 from games.mistywell import MISTYWELL, notation
 from games.mistywell.cards import REQUESTS, Act, matching
 from games.mistywell.city import CHARACTERS, DISTRICT, GROUP, GROUPS
@@ -87,6 +88,11 @@ def offered(play: Play[Any]) -> list[str]:
     """What may be answered."""
     (ask,) = play.waiting.values()
     return list(ask)
+
+
+def plain(text: Text) -> str:
+    """Words without what keeps a number with what it counts."""
+    return str(text).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def refused(play: Play[Any], text: str, rule: str) -> str:

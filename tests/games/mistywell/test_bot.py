@@ -9,7 +9,7 @@ from games.kit.play import Play
 from games.mistywell import MISTYWELL, bot
 from games.mistywell.cards import ACTIONS, REQUESTS, matching
 from games.mistywell.state import City
-from tests.games.mistywell.table import city, served_by
+from tests.games.mistywell.table import city, playing, say, served_by
 
 NIGHTLY = served_by(ACTIONS["simmer-until-done"], clock="night", never="day")
 DAILY = served_by(ACTIONS["simmer-until-done"], clock="day", never="night")
@@ -130,3 +130,12 @@ def test_a_finished_game_is_told_in_figures() -> None:
         "Unity at the end": float(sum(play.state.unity)),
         "Fear at the end": float(sum(play.state.fear)),
     }
+
+
+def test_a_hint_counts_what_was_paid_and_a_temple_cube_that_goes() -> None:
+    play = playing("Witch: supply brown=2\ntemple: moths=1")
+    before = dict(MISTYWELL.gauges(play.state, 0))
+    say(play, "burn-the-ledger")
+    after = dict(MISTYWELL.gauges(play.state, 0))
+    moved = {gauge.name: (value, after[gauge]) for gauge, value in before.items() if after[gauge] != value}
+    assert moved == {"Temple cubes": (1, 0), "Supply": (2, 0), "Cards in the hand": (10, 9)}

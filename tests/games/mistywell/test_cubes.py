@@ -30,7 +30,7 @@ def test_cubes_go_home_by_their_colour() -> None:
 
 @pytest.mark.rule("MW-5.1")
 def test_own_cubes_become_fate_first_and_brown_ones_go_onto_the_map_first() -> None:
-    play = trying("Gain 1 Fate.", "Place a cube here.", at="Witch: effort purple=2 brown=2", here="Hawkers")
+    play = trying("Suffer 1 Fate.", "Place a cube here.", at="Witch: effort purple=2 brown=2", here="Hawkers")
     say(play, "hawkers-witch")
     assert play.state.fate[0] == [1, 0, 0, 0, 0]
     assert line(play, "squares") == "hawkers-witch=brown"
@@ -73,10 +73,10 @@ def test_a_table_of_the_first_rules_gives_the_temple_cubes_of_the_reserve() -> N
 
 @pytest.mark.rule("MW-5.2")
 def test_for_each_missing_cube_of_fate_a_bane_comes() -> None:
-    play = trying("Gain 3 Fate.", at="Witch: effort nothing, fate purple=9, supply nothing")
+    play = trying("Suffer 3 Fate.", at="Witch: effort nothing, fate purple=9, supply nothing")
     assert play.state.fate[0] == [10, 0, 0, 0, 2]
     assert play.state.banes == 8
-    play = trying("Gain 2 Fate.", "You can flip the Clock.", at="Witch: supply purple=9")
+    play = trying("Suffer 2 Fate.", "You can flip the Clock.", at="Witch: supply purple=9")
     assert [(fact.detail["amount"], fact.detail["banes"]) for fact in play.story] == [(2, 1)]
 
 

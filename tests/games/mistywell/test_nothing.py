@@ -33,7 +33,7 @@ def heard(play: Play[City]) -> list[str]:
         ("Lose 2 Fate.", "Witch: fate bane=2"),
         ("Gain 1 Supply.", "Tinker: supply brown=30"),
         ("Gain 1 Effort.", "Tinker: supply brown=30"),
-        ("Gain 1 Fate.", "Witch: supply purple=10, fate bane=10"),
+        ("Suffer 1 Fate.", "Witch: supply purple=10, fate bane=10"),
         ("Gain 1 Supply for each friendly district.", ""),
         ("Move 1 Supply to Effort.", BARE),
         ("Move 1 Effort to Supply.", "Witch: fate purple=10"),

@@ -83,7 +83,7 @@ def test_districts_are_friendly_and_ruled_as_they_are_drawn() -> None:
     (bellrise,) = drawn("he is harmless").streets
     assert (bellrise.barred, bellrise.groups[0].enforcer) == (False, "tame")
     (way,) = drawn("neither does a cube on the wild one").streets
-    assert way.friends == "Friendly to the Witch."
+    assert way.friends == "Friendly to the Witch. Cubes on wild squares make no friends."
     assert city("neither does a cube on the wild one").barred(0) is False
 
 

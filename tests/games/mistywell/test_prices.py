@@ -179,9 +179,9 @@ def test_a_card_speaks_of_no_district_that_it_has_not_named(text: str) -> None:
 
 ON_MOTHS = [
     ("You can delay 1 of your Actions. If you do, place a cube here.", "Witch slot: coven-supper, purple=9"),
-    ("You can gain 2 Fate. If you do, place a cube here.", "Witch: supply purple=8"),
-    ("You can gain 1 Fate. If you do, gain 1 Supply.", "Tinker: supply brown=30"),
-    ("You can gain 11 Fate. If you do, gain 1 Supply.", "Witch: fate bane=10"),
+    ("You can suffer 2 Fate. If you do, place a cube here.", "Witch: supply purple=8"),
+    ("You can suffer 1 Fate. If you do, gain 1 Supply.", "Tinker: supply brown=30"),
+    ("You can suffer 11 Fate. If you do, gain 1 Supply.", "Witch: fate bane=10"),
     ("You can add a Temple cube here. If you do, gain 1 Supply.", "Tinker: supply brown=29"),
     ("You can lose 1 Supply. If you do, place a cube here.", "Witch: supply brown=1 purple=9, fate purple=1"),
     ("You can discard a card. If you do, lose 1 Fate.", "Witch: fate bane=1"),

@@ -110,7 +110,7 @@ def test_what_one_can_do_may_be_left() -> None:
 
 @pytest.mark.rule("MW-4.4")
 def test_an_optional_cost_is_all_or_nothing() -> None:
-    bargain = "You can lose 2 Supply. If you do, gain 3 Effort. If not, gain 1 Fate."
+    bargain = "You can lose 2 Supply. If you do, gain 3 Effort. If not, suffer 1 Fate."
     assert trying(bargain, at="Witch: supply brown=1").state.fate[0] == [1, 0, 0, 0, 0]
     paid = say(trying(bargain, at="Witch: supply brown=2"), "yes")
     assert paid.state.effort[0] == [10, 0, 0, 3, 0]

@@ -1,16 +1,39 @@
 """What a screen of Mistywell works out beside the table: the news, and what can be chosen."""
 
+import re
+
 import pytest
 
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
-from games.kit.words import Reader
-from games.mistywell import MISTYWELL, captions, choices, plans
+from games.kit.words import Reader, Run, Text
+from games.mistywell import MISTYWELL, captions, choices, near, plans
+from games.mistywell.city import DISTRICT
+from games.mistywell.city_pieces import district, group_on_map
+from games.mistywell.city_story import (
+    ClockFlipped,
+    FearPlaced,
+    FearRemoved,
+    TempleCubeAdded,
+    TrackerMoved,
+    UnityPlaced,
+)
+from games.mistywell.keywords import explained
+from games.mistywell.phrases import kept
+from games.mistywell.printed import CARDS
 from games.mistywell.screen import CityLog
 from games.mistywell.state import City
-from games.mistywell.story import PlacedCube, Recuperated, RequestPosted, TempleTook, TurnBegan
+from games.mistywell.story import (
+    Finished,
+    Gained,
+    Hurried,
+    LiftedCube,
+    PlacedCube,
+    Recuperated,
+    TurnBegan,
+)
 from games.mistywell.view import CityView
-from tests.games.mistywell.table import city, playing, say
+from tests.games.mistywell.table import city, plain, playing, say
 
 NAMES = ("Zoë", "Ben", "Cleo")
 ADA = Reader(NAMES, 0)
@@ -33,16 +56,61 @@ def view(text: str = "", clock: str = "day") -> CityView:
 
 def test_news_are_told_card_by_card() -> None:
     play = say(playing("Witch: supply brown=2"), "recuperate")
-    assert [str(beat.text) for beat in shown(play).news] == [
-        "You recuperated: gained 1 Fate; night fell; the tracker moved 1 space; lost 1 Fate."
+    assert [plain(beat.text) for beat in shown(play).news] == [
+        "You recuperated: suffered 1 Fate; night fell; the tracker moved 1 space; lost 1 Fate."
     ]
+
+
+def test_fate_is_suffered_and_never_called_a_gain() -> None:
+    printed = [line for card in CARDS.values() for line in card.lines]
+    assert not [line for line in printed if re.search(r"\bgain \d Fate", line, re.IGNORECASE)]
+    served = Finished(0, "read-the-tea-leaves", ""), Gained(0, "Supply", 1), Gained(0, "Fate", 2)
+    assert [plain(beat.text) for beat in shown(playing(), *served).news] == [
+        "You finished Read the Tea Leaves: gained 1 Supply; suffered 2 Fate."
+    ]
+
+
+def test_a_beat_names_all_that_it_changed() -> None:
+    deeds: list[Fact] = [
+        Recuperated(1),
+        Gained(1, "Fate", 1),
+        ClockFlipped("night"),
+        TrackerMoved(1, 3, "plain"),
+        LiftedCube(1, "moths-witch", "purple"),
+        TempleCubeAdded("hawkers", 2),
+        UnityPlaced("bellrise", turned=True),
+        FearPlaced("ivygarth", turned=False),
+        FearRemoved("ivygarth"),
+        Hurried(0, "coven-supper", 1),
+    ]
+    (beat,) = shown(playing(), *deeds).news
+    assert beat.changed == (
+        *("t-1", "clock", "temple", "q-moths-witch", "g-hawkers"),
+        *("d-bellrise", "unity", "fear", "d-ivygarth", "c-coven-supper"),
+    )
+
+
+def test_a_square_that_lost_its_cube_of_late_says_so() -> None:
+    play = playing("squares: moths-tinker=orange")
+    news = [*turn(1), PlacedCube(1, "moths-tinker", "orange"), LiftedCube(1, "moths-witch", "purple")]
+    fresh = shown(play, *news).fresh["lowlamp"]
+    group = view("squares: moths-tinker=orange").districts[DISTRICT["Lowlamp"]].groups[0]
+    looks = {one.name: one.look for one in group_on_map(group, False, "", (), fresh).squares}
+    assert looks["moths-tinker"] == "fresh"
+    assert looks["moths-witch"] == "gone"
 
 
 def test_timers_that_run_are_in_the_story_and_no_news() -> None:
     play = playing("Witch slot: coven-supper, purple=2", "Witch tick")
     log = shown(play)
     assert log.news == ()
-    assert [str(beat.text) for beat in log.turns[0].beats] == ["A cube came off Coven Supper, 1 turn to go."]
+    (told,) = log.turns[0].beats
+    assert str(told.text) == "A cube came off Coven Supper, 1\N{NO-BREAK SPACE}turn to go."
+
+
+def test_a_number_stays_with_what_it_counts() -> None:
+    assert str(explained("Suffer 1 Fate.")) == "Suffer 1\N{NO-BREAK SPACE}Fate."
+    assert str(kept(Text((Run("Fear 1 of 6"),)))) == "Fear 1\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}6"
 
 
 def turn(seat: int) -> list[Fact]:
@@ -63,21 +131,6 @@ def test_squares_that_got_a_cube_of_late_are_fresh() -> None:
         "sootmarket": ("hawkers-tinker", "forgehands-wild"),
         "lowlamp": ("moths-wild",),
     }
-
-
-def test_a_turn_that_drew_a_card_stands() -> None:
-    drawn = RequestPosted("bees-on-strike")
-    for turn_of, facts, stands in (
-        ("Tinker play", [*turn(0), drawn, TurnBegan(1)], True),
-        ("Tinker play", [*turn(0), TurnBegan(1)], False),
-        ("Tinker play", [*turn(0), drawn, *turn(1), *turn(0), TurnBegan(1)], False),
-        ("Tinker play", [*turn(0), TempleTook("bees-on-strike"), drawn, TurnBegan(1)], False),
-        ("Forester play", [*turn(0), drawn, TurnBegan(1)], False),
-    ):
-        assert shown(playing(turn=turn_of), *facts).drew is stands
-    resigned = playing(turn="Tinker play")
-    resigned.resign(0)
-    assert not shown(resigned, *turn(0), drawn, TurnBegan(1)).drew
 
 
 @pytest.mark.parametrize(
@@ -112,6 +165,61 @@ def test_what_resting_would_come_to() -> None:
         met = [seen.track[(seen.tracker + n) % len(seen.track)] for n in range(1, steps + 2)]
         found = choices.rest(seen, seen.players[0])
         assert (found.balls, found.rings) == (met.count("fate"), met.count("ring"))
+
+
+def test_resting_names_the_projects_that_the_other_time_of_day_would_change() -> None:
+    by_night = "Witch slot: moonlit-poultice for a-horse-mostly, purple=2"
+    by_day, night = view(by_night), view(by_night, clock="night")
+    assert choices.rest(by_day, by_day.players[1]).saves == ("Moonlit Poultice",)
+    spoilt = choices.rest(night, night.players[1])
+    assert (spoilt.time, spoilt.spoils, spoilt.saves) == ("day", ("Moonlit Poultice",), ())
+    said = plans.resting(0, spoilt, forced=False).value.gains
+    assert str(said) == "Suffer 1 Fate. It becomes day: Moonlit Poultice would fail."
+
+
+def test_what_the_tracker_comes_to_is_named_with_its_cards() -> None:
+    seen = view("tracker 0\nWitch: fate purple=9")
+    told = plans.resting(0, choices.rest(seen, seen.players[0]), forced=False).value
+    assert "crystal balls (a Fate card each)" in told.balls
+    assert "golden rings (a Covenant card each)" in told.rings
+
+
+@pytest.mark.rule("MW-6.2")
+@pytest.mark.parametrize(
+    ("lines", "warns", "fatal"),
+    [
+        ("tracker 3", "Golden ring: a Covenant moves the Enforcer and brings 1 Fear.", False),
+        (
+            "tracker 3\ntemple: academia=2",
+            "Golden ring: a Covenant moves the Enforcer and brings up to 2 Fear.",
+            False,
+        ),
+        (
+            "tracker 3\nfear: ivygarth=2, eelwater=2, sootmarket=1",
+            "Golden ring: a Covenant moves the Enforcer and brings 1 Fear.",
+            True,
+        ),
+        ("tracker 0", "", False),
+    ],
+)
+def test_a_golden_ring_warns_of_what_it_brings(lines: str, warns: str, fatal: bool) -> None:
+    seen = view(lines)
+    told = plans.resting(0, choices.rest(seen, seen.players[0]), forced=False).value
+    assert (str(told.warns), bool(told.fatal)) == (warns, fatal)
+
+
+@pytest.mark.rule("MW-2.2")
+def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is_chosen() -> None:
+    free, full = view(), view("squares: moths-wild=green")
+    reading = plans.drafted(free, "Witch", "the-tidy-burglar").value
+    assert reading.act == "Take it, then choose the square"
+    assert str(reading.lines[0][0].words) == "A cube on your square of the Moths, or on the wild one."
+    assert plans.drafted(full, "Witch", "the-tidy-burglar").value.act == "Take it"
+    picks = ("moths-witch", "moths-wild")
+    assert "the wild one is everybody’s, and makes nobody a friend" in captions.choice(
+        "square", picks, "Witch"
+    )
+    assert captions.choice("square", picks[:1], "Witch") == ""
 
 
 @pytest.mark.parametrize(
@@ -179,3 +287,13 @@ def test_what_is_in_progress_is_not_said_to_be_paid_for_again(paid: bool) -> Non
 )
 def test_where_that_lies_which_a_deed_is_about(deed: str, place: str) -> None:
     assert captions.lies(deed) == place
+
+
+def test_groups_stand_in_one_order_on_the_map_and_near_by_whatever_is_asked() -> None:
+    picks = ("hawkers-witch", "hawkers-wild")
+    one = view().districts[DISTRICT["Sootmarket"]]
+    pieces = dict(near.sheet(one, picks, near.Asked("square", "MW-4.2", "Witch", ""), ()))
+    on_map = dict(district(one, "", "", picks, ()))["d-sootmarket"].value.groups
+    assert pieces["s-sootmarket"].value.people == ("n-forgehands", "n-hawkers")
+    assert [name[2:] for name in on_map] == ["forgehands", "hawkers"]
+    assert pieces["n-hawkers"].value.cubes == "No Temple cubes"

@@ -72,7 +72,7 @@ def test_the_enforcer_blocks_the_ability_of_his_district() -> None:
 
 @pytest.mark.rule("MW-6.2")
 def test_cubes_may_be_placed_where_the_enforcer_is() -> None:
-    play = trying("Place a cube in the Enforcer's district.")
+    play = trying("Place a cube in the Enforcer’s district.")
     assert offered(play) == ["moths-witch", "moths-wild"]
 
 

@@ -203,8 +203,16 @@ def test_a_price_that_cannot_be_paid_is_foretold() -> None:
 @pytest.mark.rule("MW-4.3")
 def test_a_price_of_the_other_time_of_day_is_foretold() -> None:
     (said,) = doubts(SPREAD, "moon-over-all-roofs")
-    assert said == "As things stand it is day: that line brings nothing."
+    assert said == "As things stand it is day: what it does by night is left out."
     assert "cannot" in doubts(SPREAD, "moon-over-all-roofs", "night")[0]
+
+
+@pytest.mark.rule("MW-4.4")
+def test_a_price_that_would_buy_nothing_is_foretold_in_plain_words() -> None:
+    seen = MISTYWELL.view(city("Witch: supply brown=3\njobs: nightgown-on-the-spire", clock="night"), 0)
+    plans = next(one.plans for one in seen.players[0].hand if one.card == "moonlit-poultice")
+    (said,) = next(one.doubts for one in plans if one.request == "nightgown-on-the-spire")
+    assert said == "You would suffer 3 Fate for nothing: what it pays for cannot be done now."
 
 
 def test_only_who_is_about_to_play_is_told() -> None:
@@ -221,4 +229,4 @@ def test_cubes_of_every_colour_say_whose_they_are_and_where_they_go() -> None:
     assert set(NOTIONS) >= {f"cube-{colour}" for colour in COLOURS}
     square = of_square(seen, "moths-witch")
     assert square
-    assert square.now == ("A brown cube lies on it, which is nobody’s and goes back to the Reserve",)
+    assert square.now[0] == "A brown cube lies on it, which is nobody’s and goes back to the Reserve"

@@ -127,6 +127,7 @@ def test_roots_say_how_long_their_line_is() -> None:
     say(play, "Deeproot1 @ 1,-1", "sprout")
     assert card(play, "root-SE")[::2] == ("Roots to the SE", ["2 patches long"])
     assert POWER_PLANTS.card(seen(play), "root-E") is None
+    assert card(play, "brought-1_0") == card(play, "p-Starflower6"), "a badge has the card of its patch"
 
 
 def test_what_the_last_turn_left_behind_is_told_where_it_lies() -> None:

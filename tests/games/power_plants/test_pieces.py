@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from games.kit.asks import Choose
 from games.kit.contract import Result, Seat
 from games.kit.play import Play
 from games.kit.words import Reader
 from games.power_plants import POWER_PLANTS
-from games.power_plants.parchment import at_work
+from games.power_plants.parchment import at_work, task
 from games.power_plants.state import Season
 from games.power_plants.story import Drew
 from tests.games.power_plants.table import say, season, seen
@@ -122,8 +123,41 @@ def test_a_power_at_work_says_what_it_does_and_which_choice_this_is() -> None:
     play = say(season(FRIGHT, "Frightshade1 Honeyleaf2"), "Frightshade1 @ 1,-1", "sprout")
     asked = shown(play, "ask")
     assert (asked.plant, asked.who, asked.does) == ("frightshade", "Frightshade 1", "sprouts")
-    assert (asked.task, asked.at, asked.enough) == ("Tap a Sprite to frighten.", "1 of 3", True)
+    assert (asked.task, asked.at, asked.enough) == ("Tap a Sprite to frighten.", "1st of 3", True)
     assert "0,0 > 1,0" in asked.question.answers, "for those without a script"
+
+
+def test_what_cannot_be_chosen_is_marked_where_patches_are_answers() -> None:
+    play = season(FRIGHT, "Frightshade1 Honeyleaf2")
+    assert not off(play)
+    say(play, "Frightshade1 @ 1,-1", "sprout")
+    able = {at for answer in play.waiting[0] if answer != "stop" for at in answer.split(" > ")}
+    assert off(play) == {one.patch for one in shown_garden(play) if one.place not in able}
+    play = say(season(OWNED, "Snapjaw1 Honeyleaf1"), "Snapjaw1 @ 1,-1", "sprout")
+    assert off(play) == {"Honeyleaf6", "Snapjaw6", "Snapjaw1"}, "the Wizard’s own patch, too"
+
+
+def shown_garden(play: Play[Season]) -> Any:
+    """The patches of the garden."""
+    return POWER_PLANTS.view(play.state, 0).garden
+
+
+def off(play: Play[Season]) -> set[str]:
+    """The patches that are shown not to be answers."""
+    return {one.patch for one in shown_garden(play) if shown(play, f"p-{one.patch}").off}
+
+
+@pytest.mark.parametrize(
+    ("growing", "says"),
+    [
+        (["3"], "Tap Deeproot 3 to let it grow."),
+        (["3", "6"], "Tap the Deeproot that grows next: 3 or 6."),
+        (["1", "3", "6"], "Tap the Deeproot that grows next: 1, 3 or 6."),
+    ],
+)
+def test_what_grows_next_is_named(growing: list[str], says: str) -> None:
+    ask = Choose("grow", [f"Deeproot{number}" for number in growing], rule="PP-2.4")
+    assert task(ask, "Deeproot", growing) == says
 
 
 def test_whoever_waits_keeps_the_hand_in_sight_by_plant_whatever_is_at_work() -> None:

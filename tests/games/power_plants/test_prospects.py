@@ -5,7 +5,8 @@ import pytest
 from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
 from games.power_plants.prospects import Outcome
-from tests.games.power_plants.table import SEED, facts, say, season
+from games.power_plants.spots import Brought
+from tests.games.power_plants.table import SEED, facts, say, season, seen
 from tests.games.power_plants.test_count import ended
 from tests.games.power_plants.test_plants import ALL, row
 
@@ -40,6 +41,39 @@ def sprouting(garden: str, patch: str, place: str) -> tuple[Outcome, list[int]]:
 def test_sprites_that_send_rivals_home_are_not_foretold_to_stay(patch: str, place: str, garden: str) -> None:
     foretold, done = sprouting(garden, patch, place)
     assert [foretold.most, foretold.home] == done
+
+
+LINES = """
+0,0 Honeyleaf6 blue x2
+1,0 Starflower6 blue x1
+2,0 Deeproot1
+3,-1 Emberwood6
+3,0 Tanglethorn6
+"""
+"""Around 2,0: three rivals on the line to the west, nobody on the patches to the east and the north-east."""
+
+
+@pytest.mark.rule("PP-4.3")
+def test_the_best_line_is_the_one_that_brings_most() -> None:
+    garden = LINES.replace("2,0 Deeproot1\n", "")
+    play = say(season(garden, "Deeproot1 Honeyleaf2", plants=ALL), "Deeproot1 @ 2,0")
+    now = POWER_PLANTS.view(play.state, 0).now
+    assert now is not None
+    assert now.sprout is not None
+    assert now.sprout.prospect == "you choose from 3 lines; the best now: 3 rivals sent home"
+
+
+@pytest.mark.rule("PP-4.3")
+def test_each_line_says_what_it_brings() -> None:
+    garden = LINES.replace("2,0 Deeproot1\n", "")
+    play = say(season(garden, "Deeproot1 Honeyleaf2", plants=ALL), "Deeproot1 @ 2,0", "sprout")
+    pieces = POWER_PLANTS.pieces(seen(play))
+    brought = [one.value for one in pieces.values() if isinstance(one.value, Brought)]
+    assert {one.at: (one.come, one.rival, one.home) for one in brought} == {
+        "0,0": (0, "blue", 2), "1,0": (0, "blue", 1), "3,0": (2, "", 0), "3,-1": (2, "", 0),
+    }  # fmt: skip
+    assert "3 rivals sent home: Honeyleaf 6" in pieces["s0_0"].value.label
+    assert "2 Sprites in: Tanglethorn 6" in pieces["s3_0"].value.label
 
 
 @pytest.mark.rule("PP-4.6")

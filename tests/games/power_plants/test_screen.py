@@ -334,5 +334,7 @@ def test_how_it_ended(garden: str, gained: tuple[int, ...], out: tuple[int, ...]
     assert str(ending(shown.view, shown.reader)) == said
 
 
-def test_after_the_end_nothing_is_marked() -> None:
-    assert ended().marks == ()
+def test_with_the_count_the_last_turn_is_told_and_marked() -> None:
+    shown = ended()
+    assert [(mark.shape, mark.colour) for mark in shown.marks] == [("new", "yellow")]
+    assert str(shown.last_turn).startswith("Yellow planted ")

@@ -68,7 +68,7 @@ def test_with_nothing_in_the_garden_either_nothing_is_added() -> None:
 def test_sending_a_rival_home_takes_no_sprite() -> None:
     play = season(bed(frightshade="red x20", honeyleaf="blue x1"), "Honeyleaf1 Wingbean1")
     say(play, "Honeyleaf1 @ 1,-1", "grow", "Honeyleaf6")
-    assert facts(play, "removed") == [{"seat": 1, "place": "0,0", "patch": "Honeyleaf6"}]
+    assert facts(play, "removed") == [{"seat": 1, "place": "0,0", "patch": "Honeyleaf6", "by": 0}]
 
 
 @pytest.mark.rule("PP-3.3")

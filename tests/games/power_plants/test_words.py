@@ -83,6 +83,11 @@ def planted(seat: int, *facts: Fact, power: str = "sprout") -> list[Fact]:
         (FoundNothing(0, "Snapjaw"), "Snapjaw found nothing to do", None),
         (came(0), "A Sprite of yours came to Honeyleaf 3", "A Sprite of Zoë’s came to Honeyleaf 3"),
         (home(1), "A Sprite of Blue’s went home from Honeyleaf 3", None),
+        (
+            WentHome(1, "0,0", HONEY, by=0),
+            "A Sprite of Blue’s went home from Honeyleaf 3; yours stayed in the supply",
+            "A Sprite of yours went home from Honeyleaf 3; Zoë’s stayed in the supply",
+        ),
         (PickedUp(0, "0,0", HONEY), "You picked up a Sprite from Honeyleaf 3", None),
         (
             Fled(1, "0,0", "0,1", HONEY, "Snapjaw1"),
@@ -186,7 +191,7 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
                 came(1),
                 came(1),
             ),
-            f"{BLUE} and let it sprout: 1 of yours went home, 2 of their own came.",
+            f"{BLUE} with a Sprite and let it sprout: 1 of yours went home, 2 of their own came.",
         ),
         (
             planted(1, GREW, came(1), GainedGems(1, 2, HONEY), home(2), power="grow"),
@@ -195,6 +200,11 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
         ),
         (planted(1, came(1), came(1)), f"{BLUE} and let it sprout: 2 Sprites of their own came."),
         (planted(1, power="grow"), f"{BLUE}."),
+        (
+            planted(0, came(0), WentHome(1, "0,0", HONEY, by=0), came(0)),
+            "You planted Honeyleaf 3 and let it sprout: 1 of Blue’s went home, yours stayed in the supply, "
+            "2 of your own came.",
+        ),
         (
             planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
             f"{BLUE} and let it sprout: 1 of yours went home, 1 of Yellow’s went home, 2 Gems gained.",
@@ -227,16 +237,45 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
+        (
+            planted(1, came(1), home(0), home(2), home(0), Swallowed(1, 0, "0,0", HONEY)),
+            ["2 of yours went home", "1 was swallowed", "1 of Yellow’s went home", "1 of their own came"],
+        ),
+        (
+            planted(1, GainedGems(1, 2, HONEY), came(1), BagEmptied(1)),
+            ["The bag is empty: last turns", "2 Gems gained", "1 Sprite of their own came"],
+        ),
+        (
+            planted(1, GainedGems(1, 2, HONEY), home(0), BagEmptied(1)),
+            ["1 of yours went home", "The bag is empty: last turns", "2 Gems gained"],
+        ),
+    ],
+)
+def test_what_concerns_the_one_who_is_asked_is_told_first(facts: list[Fact], said: list[str]) -> None:
+    parts = words.parts_in_sight(facts, ADA, 0)
+    assert [str(part.text) for part in parts] == ["Blue", "planted Honeyleaf 3", *said]
+    assert len({part.mark for part in parts[3:]} - {",", "."}) == 0
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
         (turn(1), ["to plant"]),
         (planted(1, power="skip"), []),
         (planted(1, power="grow"), []),
         (
+            planted(
+                1, Fled(2, "0,0", "0,1", HONEY, HONEY), Fled(0, "0,0", "0,1", HONEY, HONEY), home(2), home(0)
+            ),
+            ["−1 of yours", "1 of yours fled", "−1 of Yellow’s", "sprouted", "1 of Yellow’s fled"],
+        ),
+        (
             planted(1, came(1), home(2), home(0), Swallowed(1, 0, "0,0", HONEY)),
-            ["−1 of yours", "ate 1 of yours", "−1 of Yellow’s", "sprouted", "+1 Sprite"],
+            ["−1 of yours", "swallowed 1 of yours", "−1 of Yellow’s", "sprouted", "+1 Sprite"],
         ),
         (
             planted(1, GREW, GainedGems(1, 2, HONEY), Fled(0, "0,0", "0,1", HONEY, HONEY), power="grow"),
-            ["others grew", "+2 Gems", "1 of yours fled"],
+            ["1 of yours fled", "others grew", "+2 Gems"],
         ),
         (planted(1, Flew(1, "Wingbean2", "0,0", "0,1")), ["sprouted", "Wingbean 2 flew"]),
         (planted(1, LaidGems("0,0", 1, HONEY), GaveUp(2)), ["sprouted", "1 Gem laid", "Yellow resigned"]),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.kit.asks import Ask, Choose, Some
+from games.kit.story import Fact
 from games.power_well.boards import HEROES
 from games.power_well.field import LETTERS, names
 from games.power_well.heroes import OWN
@@ -46,8 +47,8 @@ def answer(ask: Ask, state: Duel) -> str:
     return next(iter(ask))
 
 
-def outcome(slug: str, name: str, empowered: bool) -> str:
-    """What an ability does in the set-up position, in short."""
+def told_of(slug: str, name: str, empowered: bool) -> list[Fact]:
+    """What is told of an ability in the set-up position, up to the end of its turn."""
     ability = HEROES[slug].ability(name)
     assert ability is not None
     own, one, two = (LETTERS[(ability.colour + n) % 3] for n in range(3))
@@ -58,11 +59,15 @@ def outcome(slug: str, name: str, empowered: bool) -> str:
     mark = " !" if empowered else ""
     marbles = " ".join(names((1 << ability.cost) - 1))
     play.answer(0, name + mark if ability.before else f"{marbles} : {name}{mark}")
-    told: list[str] = []
     while 0 in play.waiting and play.waiting[0].prompt != "done":
         play.answer(0, answer(play.waiting[0], play.state))
-    story = play.closed[0].story if play.closed else play.story
-    for fact in story:
+    return play.closed[0].story if play.closed else play.story
+
+
+def outcome(slug: str, name: str, empowered: bool) -> str:
+    """What an ability does in the set-up position, in short."""
+    told: list[str] = []
+    for fact in told_of(slug, name, empowered):
         if fact.kind in SAYS and fact.detail["cause"] is not None:
             told.append(SAYS[fact.kind].format(**in_words(fact.detail)))
     return ", ".join(told[1:] if empowered else told)

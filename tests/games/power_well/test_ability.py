@@ -21,8 +21,8 @@ def test_an_ability_is_declared_with_its_marbles_and_whether_it_is_empowered() -
 @pytest.mark.rule("PW-6.1")
 def test_a_valid_play_must_exist() -> None:
     play = duel("ymy/ymc/ymm/mmy/yyc")
-    assert refused(play, "Late Blow") == "PW-6.1: The Field has no valid play of 2 cyan for you."
-    assert refused(duel("ycy/yyc/yyy/yyy/yyc"), "Sweep").startswith("PW-6.1: The Field has no valid play")
+    assert refused(play, "Late Blow") == "PW-6.1: The well has no valid play of 2 cyan for you."
+    assert refused(duel("ycy/yyc/yyy/yyy/yyc"), "Sweep").startswith("PW-6.1: The well has no valid play")
     assert refused(duel(FIELD), "Prod") == "PW-6.1: Prod needs 1 cyan: choose the marbles."
     assert refused(duel(FIELD), "M1 : Sweep").startswith("PW-6.3: Sweep may act before")
 
@@ -43,7 +43,7 @@ def test_a_use_of_a_before_effect_that_leads_to_a_valid_play_is_enough() -> None
 @pytest.mark.rule("PW-6.1")
 def test_without_such_a_use_the_ability_cannot_be_declared() -> None:
     assert refused(duel("ycm/ycm/ycm/ycm/ycm", left=PAINTER), "Bold Contour") == (
-        "PW-6.1: The Field has no valid play of 2 magenta for you, and nothing done before would lead to one."
+        "PW-6.1: The well has no valid play of 2 magenta for you, and nothing done before would lead to one."
     )
     assert "Bold Contour" not in list(duel("ycm/ycm/ycm/ycm/ycm", left=PAINTER).waiting[0])
 

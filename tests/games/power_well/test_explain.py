@@ -104,11 +104,26 @@ def test_power_flow_says_what_can_be_spent_only_to_whom_the_turn_belongs() -> No
 def test_a_token_of_the_foe_names_its_owner_in_its_words() -> None:
     at = seen("toad wart1@foe fly=2", "bailiff seal1@topL")
     assert str(told(at, "t1right-seal1").name) == "Ben’s Seal"
-    assert now(at, "t1right-seal1") == ["Lies above the left column", "1 of 1 laid"]
-    assert now(at, "t0left-wart1") == ["Lies on Ben’s hero", "1 of 2 laid"]
+    assert now(at, "t1right-seal1") == ["Lies above the left column", "1 of 1 laid", "It works for Ben"]
+    assert now(at, "t0left-wart1") == ["Lies on Ben’s portrait", "1 of 2 laid"]
     at = seen("bailiff", "toad wart1@hero")
-    assert now(at, "t1right-wart1") == ["Lies on Ben’s hero", "1 of 2 laid"]
+    assert now(at, "t1right-wart1") == ["Lies on Ben’s portrait", "1 of 2 laid", "It works for Ben"]
     assert str(told(at, "t1right-wart1").rule).startswith("Ben would take damage")
+    assert str(told(at, "kind1wart").rule) == "Ben would take damage: Ben takes 2 less and spends this."
+    assert now(at, "kind1wart") == ["Ben: 1 of 2 laid"]
+    assert now(at, "ability:toad:0")[-1] == "Its words speak to Ben"
+    assert "speak to" not in str(now(at, "ability:bailiff:0"))
+    assert "“You”" not in str(now(seen("toad", "bailiff"), "kind0wart"))
+
+
+@pytest.mark.rule("PW-8.1")
+def test_where_both_play_one_hero_a_token_says_whose_it_is() -> None:
+    at = seen("toad wart1@hero", "toad wart1@foe")
+    names = ("t0left-wart1", "t1right-wart1", "kind0wart", "kind1wart")
+    assert [str(told(at, name).name) for name in names] == ["Your Wart", "Ben’s Wart"] * 2
+    assert str(told(at, "kind0wart").rule) == "You would take damage: Take 2 less. Spend this."
+    assert str(told(at, "kind1wart").rule) == "Ben would take damage: Ben takes 2 less and spends this."
+    assert now(at, "t1right-wart1")[0] == "Lies on your portrait"
 
 
 @pytest.mark.rule("PW-8.1")
@@ -136,7 +151,7 @@ def test_an_ability_says_whether_it_can_be_played_now() -> None:
         3: "Can be played now",
         6: "Its board is Exhausted: it cannot be played",
     }
-    assert now(at, "ability:bailiff:0")[-1].startswith("Empowered, for ")
+    assert now(at, "ability:bailiff:0")[-2].startswith("Empowered, for ")
 
 
 def test_words_that_mean_the_same_on_every_board_can_be_asked() -> None:

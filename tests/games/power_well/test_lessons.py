@@ -63,3 +63,29 @@ def test_where_the_duel_leaps_to_a_later_turn_nothing_comes_back_but_what_was_he
             for number, (was, points) in enumerate(zip(one.bars, later.bars, strict=True)):
                 assert points <= was or number in exhausted, beat.says
     assert leaps == 6
+
+
+def test_every_position_of_the_duels_lesson_is_of_a_later_turn() -> None:
+    begun = [play.state.turns for _, play in walk(GAMES["power_well"], duel())]
+    assert begun[0] == 1
+    assert begun == sorted(begun)
+    first = [now for (beat, _), now in zip(walk(GAMES["power_well"], duel()), begun) if beat.at]
+    assert len(set(first)) == len(first)
+
+
+def test_where_most_marbles_are_others_the_words_say_that_turns_have_passed() -> None:
+    """A single turn leaves most of the Field as it was."""
+    told = {}
+    for (_, before), (beat, after) in pairwise(walk(GAMES["power_well"], duel())):
+        if beat.at:
+            fields = (play.state.field.notation for play in (before, after))
+            same = sum(one == other for one, other in zip(*fields, strict=True) if one != "/")
+            told[beat.says.partition(". ")[0].partition(":")[0].partition(",")[0]] = same >= 10
+    assert told == {
+        "Your next turn": True,
+        "Two turns later": False,
+        "Much later": False,
+        "Later": False,
+        "Near the end": False,
+        "Some turns later": False,
+    }

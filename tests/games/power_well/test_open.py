@@ -295,7 +295,30 @@ class TestBeginning:
         assert view.idle[RIGHT] == ("Remove up to 3", "from Middle and Left")
         assert view.idle[LEFT][0] == "You begin"
 
-    @pytest.mark.parametrize("text", ["draw R5", "left wish", "right turn"])
+    def test_after_a_draw_the_ability_that_it_pays_for_is_named(self) -> None:
+        play = self.flipped(LEFT)
+        tap(play, "left hero knight", "right hero knight")
+        view = tap(play, "left draw L1")
+        (ability,) = [
+            one.name
+            for one in view.boards[LEFT].abilities
+            if (one.colour, one.cost) == (told(play)["plays"][0]["colour"], 1)
+        ]
+        assert view.idle == (("Draw", f"now do {ability}"), ("Draw", "tap marbles first"))
+        assert tap(play, "right cyan -1").idle[LEFT][1] == "tap marbles first"
+
+    @pytest.mark.rule("PW-4.2")
+    def test_the_foe_of_who_wished_is_told_that_it_may_remove_one(self) -> None:
+        play = self.flipped(LEFT)
+        view = tap(play, "left wish")
+        assert view.opening
+        assert (view.opening.side, view.opening.most, len(view.opening.marbles)) == (RIGHT, 1, 15)
+        assert view.idle == (("Draw", "foe may remove up to 1"), ("Remove up to 1", "your foe wished"))
+        assert tap(play, "right draw R5").opening is None
+        assert told(play)["plays"] == []
+        assert tap(play, "undo").opening == view.opening
+
+    @pytest.mark.parametrize("text", ["draw R5", "right turn"])
     def test_the_opening_is_over_after_what_is_done_next(self, text: str) -> None:
         play = self.flipped(LEFT)
         view = tap(play, text)

@@ -126,6 +126,18 @@ def test_a_sentence_that_changed_nothing_is_not_shown_as_done() -> None:
     ]
 
 
+@pytest.mark.parametrize("when", ["now", "later"])
+def test_a_step_is_called_before_only_until_is_asked_when_it_comes(when: str) -> None:
+    play = say(duel("mmy/mmc/ccc/mmy/yyc", left="knight shield1@left2 flow 2"), "Charge !")
+    for answer in ("", when):
+        if answer:
+            say(play, answer)
+        doing = POWER_WELL.view(play.state, 0).doing
+        assert doing is not None
+        assert doing.steps[0].words == "Move a Shield."
+        assert doing.steps[-1].words == "First or Last: Deal 2."
+
+
 @pytest.mark.parametrize(
     ("left", "turn", "deals"),
     [

@@ -218,9 +218,7 @@ def test_a_bot_buys_what_it_likes_sells_what_it_does_not_and_is_ready_else() -> 
     play = arena(f"Ash 60: Feint | Brass 60: {liked}", phase="exchange", round=0)
     bought = said(play, 0, 200)
     assert 100 < bought.pop("ready") < 165
-    assert set(bought) == {
-        f"offer Brass : {n} vitality : {liked} : A fair price, surely." for n in range(3, 9)
-    }
+    assert set(bought) == {f"offer Brass : {n} vitality : {liked}" for n in range(3, 9)}
     assert all(play.waiting[0].why(text) is None for text in bought)
     play = arena(f"Ash 60: {spare} | Brass 60: -", phase="exchange", round=0)
     sold = said(play, 0, 200)
@@ -237,7 +235,7 @@ def test_a_bot_offers_nothing_that_is_too_dear() -> None:
     assert set(said(arena(f"Ash 3: - | Brass 60: {liked}", phase="exchange", round=0), 0)) == {"ready"}
     assert set(said(arena(f"Ash 60: {spare} | Brass 5: -", phase="exchange", round=0), 0)) == {"ready"}
     poor = said(arena(f"Ash 4: - | Brass 60: {liked}", phase="exchange", round=0), 0, 200)
-    assert set(poor) == {"ready", f"offer Brass : 3 vitality : {liked} : A fair price, surely."}
+    assert set(poor) == {"ready", f"offer Brass : 3 vitality : {liked}"}
     poor = said(arena(f"Ash 60: {spare} | Brass 6: -", phase="exchange", round=0), 0, 200)
     assert set(poor) == {"ready", f"offer Brass : {spare} : 5 vitality"}
 

@@ -57,3 +57,10 @@ def test_a_view_holds_what_a_screen_needs_of_a_power() -> None:
     )
     assert (feint.cost, feint.wants) == (f"Utilize {feint.utilize}", ("another player",))
     assert (feint.ways, feint.left) == (("payment",), None)
+
+
+@pytest.mark.rule("PD-4.1")
+def test_no_sentence_has_two_colons() -> None:
+    cards = (*POWERS.values(), *MODIFIERS.values(), *(one for kind in ALLIES.values() for one in kind.powers))
+    sentences = [part for card in cards for words in card.words for part in words.split(". ")]
+    assert [one for one in sentences if one.count(":") > 1] == []

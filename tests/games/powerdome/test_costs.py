@@ -34,6 +34,13 @@ def test_whose_vitality_is_gone_is_said_before_who_attacked() -> None:
     assert why(line) == "You −40: Brass attacks you with strike 40."
 
 
+def test_whoever_lost_as_much_as_came_back_is_not_said_to_be_unhurt() -> None:
+    play = fight("Ash 60: Gluttony | Brass 60: -", "resist 0", "strike 5 > Ash")
+    assert str(cost(play).balance) == "You 60 −5 +5"
+    assert [str(one) for one in cost(play, 1).others] == ["Ash −5 +5"]
+    assert [str(one) for one in cost(play, None).others] == ["Ash −5 +5", "Brass unhurt"]
+
+
 def test_what_an_ally_lost_is_told_too() -> None:
     found = cost(fight("Ash 60: - | Brass 60: - | Grout(2) 50", "strike 30 > Grout", WAIT))
     (ally,) = [one for one in found.stood if one.led]
@@ -70,3 +77,13 @@ def test_each_round_of_the_story_has_its_heading() -> None:
         f"Round {began.round} begins.",
         f"Round {began.round - 1}",
     ]
+
+
+def test_what_one_blow_alone_came_to_is_said_once() -> None:
+    (brass,) = (one for one in cost(fight(
+        "Ash 60: - | Brass 60: - | Coal 60: -", "resist 0", "resist 0", "strike 20 > Brass",
+    )).stood if one.led)  # fmt: skip
+    assert (str(brass.text), [why(one) for one in brass.led]) == (
+        "Brass −20",
+        ["Coal attacks Brass with strike 20."],
+    )

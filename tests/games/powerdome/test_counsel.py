@@ -8,7 +8,7 @@ from games.kit.dice import Dice
 from games.kit.search import Budget
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
-from games.powerdome.counsel import spelt, without_waste
+from games.powerdome.counsel import aimed, spelt, without_waste
 from tests.games.powerdome.table import WAIT, arena, fight
 
 NAMES = Reader(("Ash", "Brass"), you=0)
@@ -19,7 +19,7 @@ def test_orders_are_told_in_full_and_no_power_of_them_is_in_vain(seed: int) -> N
     play = arena("Ash 60: Tip Jar, Feint | Brass 60: -")
     advice = advise(play, 0, Dice(bytes([seed]) * 16), "quick", Budget(8))
     assert "Tip Jar" not in advice.answer, "its owner cannot use it"
-    said = str(hint_shown(POWERDOME, advice, NAMES).words).lower()
+    said = str(hint_shown(POWERDOME, None, advice, NAMES).words).lower()
     orders = play.waiting[0].parse(advice.answer)["p0"]
     assert all(f"{stat} {number}" in said for stat, number in orders.stats.items())
     assert not orders.target or "at brass" in said
@@ -34,6 +34,19 @@ def test_what_a_power_in_vain_costs_goes_to_a_resist_that_is_used() -> None:
         ask = arena(drawn).waiting[0]
         text = without_waste(ask, f"{orders} | Grout: strike 3 resist 5 > Brass", told)
         assert text == f"agility 4 strike 40 resist {then} > Brass | Grout: strike 3 resist 5 > Brass"
+
+
+def test_a_hint_says_first_what_becomes_of_whom_it_attacks() -> None:
+    state = arena("Ash 60: Feint | Brass 60: - | Coal 60: - | Grout(1) 8").state
+    orders = "agility 10 strike 40 resist 5 > Coal ; Feint Brass | Grout: strike 8 resist 0 > Brass"
+    assert aimed(state, orders) == {1, 2}
+    assert aimed(state, "agility 10 strike 40 resist 5 > Grout") == aimed(state, "ready") == frozenset()
+    for seed in range(4):
+        advice = advise(
+            arena("Ash 60: - | Brass 60: - | Coal 60: -"), 0, Dice(bytes([seed]) * 16), "quick", Budget(8)
+        )
+        if against := aimed(state, advice.answer):
+            assert advice.changes[0].gauge.seat in against
 
 
 def test_orders_are_said_as_words() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from games.kit.pieces import Pieces
 from games.kit.play import Play
-from games.kit.view_models import SeatInfo, TablePage
+from games.kit.view_models import LessonInfo, SeatInfo, TablePage
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
 from games.powerdome.keywords import MEANINGS, explained
@@ -87,7 +87,7 @@ def test_a_sheet_says_what_somebody_bears_and_whom_it_has() -> None:
     pieces = shown(arena("Ash 60 Rust=2 +Sniffles +Sniffles: Feint | Brass 60: - | Grout(1) 8"))
     ash = value(pieces, "who-p0")
     assert [one.name for one in ash.borne] == ["Sniffles × 2", "2 Rust"]
-    assert (ash.state, [power.name for power in ash.powers]) == ("60 vitality", ["Feint"])
+    assert (str(ash.state), [power.name for power in ash.powers]) == ("60 vitality", ["Feint"])
     assert [one.name for one in ash.allies] == ["Grout"]
     assert ash.allies[0].about.endswith(", 8 vitality")
 
@@ -160,7 +160,7 @@ def test_whoever_is_ready_may_end_the_exchange_where_nobody_else_speaks() -> Non
 
 @pytest.mark.parametrize(
     ("seat", "words"),
-    [(None, "You are watching."), (1, "You are out. The others go on.")],
+    [(None, "You are watching."), (1, "You are out: you fell to Ash in round 1. The others go on.")],
 )
 def test_whoever_is_asked_nothing_is_told_why(seat: int | None, words: str) -> None:
     play = arena("Ash 60: - | Brass -3†: - | Coal 60: -", falls=[Fall(1, 1, "attack", "p0")])
@@ -171,8 +171,17 @@ def test_whoever_is_asked_nothing_is_told_why(seat: int | None, words: str) -> N
 
 def test_whoever_is_out_may_talk_where_people_do() -> None:
     play = arena("Ash 60: - | Brass -3†: - | Coal 60: -", falls=[Fall(1, 1, "attack", "p0")])
-    words = str(value(shown(play, 1, talks=True), "ask").words)
-    assert words == "You are out. The others go on; you may still talk to them."
+    pieces = shown(play, 1, talks=True)
+    out = "You are out: you fell to Ash in round 1."
+    assert str(value(pieces, "ask").words) == f"{out} The others go on; you may still talk to them."
+
+
+def test_the_card_of_whoever_fell_says_to_whom_and_when() -> None:
+    play = arena("Ash 60: - | Brass -3†: - | Coal 60: -", falls=[Fall(1, 1, "attack", "p0")])
+    pieces = shown(play, 2)
+    assert str(value(pieces, "t-p1").fell) == "fell to Ash in round 1"
+    assert str(value(pieces, "who-p1").state) == "Dead: fell to Ash in round 1"
+    assert not value(pieces, "t-p0").fell
 
 
 def test_the_bar_of_the_exchange_counts_offers_to_oneself() -> None:
@@ -207,6 +216,34 @@ def test_before_the_first_round_everybody_talks() -> None:
     assert value(shown(play), "ask").prompt == "allocation"
 
 
+def test_where_everybody_else_is_a_bot_nobody_is_told_to_talk() -> None:
+    play = arena(THREE, phase="strategy")
+    bots = {f"chair{seat}": {"kind": "bot"} for seat in (1, 2)}
+    asked = value(shown(play, talks=True, **bots), "ask")
+    assert (asked.task, asked.content.talks) == ("Look round, then say when you are ready.", False)
+    one = {"chair1": {"kind": "bot"}}
+    assert value(shown(play, talks=True, **one), "ask").content.talks
+    taught = LessonInfo("", 1, 9, "", "", (), reads=False, wrong="", rivals="")
+    assert value(shown(play, talks=True, lesson=taught, **bots), "ask").content.talks
+
+
+def test_a_second_use_of_a_power_is_said_to_be_of_it() -> None:
+    (own,) = parts(arena("Ash 60: Pillory, White Elephant, Feint | Brass 60: -"))
+    assert [(one.name, one.power, one.note) for one in own.uses if "A second use" in one.note] == [
+        ("Pillory (Throw)", "Pillory", "A second use of Pillory: tick either, or both."),
+        ("White Elephant", "White Elephant", "A second use of White Elephant: tick either, or both."),
+    ]
+
+
+def test_orders_say_what_a_power_does_that_is_not_ticked_or_is_ones_own() -> None:
+    (own,) = parts(arena("Ash 60: Tip Jar, Gluttony, Soapbox | Brass 60: -"))
+    assert {one.name: one.note for one in own.uses} == {
+        "Tip Jar": "Yours: it does nothing for its owner.",
+        "Gluttony": "Acts anyway, last. Tick to choose when.",
+        "Soapbox": "Yours. For anybody of whom this is true at that moment.",
+    }
+
+
 def test_orders_say_what_is_left_of_a_power_and_what_lies_on_it() -> None:
     play = arena("Ash 60: Sneeze, Tally Stick*2, Quick Draw | Brass 60: -")
     play.state.powers["Sneeze"].used["0"] = 1
@@ -220,7 +257,7 @@ def test_orders_say_what_is_left_of_a_power_and_what_lies_on_it() -> None:
 
 def test_who_lives_at_0_is_told_why() -> None:
     pieces = shown(arena("Ash 0: - | Brass 60: -"))
-    assert value(pieces, "who-p0").state == "0 vitality, still alive: only below 0 is death (PD-3.1)"
+    assert str(value(pieces, "who-p0").state) == "0 vitality, still alive: only below 0 is death (PD-3.1)"
     assert "alive at 0" in value(pieces, "t-p0").under
     assert "alive at 0" not in value(pieces, "t-p1").under
 

@@ -63,7 +63,7 @@ def test_a_fight_is_told_in_steps_each_with_what_came_of_it() -> None:
     ]
     order, blow = beats
     assert [(str(chip.text), chip.number) for chip in order.order] == [("Brass", 0), ("Coal", 0), ("You", 5)]
-    assert said(blow) == ["Brass had 20 vitality and loses 60", "Brass dies"]
+    assert said(blow) == ["Brass had 20 vitality and loses 60.", "Brass dies."]
     assert [line.grave for line in blow.lines] == [False, True]
     assert (blow.by, blow.at, blow.changes, blow.own) == ("p0", ("p1",), (("p1", -60),), True)
     assert blow.news["p1"] == {"resist": 0, "vitality": -40, "alive": 0, "banes": 0}
@@ -81,7 +81,9 @@ def test_a_sum_says_why_the_damage_is_what_it_is() -> None:
 def test_a_strike_that_is_stopped_says_what_is_left() -> None:
     beats = staged(fight("Ash 60: - | Brass 90: - | Coal 60: -", BLOW, "resist 50", WAIT)).beats
     assert [one.stopped for one in beats[-1].sums] == ["Stopped; resist left: 10."]
-    assert "nothing" in [term.number for term in beats[-1].sums[0].terms]
+    first, then = beats[-1].sums[0].parts
+    assert [term.op + term.number for term in first] == ["40"]
+    assert [term.op + term.number + term.words for term in then] == ["−50resist", "=nothing gets through"]
 
 
 def test_what_a_power_says_is_quoted_with_what_it_was_paid_with() -> None:
@@ -90,7 +92,7 @@ def test_what_a_power_says_is_quoted_with_what_it_was_paid_with() -> None:
     assert str(used.head) == "You use Sneeze on Brass."
     assert used.quote
     assert "Afflict" in used.quote.words
-    assert said(used) == ["Brass catches Sniffles"]
+    assert said(used) == ["Brass catches Sniffles."]
 
 
 def test_time_to_think_begins_when_all_has_been_told() -> None:
@@ -112,7 +114,7 @@ def test_a_power_says_what_came_of_it_even_if_that_is_nothing() -> None:
     for vitality, outcome in ((5, "Nothing comes of it: Coal is dead already"), (50, "It lies in wait")):
         play = fight(f"Ash 60: Martyr | Brass 60: Backfirer | Coal {vitality}: -", *orders)
         used = staged(play).beats[-1]
-        assert (str(used.head), said(used)) == ("Brass uses Backfirer on Coal.", [outcome])
+        assert (str(used.head), said(used)) == ("Brass uses Backfirer on Coal.", [f"{outcome}."])
         facts = [fact for step in play.closed for fact in step.story]
         assert POWERDOME.telling(facts, NAMES) * 1000 == sum(one.lasts for one in staged(play, None).beats)
 

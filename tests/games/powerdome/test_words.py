@@ -105,12 +105,13 @@ WORD, AGREED = offers("-", "-", "Peace")
         (Discarded(*A, "Feint"), "You throw Feint away", "Zoë throws Feint away"),
         (
             Entered("Pit", (Cast(*A, "helmet", "Hm."),)),
-            "The gates open: the place is the Pit",
+            "The last one standing wins; below 0 vitality one is dead. The place is the Pit",
             None,
         ),
         (
             Dealt("Pit", (Hand(*A, ("Feint", "Hush")),)),
-            "A quick brawl: everybody is dealt 2 powers. The place, which changes nothing, is the Pit",
+            "The last one standing wins; below 0 vitality one is dead. Everybody is dealt 2 powers. The"
+            " place, which changes nothing, is the Pit",
             None,
         ),
         (

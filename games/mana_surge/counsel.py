@@ -1,0 +1,146 @@
+"""What a hint says of Mana Surge: what its one answer brings, and nothing that the turn brings anyway."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.kit.advice import Advice
+from games.kit.contract import Seat
+from games.kit.hexes import distance, named
+from games.kit.story import Fact
+from games.kit.words import Reader, Text, became, listed, many, say
+from games.mana_surge.map import ATTACK, DEFENCE, NAMED, NEIGHBOURS, TILES
+from games.mana_surge.story import Attacked, DrewMana, Moved, PlacedSpawner, Spawned, TookColour
+from games.mana_surge.view import SurgeView
+
+TILE: Final = {kind: tile for tile, kind in TILES.items()}
+"""The tile of each kind of hex."""
+
+PRIZES: Final = (("pool", "the Pool"), ("action", "a free Extra Action"), ("spawn", "a free Extra Spawn"))
+"""What a troop may be on its way to."""
+
+PER_TURN: Final = {"X": "Points each turn ", "S": "New troops each turn "}
+FROM_THEN_ON: Final = ", from your next turn on"
+MOST: Final = 2
+"""Reasons that are given for a step."""
+
+
+def promised(view: SurgeView, advice: Advice, reader: Reader) -> Text:
+    """MS-2, MS-3. Why an answer is a good one, on the board before it is given."""
+    reasons = [reason for fact in advice.facts for reason in of_fact(view, fact, reader)][:MOST]
+    return say(listed(reasons, ". ") if reasons else otherwise(view, advice.answer), ".")
+
+
+def of_fact(view: SurgeView, fact: Fact, reader: Reader) -> Iterator[Text]:
+    """What one fact brings."""
+    match fact:
+        case TookColour():
+            yield say("Any colour is as good as another")
+        case PlacedSpawner():
+            yield say("With a corner free between any two of you, any corner is as good as another")
+        case Spawned():
+            yield say(f"From there it is {many(steps(fact.at, '0,0'), 'step')} to the Pool")
+        case Moved():
+            yield from of_step(view, fact)
+        case Attacked():
+            yield from of_blow(view, fact, reader)
+        case DrewMana():
+            yield say("It comes from your troop in the Pool")
+
+
+def steps(origin: str, to: str) -> int:
+    """How many hexes it is from one to another."""
+    return distance(named(origin), named(to))
+
+
+# A step
+
+
+def of_step(view: SurgeView, fact: Moved) -> Iterator[Text]:
+    """MS-3.2. What the troop is worth on its new hex or gives there, and what it has come nearer to."""
+    player = view.players[fact.seat]
+    if fact.tile == "O":
+        yield say("Mana as the turn ends: ", became(player.mana, player.mana + 1))
+    elif fact.tile in PER_TURN:
+        now = player.actions if fact.tile == "X" else player.spawns
+        yield say(PER_TURN[fact.tile], became(now, now + 1), FROM_THEN_ON)
+    else:
+        yield from of_ground(view.kinds[fact.origin], view.kinds[fact.at])
+        if makes_room(view, fact):
+            yield say("It makes room beside your spawner")
+        yield from nearer(view, fact)
+
+
+def of_ground(before: str, after: str) -> Iterator[Text]:
+    """MS-3.3. What changes of a troop's attack and defence between two kinds of hexes."""
+    for words, values in (("Its attack ", ATTACK), ("Its defence ", DEFENCE)):
+        was, now = values[TILE[before]], values[TILE[after]]
+        if was != now:
+            yield say(words, became(was, now))
+
+
+def makes_room(view: SurgeView, fact: Moved) -> bool:
+    """MS-3.1. Whether a troop leaves a hex where new ones come out."""
+    beside = NEIGHBOURS[NAMED[view.players[fact.seat].spawner]]
+    return NAMED[fact.origin] in beside and NAMED[fact.at] not in beside
+
+
+def nearer(view: SurgeView, fact: Moved) -> Iterator[Text]:
+    """What the troop has come nearer to by this step alone."""
+    taken = {troop.at for troop in view.troops}
+    for kind, called in PRIZES:
+        free = [one.at for one in view.hexes if one.kind == kind and (kind == "pool" or one.at not in taken)]
+        before, after = (min((steps(at, one) for one in free), default=0) for at in (fact.origin, fact.at))
+        if after < before:
+            yield say(f"Its steps to {called} ", became(before, after))
+
+
+# A blow
+
+
+def of_blow(view: SurgeView, fact: Attacked, reader: Reader) -> Iterator[Text]:
+    """MS-3.3. What whoever loses a troop loses with it."""
+    foe = view.players[fact.foe]
+    if fact.struck:
+        kind = view.kinds[fact.at]
+        if kind == "pool":
+            yield say("The Pool is free: ", reader.who(fact.foe), " can draw no mana there")
+        elif kind in ("action", "spawn"):
+            words, now = ("points", foe.actions) if kind == "action" else ("new troops", foe.spawns)
+            yield say(whose(fact.foe, reader), f" {words} each turn ", became(now, now - 1))
+        else:
+            yield fewer(view, fact.foe, reader)
+    if fact.lost:
+        yield fewer(view, fact.seat, reader)
+
+
+def fewer(view: SurgeView, seat: Seat, reader: Reader) -> Text:
+    """A troop less."""
+    troops = view.players[seat].troops
+    return say(whose(seat, reader), " troops ", became(troops, troops - 1))
+
+
+def whose(seat: Seat, reader: Reader) -> Text:
+    """Whose something is at the beginning of a sentence."""
+    return say("Your") if seat == reader.you else reader.whose(seat)
+
+
+# Nothing that can be counted
+
+
+def otherwise(view: SurgeView, answer: str) -> Text:
+    """Why, where no fact says it."""
+    if answer == "end" and view.phase == "combat":
+        return say("No blow that is left brings anything")
+    if answer == "end":
+        for_fight = "The points that are left are for the fight"
+        return say(for_fight if may_fight(view) else "No step is better than to stay")
+    if answer == "done":
+        return say("Nothing is left to do")
+    return say("It changes no number at once: it prepares a later turn")
+
+
+def may_fight(view: SurgeView) -> bool:
+    """MS-3.3. Whether somebody else's troop stands beside a free one of whoever's turn it is."""
+    free = [one.at for one in view.troops if one.seat == view.turn and not one.locked]
+    foes = [one.at for one in view.troops if one.seat != view.turn]
+    return any(steps(one, other) == 1 for one in free for other in foes)

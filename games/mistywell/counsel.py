@@ -1,0 +1,82 @@
+"""What a hint says of Mistywell: what to do, and the gauges that it counts by."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from games.kit.advice import Advice, Change
+from games.kit.contract import Gauge, Seat
+from games.kit.words import Text, became, listed, say
+from games.mistywell.choices import influence
+from games.mistywell.cubes import count
+from games.mistywell.plans import met
+from games.mistywell.printed import CARDS
+from games.mistywell.state import City
+from games.mistywell.view import CityView, ahead
+
+
+def gauges(s: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+    """MW-1, MW-5. Unity and Fear first, then the Temple’s cubes, then what a seat has, and the track."""
+    return (
+        (Gauge("Unity", None, 9), sum(s.unity)),
+        (Gauge("Fear", None, 9), sum(s.fear)),
+        (Gauge("Temple cubes", None, 3), sum(s.temple)),
+        (Gauge("Cubes on the map", seat, 2), len(s.own_cubes(seat))),
+        (Gauge("Supply", seat, 1.2), count(s.supply[seat])),
+        (Gauge("Fate", seat, 1.1), count(s.fate[seat])),
+        (Gauge("Effort", seat, 1), count(s.effort[seat])),
+        (Gauge("Cards in the hand", seat, 0.9), len(s.hands[seat])),
+        (Gauge("Spaces to the golden ring", None, 0.8), ahead(s.tracker, "ring")),
+    )
+
+
+MATTERS: Final[Mapping[str, tuple[str, str]]] = {
+    "Unity": ("the sixth wins", ""),
+    "Fear": ("the sixth loses", ""),
+    "Temple cubes": ("the third in a group makes Fear", ""),
+    "Cubes on the map": ("you need them for Unity", "Unity is paid with them"),
+    "Supply": ("it pays for cards", "it was well spent"),
+    "Fate": ("it moves the tracker when you recuperate", "the tracker moves less when you recuperate"),
+    "Effort": ("timers and the map need it", "it is at work"),
+    "Cards in the hand": ("you can play more", "they are at work"),
+    "Spaces to the golden ring": (
+        "there the Enforcer comes, with Fear",
+        "there the Enforcer comes, with Fear",
+    ),
+}
+"""Why a change of a gauge matters: of more, and of less (""; the same)."""
+
+
+def spelt(text: str) -> str:
+    """MW-3.2, MW-3.3. An answer that is a card, with its Request, in words; "" for any other."""
+    card, _, request = text.partition(" for ")
+    if card not in CARDS or (request and request not in CARDS):
+        return ""
+    if request:
+        return f"Play {CARDS[card].name} for {CARDS[request].name}"
+    return f"Tap {CARDS[card].name}"
+
+
+def promised(view: CityView, advice: Advice) -> Text:
+    """MW-3.3, MW-4.2. What a Project brings once it is done; of another answer, what it changes."""
+    card, _, request = advice.answer.partition(" for ")
+    if request not in CARDS:
+        return changed_most(advice.changes)
+    where = influence(view, view.players[view.turn].character, CARDS[request].group)
+    lines = (line.words for part in met(card, request, where) for line in part)
+    return say("Once it is done: ", listed(lines, " "))
+
+
+def changed_most(changes: Sequence[Change]) -> Text:
+    """MW-1, MW-5. What would change, and why that matters: `Unity 1 → 2: the sixth wins.`"""
+    rounded = ((one.gauge, round(one.before), round(one.after)) for one in changes)
+    return listed([changed(gauge, now, then) for gauge, now, then in rounded if now != then], " ")
+
+
+def changed(gauge: Gauge, before: int, after: int) -> Text:
+    """What would become of a gauge, in a sentence."""
+    whole = gauge.name
+    own = f"Your {whole[:1].lower()}{whole[1:]}" if " " in whole else f"Your {whole}"
+    name = whole if gauge.seat is None else own
+    more, less = MATTERS[gauge.name]
+    why = more if after > before else less or more
+    return say(f"{name} ", became(before, after), f": {why}.")

@@ -1,0 +1,130 @@
+"""The picture of how a game went: its lines, their colours and names, and its axes."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from app.screen.outcome import (
+    APART,
+    FOOT,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    apart,
+    outcome_page,
+    places_of,
+    round_numbers,
+    spread,
+)
+from app.tables.outcome import Moment
+from games.kit.contract import Mark, Result
+from games.kit.words import Reader
+from games.power_plants.state import COLOURS
+from games.powerdome.arena import GATES
+from tests.app.test_outcome import Written
+
+
+def test_who_lost_a_duel_has_nothing_left_in_its_picture() -> None:
+    for seed in range(3):
+        written = Written("power_well", seed)
+        written.to_the_end()
+        found = written.outcome()
+        assert found
+        last = [mark.value for mark in found.standing[-1].marks]
+        assert [seat for seat, value in enumerate(last) if value == 0] == [
+            seat for seat, value in enumerate(found.result.values) if value == 0
+        ]
+
+
+def test_the_line_of_whoever_falls_ends_there_unless_they_come_back() -> None:
+    written = Written("powerdome", 5)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    last, steps = found.moments[-1], ((9, 9, 9), (4, 0, 0), (4, 0, 7), (4, 0, 5))
+    marks = (tuple(Mark(value, seat, gone=not value) for seat, value in enumerate(step)) for step in steps)
+    made = replace(
+        found,
+        moments=tuple(
+            replace(last, turns=n, marks=some, prospects=(0.5,) * 3) for n, some in enumerate(marks)
+        ),
+        reader=Reader(("Ash", "Brass", "Coal")),
+        result=Result((1, 0, 0), "last"),
+        turns=3,
+    )
+    chart = outcome_page(made).chart
+    assert chart
+    stood, fell, came_back = chart.lines
+    assert [len(line.points.split()) for line in chart.lines] == [4, 2, 4]
+    assert [line.fell for line in chart.lines] == [False, True, False]
+    assert fell.till < came_back.till == stood.till == chart.right
+    assert [values for _, values in chart.rows] == [
+        ("9", "9", "9"), ("4", "0", "0"), ("4", "–", "7"), ("4", "–", "5"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", ["mana_surge", "power_plants"])
+def test_a_line_has_the_colour_that_its_seat_has_on_the_board(slug: str) -> None:
+    written = Written(slug, 3)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    chart = outcome_page(found).chart
+    assert chart
+    assert written.table.play
+    state = written.table.play.state
+    on_board = state.colours if slug == "mana_surge" else COLOURS[: len(chart.lines)]
+    assert [line.hue for line in chart.lines] == list(on_board)
+
+
+def test_the_picture_knows_every_colour_of_a_seat() -> None:
+    picture = Path("templates/outcome.svg").read_text("utf-8")
+    hues = [*COLOURS, *(gate.lower() for gate in GATES)]
+    assert [hue for hue in hues if f'"{hue}": "#' not in picture] == []
+
+
+def test_a_gate_has_the_same_colour_in_the_picture_as_in_the_arena() -> None:
+    picture = Path("templates/outcome.svg").read_text("utf-8")
+    arena = Path("static/games/powerdome.css").read_text("utf-8")
+    for n, gate in enumerate(GATES):
+        (colour,) = re.findall(rf'"{gate.lower()}": "(#\w+)"', picture)
+        assert f"--g{n}: {colour};" in arena
+
+
+def test_names_at_the_ends_of_lines_never_meet() -> None:
+    for ends in ([10, 11, 12], [190, 194, 200, 204], [204.0] * 8, [20.0] * 8, [20, 120, 180]):
+        found = sorted(apart(ends))
+        assert all(after - before >= APART - 0.1 for before, after in pairwise(found))
+        assert found[-1] <= HEIGHT - FOOT
+    assert apart([20, 120, 180]) == [20, 120, 180]
+
+
+@pytest.mark.parametrize(
+    ("turns", "shares"),
+    [((0, 0, 1, 1, 2), (0, 0, 0.25, 0.5, 1)), ((1, 1, 2, 2, 2), (0, 1 / 3, 5 / 9, 7 / 9, 1)),
+     ((None,) * 3, (0, 0.5, 1)), ((0, 0, 0), (0, 0.5, 1))],
+)  # fmt: skip
+def test_turns_are_equally_wide_in_the_picture(
+    turns: tuple[int | None, ...], shares: tuple[float, ...]
+) -> None:
+    places = places_of([Moment(0.0, (), (), (), turn) for turn in turns])
+    assert places == [round(LEFT + (WIDTH - LEFT - RIGHT) * share, 1) for share in shares]
+
+
+def test_an_axis_has_few_even_numbers_and_the_last_one() -> None:
+    assert spread(3) == [0, 1, 2, 3]
+    assert spread(10, 4) == [0, 4, 10]
+    assert spread(60)[-1] == 60
+    assert all(len(spread(last)) <= 9 for last in range(1, 300))
+
+
+@pytest.mark.parametrize("top", [1, 3, 9, 10, 12, 94, 100, 999])
+def test_the_numbers_beside_a_picture_are_round_and_few(top: int) -> None:
+    numbers = round_numbers(top)
+    assert len(numbers) in range(2, 6)
+    assert str(numbers.step).strip("0") in {"1", "2", "5"}
+    assert numbers[-1] <= top

@@ -1,0 +1,61 @@
+"""Mistywell, low and in one column: a district leaves the question in sight, and the question the map."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.ahead import settled
+from tests.browser.conftest import Device
+from tests.browser.devices import screen
+from tests.browser.hands import moved_on, poke, poke_clear, version
+from tests.browser.neighbours import ALL_HERE, set_the_table
+from tests.browser.posed import PosedHouse
+from tests.browser.test_mistywell_asks import in_sight
+from tests.browser.test_mistywell_near import PEPPER
+
+LOW = screen(568, 320)
+
+
+def test_a_district_leaves_who_asks_and_what_in_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(LOW, reduced_motion="reduce")
+    posed.pose(PEPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    settled(page)
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_be_visible()
+    assert [in_sight(one) for one in sheet.locator(".mw-people h4, .mw-big.can").all()] == [True] * 4
+    for told in (".mw-asker", ".mw-task"):
+        assert in_sight(page.locator(f"#ask {told}").first)
+    expect(page.locator("#ask")).to_contain_text("Pepper From Far Away")
+
+
+def test_take_back_is_tapped_below_a_district(device: Device, posed: PosedHouse) -> None:
+    page = device(LOW, reduced_motion="reduce")
+    posed.pose("", "Witch draft")
+    set_the_table(page, posed, ALL_HERE)
+    poke_clear(page, page.locator(".mw-jobs label").first)
+    poke(page, page.locator("#ask .mw-plan:visible button[name=answer]"))
+    sheet = page.locator(".mw-near:popover-open")
+    expect(sheet).to_be_visible()
+    before = version(page)
+    back = page.locator("#ask .mw-back")
+    assert in_sight(back)
+    poke(page, back)
+    moved_on(page, before)
+    expect(sheet).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [568, 630])
+def test_the_question_of_a_turn_covers_no_square_of_the_map(
+    device: Device, posed: PosedHouse, width: int
+) -> None:
+    page = device(screen(width, 320), reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    settled(page)
+    expect(page.locator("#ask .mw-start .mw-task")).to_contain_text("Tap a card of your hand")
+    foot = page.locator("#ask").bounding_box()
+    lowest = page.locator(".mw-city .squares").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    )
+    assert foot
+    assert lowest <= foot["y"]

@@ -1,0 +1,57 @@
+"""A hint in PowerDome: what it names is entered while it can be read."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
+from tests.browser.gladiators import seen_enough
+from tests.browser.hands import poke
+from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
+from tests.browser.sight import size_of
+
+UNDER = """(parts) => {
+  const card = document.getElementById("what").getBoundingClientRect();
+  return [...document.querySelectorAll(parts)].map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.left < card.right && box.right > card.left && box.top < card.bottom - 8 && box.bottom > card.top)
+    .map(([one]) => one.textContent);
+}"""  # noqa: E501
+"""What lies under the hint."""
+
+TAKES = """() => {
+  const more = document.querySelector('.pd-dial.strike [data-step="1"]'), { x, y, width, height } = more.getBoundingClientRect();
+  return window.wellsideTakes(more, x + width / 2, y + height / 2);
+}"""  # noqa: E501
+"""Whether a dial would take a tap now."""
+
+
+@pytest.mark.parametrize("size", [screen(390, 664), PHONE, SMALLEST, TABLET], ids=size_of)
+def test_what_a_hint_names_is_entered_beside_it(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    play_with_bots(page, house, "powerdome", seats="4")
+    expect(page.locator(".pd-stage.playing")).to_be_visible()
+    seen_enough(page)
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    card = page.locator("#what")
+    expect(card).to_contain_text("A good move", timeout=30_000)
+    assert page.evaluate(UNDER, ".pd-token, .pd-dial") == []
+    page.evaluate("wellsideTimes.steady = 350")  # as people have it
+    number = page.locator(".pd-dial.strike .input").first
+    more = page.locator('.pd-dial.strike [data-step="1"]').first
+    for entered in ("1", "2"):
+        if size == SMALLEST:
+            more.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        page.wait_for_function(TAKES)
+        poke(page, more)
+        expect(number).to_have_value(entered)
+    expect(card).to_be_visible()
+    assert page.evaluate(UNDER, ".pd-token") == []
+    poke(page, page.locator("#t-p2 .pd-called"))
+    expect(page.locator("#t-p2")).to_have_attribute("aria-pressed", "true")
+    expect(card).to_contain_text("A good move")
+    page.go_back()
+    expect(card).to_be_hidden()

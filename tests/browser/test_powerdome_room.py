@@ -1,0 +1,167 @@
+"""PowerDome on low phones: all that is told is on the screen, and so is the button that is asked for."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games import GAMES
+from tests.browser.ahead import OURS, Ask, new_table, play_ahead
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
+from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
+from tests.browser.hands import poke
+from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
+from tests.browser.sight import size_of
+from tests.browser.test_lessons import answer, at, begin
+
+LESSON = GAMES["powerdome"].lesson()
+LOW = screen(390, 664)
+
+UNSEEN = """() => {
+  const lid = document.querySelector("#coach")?.getBoundingClientRect().bottom ?? 0;
+  const told = [...document.querySelectorAll(".pd-beat.now > *, .pd-stage.fell > .pd-yours, .pd-controls > *, .pd-ring")];
+  return told.filter((one) => one.checkVisibility()).flatMap((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < lid - 1 || bottom > innerHeight ? [`${one.textContent} ${Math.round(top)} ${Math.round(bottom)}`] : [];
+  });
+}"""  # noqa: E501
+"""What of a step is not on the screen, and where it is."""
+
+
+@pytest.mark.parametrize("size", [LOW, SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_all_that_a_lesson_tells_of_its_fights_is_on_the_screen(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    assert LESSON
+    unseen = []
+    for number, beat in enumerate(LESSON.beats):
+        if not beat.do or beat.do[0] == "ready":
+            continue
+        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+        at(page, number)
+        seen_enough(page)
+        answer(page, house, code, beat.do[0])
+        page.locator("html.telling").wait_for()
+        unseen += page.evaluate(UNSEEN)
+        while page.locator('[data-play="next"]:enabled:visible').count():
+            page.locator('[data-play="next"]').tap()
+            unseen += page.evaluate(UNSEEN)
+    assert unseen == []
+
+
+@pytest.mark.parametrize("size", [LOW, SMALLEST, PHONE], ids=size_of)
+def test_ready_is_in_sight_when_a_lesson_asks_for_it(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    assert LESSON
+    fights = [
+        n for n, beat in enumerate(LESSON.beats) if beat.do[1:] and LESSON.beats[n + 1].do == ("ready",)
+    ]
+    for number in fights:
+        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+        at(page, number)
+        answer(page, house, code, LESSON.beats[number].do[0])
+        at(page, number + 1)
+        expect(page.locator("#table .pd-yours")).to_be_visible()
+        expect(page.get_by_role("button", name="Ready")).to_be_in_viewport(ratio=1)
+    assert len(fights) > 2
+
+
+@pytest.mark.parametrize("size", [LOW, SMALLEST, PHONE], ids=size_of)
+def test_who_has_won_is_in_sight_at_the_end_of_a_lesson(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    assert LESSON
+    last = LESSON.last - 1
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
+    at(page, last)
+    answer(page, house, code, LESSON.beats[last].do[0])
+    at(page, last + 1)
+    expect(page.get_by_role("heading", name="You win")).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_pressed_at_the_end_is_in_sight(device: Device, house: House) -> None:
+    page = device(LOW, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
+    play_ahead(page, house, code, 200, hitting_the_first)
+    page.goto(f"{house.url}/t/{code}")
+    seen_enough(page)
+    for name in ("Play again", "How it went"):
+        expect(page.locator("#ask").get_by_text(name)).to_be_in_viewport(ratio=1)
+
+
+def hitting_the_first(ask: Ask) -> str:
+    """Answers after which somebody falls in each round, until one is left."""
+    if ask["prompt"] != "allocation":
+        return quietly(ask)
+    return f"agility 3 strike 90 > {ask['characters'][0]['targets'][0]}" if ask["seat"] == 3 else "resist 0"
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE], ids=size_of)
+def test_the_bar_of_the_past_lies_on_nothing_that_is_told(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4")
+    page.goto(f"{house.url}/t/{code}/past?at=1")
+    bar = page.locator("#moments").bounding_box()
+    assert bar
+    expect(page.locator(".pd-stage.playing .pd-beat.now li")).to_have_count(4)
+    told = page.locator(".pd-beat.now").bounding_box()
+    assert told
+    assert told["y"] + told["height"] <= bar["y"]
+
+
+def test_on_a_tablet_ready_is_whole_while_an_offer_is_made(device: Device, house: House) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
+    play_ahead(page, house, code, 40, quietly, until="exchange")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("#bargain summary"))
+    expect(page.locator("#offer")).to_be_visible()
+    expect(page.get_by_role("button", name="Ready", exact=True)).to_be_in_viewport(ratio=1)
+    send = page.locator("#offer [data-offer]")
+    poke(page, page.locator("#offer .pd-chip", has_text="Brass"))
+    expect(send).to_have_text("Offer it: name what you give or want")
+    expect(send).to_be_disabled()
+    page.get_by_label("A promise").fill("Later.")
+    expect(send).to_have_text("Offer it")
+    expect(send).to_be_enabled()
+
+
+LIE = """() => ["#ask", "#ask .pd-dial", ".pd-ring", ".pd-token"]
+  .map((one) => JSON.stringify(document.querySelector(one).getBoundingClientRect()))"""
+"""Where orders and fighters lie."""
+
+
+@pytest.mark.parametrize("size", [screen(667, 375), screen(740, 360), PHONE_ON_ITS_SIDE], ids=size_of)
+def test_on_its_side_a_first_line_comes_and_goes_without_moving_orders(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    play_with_bots(page, house, "powerdome", seats="4")
+    seen_enough(page)
+    said = page.locator("#note.instead .stays")
+    expect(said).to_contain_text("as many points as vitality")
+    line, fighter = said.bounding_box(), page.locator(".pd-token").first.bounding_box()
+    assert line
+    assert fighter
+    assert line["y"] >= 0
+    assert line["y"] + line["height"] < fighter["y"] + 1
+    before = page.evaluate(LIE)
+    poke(page, said.get_by_role("button", name="OK"))
+    expect(said).to_have_count(0)
+    assert page.evaluate(LIE) == before

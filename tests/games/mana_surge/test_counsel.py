@@ -1,0 +1,108 @@
+"""What a hint says of Mana Surge: what the one answer brings that it lights (MS-3)."""
+
+import pytest
+
+from app.screen.hints import hint_shown
+from games.kit.advice import Advice
+from games.kit.contract import Game
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.kit.words import Reader
+from games.mana_surge.game import MANA_SURGE
+from games.mana_surge.state import Surge
+from tests.games.mana_surge.board import turn_of_red
+
+READER = Reader(("Ann", "Bot 2", "Blue"), you=0)
+
+
+def why(play: Play[Surge], answer: str) -> str:
+    """The reason that is given for an answer of the first seat."""
+    twin = play.fork()
+    before = len(twin.story)
+    twin.answer(0, answer)
+    told = [fact for closed in twin.closed for fact in closed.story] or twin.story
+    facts = tuple(fact for fact in told[before:] if getattr(fact, "seat", 0) == 0)
+    view = MANA_SURGE.view(play.state, 0)
+    return str(hint_shown(MANA_SURGE, view, Advice(answer, facts, ()), READER).why).replace("\u00a0", " ")
+
+
+def new_game() -> Play[Surge]:
+    game: Game[Surge] = MANA_SURGE
+    return Play.start(game, seats=3, options=game.complete({}), seed=b"sixteen or more!")
+
+
+def test_where_all_choices_are_alike_any_is_said_to_be_as_good() -> None:
+    play = new_game()
+    assert why(play, "red") == "Any colour is as good as another."
+    while next(iter(play.waiting.values())).prompt == "colour":
+        ((seat, ask),) = play.waiting.items()
+        play.answer(seat, ask.sample(Dice(b"any of them will do")))
+    assert "any corner is as good as another" in why(play, "4,-4")
+
+
+@pytest.mark.parametrize(
+    ("hexes", "answer", "said"),
+    [
+        (
+            {"-3,1": ".r", "-2,1": "A."},
+            "-3,1 to -2,1",
+            "Its attack 1 → 2. Its steps to the Pool 3 → 2.",
+        ),
+        ({"-2,1": "ar", "-1,0": "D."}, "-2,1 to -1,0", "Its attack 0 → 1. Its defence 1 → 2."),
+        ({"-3,1": ".r"}, "-3,1 to -2,1", "Its steps to the Pool 3 → 2."),
+        ({"-1,0": ".r"}, "-1,0 to 0,0", "Mana as the turn ends: 0 → 1."),
+        ({"-2,1": ".r", "-2,2": "X."}, "-2,1 to -2,2", "Points each turn 1 → 2, from your next turn on."),
+        ({"-2,1": ".r", "-2,2": "S."}, "-2,1 to -2,2", "New troops each turn 1 → 2, from your next turn on."),
+        ({"-2,1": ".r", "-2,3": "X."}, "-2,1 to -2,2", "Its steps to a free Extra Action 2 → 1."),
+    ],
+)
+def test_a_step_is_explained_by_its_own_numbers(hexes: dict[str, str], answer: str, said: str) -> None:
+    assert why(turn_of_red(hexes), answer) == said
+
+
+def test_mana_of_a_troop_that_is_in_the_pool_already_is_no_reason_for_a_step() -> None:
+    play = turn_of_red({"0,0": "Or"})
+    assert why(play, "-3,-1 to -2,-2") == "It makes room beside your spawner."
+    assert why(play, "end") == "No step is better than to stay."
+
+
+def test_of_two_steps_only_the_lit_one_is_counted() -> None:
+    play = turn_of_red({"-3,1": ".r", "3,0": "Xr"})
+    assert why(play, "-3,1 to -2,1") == "Its steps to the Pool 3 → 2."
+
+
+@pytest.mark.parametrize(
+    ("own", "foe", "said"),
+    [
+        ("A", ".", "Bot 2’s troops 1 → 0."),
+        ("A", "A", "Bot 2’s troops 1 → 0. Your troops 4 → 3."),
+        ("A", "X", "Bot 2’s points each turn 2 → 1."),
+        ("A", "S", "Bot 2’s new troops each turn 2 → 1."),
+    ],
+)
+def test_a_blow_is_explained_by_what_is_lost(own: str, foe: str, said: str) -> None:
+    play = turn_of_red({"1,0": f"{own}r", "2,0": f"{foe}g"})
+    assert why(play, "end") == "The points that are left are for the fight."
+    play.answer(0, "end")
+    assert why(play, "1,0 x 2,0") == said
+
+
+def test_a_blow_at_the_pool_stops_its_mana() -> None:
+    play = turn_of_red({"1,0": "Ar", "0,0": "Og"})
+    play.answer(0, "end")
+    assert why(play, "1,0 x 0,0") == "The Pool is free: Bot 2 can draw no mana there."
+    assert why(play, "end") == "No blow that is left brings anything."
+
+
+def test_the_end_of_a_turn_says_where_its_mana_comes_from() -> None:
+    play = turn_of_red({"0,0": "Or"})
+    play.answer(0, "end")
+    assert why(play, "done") == "It comes from your troop in the Pool."
+    play = turn_of_red({})
+    play.answer(0, "end")
+    assert why(play, "done") == "Nothing is left to do."
+
+
+def test_a_new_troop_says_how_far_it_will_have_to_go() -> None:
+    play = Play(MANA_SURGE, turn_of_red({"-4,1": "..", "-3,0": ".."}).state)
+    assert why(play, "-3,0") == "From there it is 3 steps to the Pool."

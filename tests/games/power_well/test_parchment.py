@@ -1,0 +1,37 @@
+"""What the parchment of a duel asks, and the numbers that it promises."""
+
+import pytest
+
+from games.kit.asks import Choose
+from games.kit.words import Reader
+from games.power_well import POWER_WELL
+from games.power_well.duel_parchment import slot_task
+from games.power_well.picking import legal
+from tests.games.power_well.table import asked, duel, say
+
+READER = Reader(("Ada", "Ben"), you=0)
+
+
+@pytest.mark.rule("PW-8.1")
+def test_a_token_that_may_lie_on_both_portraits_says_what_each_would_mean() -> None:
+    """A Wart keeps damage off its owner wherever it lies."""
+    play = say(duel("ccm/ymy/mmy/ccc/yyc", left="toad"), "L1 M1 : Wallow")
+    ask = play.waiting[0]
+    assert isinstance(ask, Choose)
+    assert set(ask.options) == {"hero", "foe"}
+    told = str(slot_task(READER, ask))
+    assert told == "Tap your portrait or your foe’s to lay it: on either it acts for you"
+
+
+def test_a_token_for_a_rail_says_where_it_may_lie() -> None:
+    play = say(duel("ccm/ymy/mmy/ccc/yyc", left="knight"), "L1 : Raise the Shield")
+    assert asked(play).startswith("0 slot")
+    assert str(slot_task(READER, play.waiting[0])) == "Tap a dashed circle to lay it"
+
+
+@pytest.mark.parametrize(("points", "heals"), [(0, 4), (7, 3), (8, 2)])
+@pytest.mark.rule("PW-7.3")
+def test_what_a_line_will_fuse_is_said_within_the_room_of_the_bar(points: int, heals: int) -> None:
+    play = duel("cmy/cmy/mmy/yyy/yyy", left=f"knight c{points}* coins 3")
+    found = legal(POWER_WELL.view(play.state, 0), READER, play.waiting[0], 0)["fuses"]
+    assert found["Break the Gate"]["L1 L2 L3 M1 M2 M3"] == {"cyan": heals}
