@@ -1,5 +1,6 @@
 // Where a kind of question comes up for the first time on a device, a line says what it is about; never twice. It goes
 // with its question: whoever answered that, took it back, or ended the game. A table that asks nothing says what comes next.
+// A page that is loaded anew in mid-question says again what stood there.
 const lines = JSON.parse(document.getElementById("primers").textContent);
 const slug = document.getElementById("table").dataset.slug;
 const curtain = document.getElementById("curtain");
@@ -20,6 +21,15 @@ let about = "";              // the question that it goes with
 const prompted = () => document.querySelector("[data-asks]")?.dataset.asks;
 const question = () => document.getElementById("answer")?.dataset.question ?? prompted() ?? "";
 
+// Which question's line stood here when this page, loaded before, was left.
+const STOOD = "primer-stood";
+const here = () => `${location.pathname} ${question()}`;
+let stood = "";
+try { stood = sessionStorage.getItem(STOOD) ?? ""; } catch { /* nothing is kept */ }
+addEventListener("pagehide", () => {
+  try { sessionStorage.setItem(STOOD, said && (said.isConnected || covered) ? here() : ""); } catch { /* nothing is kept */ }
+});
+
 // Not over the menu while a finger is in it, nor while a sheet is read: whatever opens clears the lines away.
 const SHEET = "#table [popover]:not([popover=manual]):popover-open";
 function teach() {
@@ -27,7 +37,9 @@ function teach() {
   const prompt = prompted();
   const name = `${slug} ${prompt}`;
   const telling = document.documentElement.classList.contains("telling");    // of the question before, which hides this one
-  if (!box.checked || !lines[prompt] || told.has(name) || curtain?.open || telling) return;
+  const again = stood !== "" && stood === here();
+  if (!box.checked || !lines[prompt] || (told.has(name) && !again) || curtain?.open || telling) return;
+  stood = "";
   told.add(name);
   keep(KEPT, JSON.stringify([...told]));
   document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: lines[prompt], look: "stays" } }));
