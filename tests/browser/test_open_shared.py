@@ -64,6 +64,12 @@ def test_who_may_not_free_a_side_reads_who_can(flat: Page, device: Device, house
     expect(other.locator("#chair-0")).to_contain_text("Free once that device leaves it")
 
 
+def test_two_sides_of_one_device_are_not_both_called_you(flat: Page) -> None:
+    flat.locator("[data-menu] > summary").tap()
+    for seat in (0, 1):
+        expect(flat.locator(f"#chair-{seat} .label").first).to_have_text("On this device")
+
+
 def test_two_fast_taps_on_a_wish_cost_one_coin(flat: Page) -> None:
     control = panel(flat, 1)
     flat.evaluate(AS_FOR_PEOPLE)
