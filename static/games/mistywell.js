@@ -2,14 +2,12 @@
 // and a Request are chosen on this device; the parchment holds, ready and hidden, what each choice would bring, with the
 // button that answers: [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of
 // them are there says what fits.
-const root = document.documentElement;
-root.classList.add("js");
-const board = () => document.getElementById("board");
-const asked = () => document.getElementById("asked")?.dataset ?? {};      // what is asked: shown, ask, rule, why
+const {
+  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, question, seen, showWay, tappable,
+} = window.mistywell;
+document.documentElement.classList.add("js");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
 const plan = (key) => document.querySelector(`#ask [data-plan="${CSS.escape(key)}"]`);
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const open = (id) => document.getElementById(id)?.showPopover?.();
 
 // ---- Showing what is chosen ----
 function paint() {
@@ -51,43 +49,6 @@ function aim(spot) {
     line.hidden = !line.closest(".mw-near:not(.picking)")?.querySelector(".aim");
     line.querySelector("b").textContent = spot?.querySelector(".name").textContent ?? "";
   }
-}
-
-// What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
-// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight. The overview,
-// and news that stay, cover only what passes below them, not what lies beside them.
-const MARGIN = 8;
-const stays = (one) => getComputedStyle(one).position === "sticky";
-const newsStay = () => stays(document.getElementById("story"));
-const pinned = (spot) => Boolean(spot.closest(".mw-tabs") && stays(spot.closest(".mw-tabs")));    // never out of sight
-function head(rects) {
-  const safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
-  const feet = [...document.querySelectorAll("#seats, #story, #people > .mw-tabs")].filter((one) => {
-    const { left, right } = one.getBoundingClientRect();
-    return stays(one) && rects.some((rect) => rect.right > left && rect.left < right);
-  }).map((one) => Number.parseFloat(getComputedStyle(one).top) + one.offsetHeight);
-  return Math.max(safe, ...feet);
-}
-function between(rects) {
-  const ask = document.getElementById("ask").getBoundingClientRect();
-  return [head(rects), ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight];   // a lesson puts the parchment away
-}
-function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth", tall = Infinity) {
-  const rects = spots.filter((spot) => !pinned(spot)).map((spot) => spot.getBoundingClientRect()), [from, foot] = between(rects);
-  if (!rects.length) return;
-  const above = Math.min(...rects.map((rect) => rect.top)) - from;
-  const below = Math.max(...rects.map((rect) => Math.min(rect.bottom, rect.top + tall))) - foot;
-  if (above >= 0 && below <= 0) return;
-  const news = document.getElementById("story").getBoundingClientRect(), over = head([news]), whole = news.top - over, gone = news.bottom - over;
-  let top = Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
-  if (!newsStay() && whole < top && top < gone) top = gone <= above ? gone : whole;
-  if (top) scrollBy({ top, behavior });
-}
-
-// What was tapped comes into sight; of a card whose words the parchment says a large screen shows only the head.
-const CARD = 64;            // of what is higher than a card as much is to be seen as of a card
-function bring(spot) {
-  clear([spot], Infinity, undefined, large.matches ? CARD : Infinity);
 }
 
 document.addEventListener("change", (event) => {
@@ -160,74 +121,9 @@ function turnTo(place) {
   if (far && !place.querySelector(`.of-${asked().shown} .can`)) far.checked = true;   // all choices are on another's board
   paint();
 }
-function tappable(place) {
-  const spots = [...place.querySelectorAll(asked().ask === "play" ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
-  return spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
-}
-// What a question is about: what can be tapped, or where that lies which an offer would change.
-const ABOUT = { city: ".mw-city", jobs: ".mw-jobs", slots: ".mw-panel .mw-slots", hand: ".mw-panel .mw-hand" };
-function concerned(place) {
-  const spots = tappable(place), { about } = asked();
-  if (spots.length || !about) return spots;
-  return [...place.querySelectorAll(ABOUT[about])].filter((one) => one.offsetParent);
-}
-// What a hint names comes into sight before its card is laid beside it.
-addEventListener("wellside:card", ({ detail: { card, about } }) => {
-  const spots = card.dataset.names ? about.filter((one) => one.closest("#board")) : [];
-  if (spots.length) clear(spots, Infinity, "instant");
-}, true);
-// An arrow beside what is to be done leads to what is out of sight, and says what that is; what of the parchment or a
-// sheet lies further down is said at its foot.
-function seen(rects) {
-  const [from, foot] = between(rects);
-  return rects.some(({ top, bottom, height }) => Math.min(bottom, foot) - Math.max(top, from) > Math.min(height, CARD) / 2);
-}
-const CALLED = { ".mw-city": "The city", ".mw-jobs": "Job Board", ".mw-slots": "Actions", "[id^=pile-]": "Your discard", ".mw-hand": "Your hand", ".mw-tabs": "The players" };
-function showWay() {
-  const ask = document.getElementById("ask"), place = board();
-  if (!ask || !place) return;
-  const spots = concerned(place), rects = spots.filter((one) => !pinned(one)).map((one) => one.getBoundingClientRect());
-  ask.dataset.way = seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
-  const called = Object.keys(CALLED).find((one) => spots[0]?.closest(one));
-  for (const one of ask.querySelectorAll(".mw-tohand")) one.dataset.called = CALLED[called] ?? "";
-  const way = ask.querySelector(".mw-way");
-  if (way) {
-    way.hidden = !ask.dataset.way || !ask.querySelector(".mw-task .mw-tohand");
-    way.querySelector("b").textContent = CALLED[called] ?? "";
-    way.querySelector("i").textContent = ask.dataset.way === "up" ? "↑" : "↓";
-  }
-  for (const one of [ask, ...document.querySelectorAll(".mw-sheet:popover-open")]) {
-    one.classList.toggle("more", one.scrollHeight - one.clientHeight - one.scrollTop > MARGIN);
-    one.style.setProperty("--cut", `${one.matches(".more") ? cutBy(one) : 0}px`);
-  }
-}
-// Where something goes on further down, no line is cut through: how high that is above the foot, with room for "more",
-// which does not fit whole. Squares and buttons may be cut.
-const SIGN = 20;
-function cutBy(box) {
-  const foot = [...box.querySelectorAll(".mw-plan:not([hidden]) > .mw-acts, .mw-foot, :scope > .mw-acts")].find(stays);
-  const edge = foot ? foot.getBoundingClientRect().top : box.getBoundingClientRect().bottom;
-  const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), line = new Range();
-  let from = edge - SIGN;
-  for (let one = words.nextNode(); one; one = words.nextNode()) {
-    if (foot?.contains(one) || one.parentElement.closest(".mw-big, .button")) continue;
-    line.selectNodeContents(one);
-    for (const { top, bottom, width } of line.getClientRects()) if (width > 2 && top < edge && bottom > edge - SIGN) from = Math.min(from, top);
-  }
-  return Math.round(edge - from);
-}
-
-// A tap on "more" leads on.
-document.addEventListener("click", ({ target, clientY }) => {
-  const box = target.closest?.(".mw-ask.more, .mw-sheet.more");
-  if (!box || !target.matches(".mw-sheet, .mw-acts, .mw-foot") || clientY < box.getBoundingClientRect().bottom - box.clientHeight / 2) return;
-  box.scrollBy({ top: box.clientHeight / 2, behavior: calm.matches ? "instant" : "smooth" });
-});
-
 // ---- Cards that a tap would choose: the first one reads, the second puts it away, and the button below chooses. Keys,
 // whose clicks come from no place, choose at once ----
 let reading = null;         // {question, key}
-const question = () => document.getElementById("answer")?.dataset.question ?? "";
 const read = () => (reading?.question === question() ? reading.key : "");
 const button = (key) => document.querySelector(`#board .can > button[name="answer"][value="${CSS.escape(key)}"]`);
 document.addEventListener("click", (event) => {
@@ -389,7 +285,6 @@ document.addEventListener("click", (event) => {
   if (isOpen || meant.length) light(meant.length ? meant : spots);
 });
 // On a large screen what an offer is about need not be seen whole.
-const large = matchMedia("(min-width: 700px) and (min-height: 600px)");
 const enough = (place, spots) => large.matches && !tappable(place).length && seen(spots.map((one) => one.getBoundingClientRect()));
 // The one district that can be tapped opens by itself; the second half of a double tap does not shut it.
 let offered = null;         // {sheet, question, at}
@@ -400,19 +295,6 @@ function offer(id) {
 document.addEventListener("toggle", ({ target, newState }) => {
   if (newState === "closed" && target.id === offered?.id && question() === offered.question && performance.now() - offered.at < window.wellsideMoment()) open(target.id);
 }, true);
-
-// ---- On a screen on its side the city and the Job Board stay in sight beside the hand, which after the end lies below how it
-// ended: the style sheet is told how high they are ----
-const MEASURED = { "mw-city": "--city", "mw-jobs": "--jobs", ended: "--ended" };
-const high = new ResizeObserver((all) => {
-  for (const { target } of all) root.style.setProperty(MEASURED[target.classList[0]], `${target.matches(".draft") ? 0 : target.offsetHeight}px`);
-});
-function measure() {
-  high.disconnect();
-  for (const part of document.querySelectorAll("#table :is(.mw-city, .mw-jobs, .ended)")) high.observe(part);
-}
-document.addEventListener("wellside:shown", measure);
-measure();
 
 // ---- A district near by lies above the parchment where both stand on one side; what can be chosen there comes into sight ----
 document.addEventListener("toggle", ({ target, newState }) => {
@@ -429,235 +311,6 @@ document.addEventListener("toggle", ({ target, newState }) => {
 document.addEventListener("wellside:shown", come);
 addEventListener("pageshow", come);
 come();
-
-// ---- What others did is told card by card, at this screen's own pace: the card, whose it was and where it happened light
-// up. The board shows how all of it ended: what is told before its end is told as earlier. A tap goes on, Skip tells the
-// rest at once; whoever answers has gone on, and is still told what changed Unity or Fear. Nothing is told twice ----
-const LEAST = 1100;     // ms that a beat stays
-const READING = 22;     // ms more for each letter of it
-const MOST = 6000;
-const pace = (beat) => {
-  const words = partsOf(beat).filter((part) => !part.hidden).map((part) => part.textContent).join("");
-  return window.wellsideTimes?.beat ?? Math.min(MOST, LEAST + READING * words.length);
-};
-let heard = null;       // the last fact that was told
-let hurried = 0;        // of the facts up to this one only what changed Unity or Fear is told yet
-let next = 0;           // the timer of the beat that stands: none that comes meanwhile takes its place before it was read
-let series = [];        // the beats that are told one after the other, by their first facts
-let page = 0;           // the first part that is shown of the beat that stands, and of what there was no room for; 0: none
-let rest = 0;
-const telling = () => next !== 0 && series.length > 1;
-const news = () => [...document.querySelectorAll("#story [data-told]")].reverse();
-const began = (beat) => Number(beat.id.slice(1));
-const ended = (beat) => Number(beat.dataset.told);
-const weighs = (part) => part.querySelector(".good, .harm") !== null;
-const untold = () => news().filter((beat) => ended(beat) > heard && (ended(beat) > hurried || weighs(beat)));
-function tell() {
-  const newest = Math.max(0, ...news().map(ended));
-  const gone = news().every((beat) => began(beat) > heard);   // more was done since than the news holds
-  if (heard === null || newest < heard || calm.matches || document.hidden) skip();
-  else if (!next || gone) {
-    rest = 0;
-    step();
-  }
-  else {
-    const waiting = untold().map(began);
-    series = [...series.filter((one) => !waiting.includes(one)), ...waiting];
-    show();
-    mind();
-  }
-}
-function step() {
-  clearTimeout(next);
-  if (telling() && rest) {
-    page = rest;
-    return stand(news().find((beat) => beat.matches(".now")));
-  }
-  next = page = rest = 0;
-  notice();
-  const [beat, ...more] = untold();
-  if (!beat) return skip();
-  heard = ended(beat);
-  series = [...series.filter((one) => one < began(beat)), ...[beat, ...more].map(began)];
-  stand(beat);
-  const places = beat.dataset.at.split(" ").filter(Boolean).map((slug) => document.getElementById(`d-${slug}`));
-  const cards = beat.dataset.card ? document.querySelectorAll(`#board [data-point="c-${CSS.escape(beat.dataset.card)}"]`) : [];
-  light([...places, document.getElementById(`t-${beat.dataset.by}`), ...cards].filter(Boolean));
-  return undefined;
-}
-function stand(beat) {
-  next = setTimeout(step);     // it is being told: how long it stands is known once it is shown
-  show();
-  mind();
-  clearTimeout(next);
-  next = setTimeout(step, pace(beat.querySelector("p")));
-}
-function skip() {
-  clearTimeout(next);
-  next = page = rest = hurried = 0;
-  series = [];
-  heard = Math.max(0, ...news().map(ended));
-  show();
-  mind();
-}
-// Of several beats that are told one after the other only the one that is told now is shown, with its card; what it
-// changed stays lit as long.
-function show() {
-  const all = news(), now = all.filter((beat) => began(beat) <= heard).at(-1);
-  mark(next && now ? now.dataset.changed.split(" ").filter(Boolean) : []);
-  for (const beat of all) {
-    beat.hidden = began(beat) > heard;
-    beat.classList.toggle("now", beat === now);
-    beat.classList.toggle("earlier", beat === now && goesOn());
-  }
-  const story = document.getElementById("story"), place = story?.querySelector(".mw-place");
-  if (!place) return;
-  story.classList.toggle("telling", telling());
-  place.textContent = telling() ? tellsNow() : "";
-  trim();
-}
-const tellsNow = () => `${series.findLastIndex((one) => one <= heard) + 1} of ${series.length}`;
-const goesOn = () => telling() && series.at(-1) > heard;
-function mark(changed) {
-  const spots = changed.flatMap((name) => [...document.querySelectorAll(`#board :is([data-point="${name}"], [id="${name}"]), #seats [data-what="${name}"]`)]);
-  for (const one of document.querySelectorAll("#board .changed, #seats .changed")) if (!spots.includes(one)) one.classList.remove("changed");
-  for (const one of spots) one.classList.add("changed");
-}
-document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-skip]")) skip();
-  else if (target.closest("#story .mw-news") && !target.closest("button, a")) {
-    if (telling()) step();
-    else open("told");
-  }
-});
-document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  if (!next || ctx?.sourceElement?.id !== "answer") return;
-  hurried = Math.max(0, ...news().map(ended));
-  rest = 0;
-  step();
-});
-
-// Whole sentences only: the newest, and of those before it as many as fit; the sheet has the rest, a tap away.
-function trim() {
-  const news = document.querySelector("#story .mw-news");
-  if (!news) return;
-  const deeds = [...news.querySelectorAll("li:not([hidden])")];
-  for (const deed of deeds) deed.classList.remove("past");
-  const shown = deeds.find((deed) => deed.matches(".now")) ?? deeds[0];
-  if (shown?.dataset.told) (telling() ? turn : shorten)(shown.querySelector("p"));
-  const head = news.getBoundingClientRect().top;
-  const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
-  for (const deed of past) deed.classList.add("past");
-}
-// Letters reach a few pixels below their line: only half a line more than there is room for is a line that is cut off.
-// What changed Unity or Fear is left out last; of what came of a card one part stays with what began, cut where it must be.
-function shorten(deed) {
-  whole(deed);
-  const more = document.createElement("small");
-  for (const [at, part] of leftOut(partsOf(deed)).entries()) {
-    if (fits(deed)) break;
-    part.hidden = true;
-    more.textContent = `${endsOpen(deed) ? "… " : ""}${untoldHere(at + 1)}`;
-    deed.append(more);
-  }
-}
-// While it is told one after the other, a deed that is too long goes on when it was read so far.
-function turn(deed) {
-  whole(deed);
-  const parts = partsOf(deed);
-  for (const part of parts.slice(0, page)) part.hidden = true;
-  deed.classList.toggle("goes-on", page > 0);
-  const foot = deed.getBoundingClientRect().top + room(deed);
-  const within = (part) => [...part.getClientRects()].every(({ bottom }) => bottom <= foot);
-  rest = Math.max(page + 1, parts.findLastIndex(within) + 1);
-  for (const part of parts.slice(rest)) part.hidden = true;
-  rest %= parts.length;
-  deed.classList.toggle("breaks-off", rest > 0);
-}
-function whole(deed) {
-  deed.querySelector(":scope > small")?.remove();
-  deed.classList.remove("goes-on", "breaks-off");
-  for (const part of partsOf(deed)) part.hidden = false;
-}
-const room = (deed) => deed.clientHeight + Number.parseFloat(getComputedStyle(deed).lineHeight) / 2;
-const fits = (deed) => deed.scrollHeight <= room(deed);
-function leftOut([, ...parts]) {
-  return [...parts.filter((part) => !weighs(part)).reverse(), ...parts.filter(weighs).reverse()].slice(0, -1);
-}
-const endsOpen = (deed) => /[:;]\s*$/.test(partsOf(deed).findLast((part) => !part.hidden)?.textContent);
-const untoldHere = (count) => `${count}\u00a0more in the story`;
-const partsOf = (deed) => [...deed.querySelectorAll(":scope > span")];
-
-// Whatever is lit already begins anew: all of it is put out before the page is laid out once.
-function light(spots) {
-  const lit = spots.filter((spot) => spot.matches(".told"));
-  for (const spot of lit) spot.classList.remove("told");
-  if (lit.length) void document.body.offsetWidth;
-  for (const spot of spots) spot.classList.add("told");
-}
-document.addEventListener("wellside:shown", tell);
-
-// ---- What was told while the news were out of sight stands on the parchment until they, or the story, are seen ----
-const KEPT = `noticed ${document.getElementById("table")?.dataset.code}`;   // the page of the story has no table, and nothing is missed there
-let noticed = null;     // the last fact that was told in sight, also before the page was loaded anew
-try { noticed = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* for this page only */ }
-let placed = false;     // whether the page lies where it was left
-addEventListener("pageshow", () => requestAnimationFrame(() => requestAnimationFrame(() => {
-  placed = true;
-  mind();
-})));
-function newsAreSeen() {
-  if (!placed) return false;
-  if (newsStay() || document.querySelector("#told:popover-open")) return true;
-  const news = document.querySelector("#story .mw-news").getBoundingClientRect();
-  return news.bottom - head([news]) > news.height / 2;
-}
-function notice() {
-  if (heard === null || heard === noticed || !document.querySelector("#story .mw-news")) return;
-  if (noticed !== null && heard >= noticed && !newsAreSeen()) return;
-  noticed = heard;
-  try { sessionStorage.setItem(KEPT, noticed); } catch { /* for this page only */ }
-}
-function mind() {
-  showWay();
-  notice();
-  const line = document.querySelector("#ask [data-heard]");
-  if (!line || noticed === null) return;
-  const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
-  line.hidden = !missed.length;
-  if (missed.length) write(line, partsOf(missed[0].querySelector("p")), missed.length - 1);
-}
-// As many whole parts as there is room for, and how many `more` the story has.
-let written = "";
-function write(line, parts, more) {
-  const words = (some) => some.map((part) => part.textContent).join("");
-  const [told, rest] = line.querySelectorAll(":scope > span, :scope > small"), place = goesOn() ? `${tellsNow()}, the board is further on` : "", now = `${innerWidth} ${more} ${place} ${words(parts)}`;
-  if (now === written && told.textContent) return;
-  written = told.clientHeight ? now : "";
-  const out = leftOut(parts);
-  for (let left = 0; left <= out.length; left++) {
-    told.replaceChildren(...parts.filter((part) => !out.slice(0, left).includes(part)).map(asWords));
-    if (endsOpen(told)) told.append("…");
-    rest.textContent = place || (more + left ? untoldHere(more + left) : "");
-    if (told.scrollHeight <= told.clientHeight) break;
-  }
-}
-// A part as it may stand in a button: its names set apart as they are, but no button in it.
-function asWords(part) {
-  const words = part.cloneNode(true);
-  words.hidden = false;    // the news may have no room for what this line has
-  for (const button of words.querySelectorAll("button")) button.replaceWith(...button.childNodes);
-  return words;
-}
-let minding = 0;
-const mindSoon = () => { minding ||= requestAnimationFrame(() => { minding = 0; mind(); }); };
-addEventListener("resize", trim);
-document.fonts.ready.then(trim);    // letters that came late are wider
-const passes = () => document.getElementById("table")?.classList.toggle("passes", scrollY > 0);
-addEventListener("scroll", passes, { passive: true });
-passes();
-for (const event of ["scroll", "resize", "toggle"]) addEventListener(event, mindSoon, { capture: true, passive: true });
-tell();
 
 // ---- What is pointed at out of sight is named; on a board that lies beneath another its tab is ringed, too ----
 function inSight(spot) {

@@ -1,0 +1,134 @@
+// Mistywell: where things lie. What is asked about, what of it is in sight, and what brings it there; window.mistywell
+// holds what the other scripts of the game share.
+const root = document.documentElement;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const large = matchMedia("(min-width: 700px) and (min-height: 600px)");
+const board = () => document.getElementById("board");
+const asked = () => document.getElementById("asked")?.dataset ?? {};      // what is asked: shown, ask, rule, why
+const question = () => document.getElementById("answer")?.dataset.question ?? "";
+const open = (id) => document.getElementById(id)?.showPopover?.();
+
+// What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
+// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight. The overview,
+// and news that stay, cover only what passes below them, not what lies beside them.
+const MARGIN = 8;
+const stays = (one) => getComputedStyle(one).position === "sticky";
+const newsStay = () => stays(document.getElementById("story"));
+const pinned = (spot) => Boolean(spot.closest(".mw-tabs") && stays(spot.closest(".mw-tabs")));    // never out of sight
+function head(rects) {
+  const safe = Number.parseFloat(getComputedStyle(document.body).paddingTop);
+  const feet = [...document.querySelectorAll("#seats, #story, #people > .mw-tabs")].filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return stays(one) && rects.some((rect) => rect.right > left && rect.left < right);
+  }).map((one) => Number.parseFloat(getComputedStyle(one).top) + one.offsetHeight);
+  return Math.max(safe, ...feet);
+}
+function between(rects) {
+  const ask = document.getElementById("ask").getBoundingClientRect();
+  return [head(rects), ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight];   // a lesson puts the parchment away
+}
+function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth", tall = Infinity) {
+  const rects = spots.filter((spot) => !pinned(spot)).map((spot) => spot.getBoundingClientRect()), [from, foot] = between(rects);
+  if (!rects.length) return;
+  const above = Math.min(...rects.map((rect) => rect.top)) - from;
+  const below = Math.max(...rects.map((rect) => Math.min(rect.bottom, rect.top + tall))) - foot;
+  if (above >= 0 && below <= 0) return;
+  const news = document.getElementById("story").getBoundingClientRect(), over = head([news]), whole = news.top - over, gone = news.bottom - over;
+  let top = Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
+  if (!newsStay() && whole < top && top < gone) top = gone <= above ? gone : whole;
+  if (top) scrollBy({ top, behavior });
+}
+
+// What was tapped comes into sight; of a card whose words the parchment says a large screen shows only the head.
+const CARD = 64;            // of what is higher than a card as much is to be seen as of a card
+function bring(spot) {
+  clear([spot], Infinity, undefined, large.matches ? CARD : Infinity);
+}
+
+function tappable(place) {
+  const spots = [...place.querySelectorAll(asked().ask === "play" ? ".mw-hand .mw-card" : ".can")].filter((one) => one.offsetParent);
+  return spots.filter((one) => !one.matches(".mw-tab:has(input)"));   // a lit tab only leads to what can be chosen
+}
+// What a question is about: what can be tapped, or where that lies which an offer would change.
+const ABOUT = { city: ".mw-city", jobs: ".mw-jobs", slots: ".mw-panel .mw-slots", hand: ".mw-panel .mw-hand" };
+function concerned(place) {
+  const spots = tappable(place), { about } = asked();
+  if (spots.length || !about) return spots;
+  return [...place.querySelectorAll(ABOUT[about])].filter((one) => one.offsetParent);
+}
+// What a hint names comes into sight before its card is laid beside it.
+addEventListener("wellside:card", ({ detail: { card, about } }) => {
+  const spots = card.dataset.names ? about.filter((one) => one.closest("#board")) : [];
+  if (spots.length) clear(spots, Infinity, "instant");
+}, true);
+// An arrow beside what is to be done leads to what is out of sight, and says what that is; what of the parchment or a
+// sheet lies further down is said at its foot.
+function seen(rects) {
+  const [from, foot] = between(rects);
+  return rects.some(({ top, bottom, height }) => Math.min(bottom, foot) - Math.max(top, from) > Math.min(height, CARD) / 2);
+}
+const CALLED = { ".mw-city": "The city", ".mw-jobs": "Job Board", ".mw-slots": "Actions", "[id^=pile-]": "Your discard", ".mw-hand": "Your hand", ".mw-tabs": "The players" };
+function showWay() {
+  const ask = document.getElementById("ask"), place = board();
+  if (!ask || !place) return;
+  const spots = concerned(place), rects = spots.filter((one) => !pinned(one)).map((one) => one.getBoundingClientRect());
+  ask.dataset.way = seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
+  const called = Object.keys(CALLED).find((one) => spots[0]?.closest(one));
+  for (const one of ask.querySelectorAll(".mw-tohand")) one.dataset.called = CALLED[called] ?? "";
+  const way = ask.querySelector(".mw-way");
+  if (way) {
+    way.hidden = !ask.dataset.way || !ask.querySelector(".mw-task .mw-tohand");
+    way.querySelector("b").textContent = CALLED[called] ?? "";
+    way.querySelector("i").textContent = ask.dataset.way === "up" ? "↑" : "↓";
+  }
+  for (const one of [ask, ...document.querySelectorAll(".mw-sheet:popover-open")]) {
+    one.classList.toggle("more", one.scrollHeight - one.clientHeight - one.scrollTop > MARGIN);
+    one.style.setProperty("--cut", `${one.matches(".more") ? cutBy(one) : 0}px`);
+  }
+}
+// Where something goes on further down, no line is cut through: how high that is above the foot, with room for "more",
+// which does not fit whole. Squares and buttons may be cut.
+const SIGN = 20;
+function cutBy(box) {
+  const foot = [...box.querySelectorAll(".mw-plan:not([hidden]) > .mw-acts, .mw-foot, :scope > .mw-acts")].find(stays);
+  const edge = foot ? foot.getBoundingClientRect().top : box.getBoundingClientRect().bottom;
+  const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), line = new Range();
+  let from = edge - SIGN;
+  for (let one = words.nextNode(); one; one = words.nextNode()) {
+    if (foot?.contains(one) || one.parentElement.closest(".mw-big, .button")) continue;
+    line.selectNodeContents(one);
+    for (const { top, bottom, width } of line.getClientRects()) if (width > 2 && top < edge && bottom > edge - SIGN) from = Math.min(from, top);
+  }
+  return Math.round(edge - from);
+}
+
+// A tap on "more" leads on.
+document.addEventListener("click", ({ target, clientY }) => {
+  const box = target.closest?.(".mw-ask.more, .mw-sheet.more");
+  if (!box || !target.matches(".mw-sheet, .mw-acts, .mw-foot") || clientY < box.getBoundingClientRect().bottom - box.clientHeight / 2) return;
+  box.scrollBy({ top: box.clientHeight / 2, behavior: calm.matches ? "instant" : "smooth" });
+});
+
+// ---- On a screen on its side the city and the Job Board stay in sight beside the hand, which after the end lies below how it
+// ended: the style sheet is told how high they are ----
+const MEASURED = { "mw-city": "--city", "mw-jobs": "--jobs", ended: "--ended" };
+const high = new ResizeObserver((all) => {
+  for (const { target } of all) root.style.setProperty(MEASURED[target.classList[0]], `${target.matches(".draft") ? 0 : target.offsetHeight}px`);
+});
+function measure() {
+  high.disconnect();
+  for (const part of document.querySelectorAll("#table :is(.mw-city, .mw-jobs, .ended)")) high.observe(part);
+}
+document.addEventListener("wellside:shown", measure);
+measure();
+
+// Whatever is lit already begins anew: all of it is put out before the page is laid out once.
+function light(spots) {
+  const lit = spots.filter((spot) => spot.matches(".told"));
+  for (const spot of lit) spot.classList.remove("told");
+  if (lit.length) void document.body.offsetWidth;
+  for (const spot of spots) spot.classList.add("told");
+}
+window.mistywell = {
+  MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, question, seen, showWay, tappable,
+};
