@@ -87,9 +87,9 @@ class Outcome:
         ]
 
     def told(self, moment: Moment) -> Text:
-        """What everybody was told of a step: its first sentence says what was done; and its last ones."""
-        open_facts = (fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS)
-        said = [self.game.sentence(fact, self.reader) for fact in open_facts]
+        """What everybody was told of the deed that decided a step: its first sentence and its last ones."""
+        open_facts = [fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS]
+        said = [self.game.sentence(fact, self.reader) for fact in self.game.gist(open_facts)]
         told = [text for text in said if text]
         return listed(told if len(told) <= MOST_SAID else [told[0], *told[1 - MOST_SAID :]], ". ")
 

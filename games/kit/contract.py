@@ -243,6 +243,10 @@ class Game(Measured[S], Judged[S], ABC):
         """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
         return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))
 
+    def gist(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """Of all that was told in one step the deed that decided it, where a step is more than one deed."""
+        return facts
+
     def ending(self, view: Any, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         """Why it ended and how everybody stood, in sentences, without who won. `facts` are its latest."""
         return say(result.reason)

@@ -126,6 +126,19 @@ def telling(facts: Iterable[Fact], reader: Reader) -> float:
     return sum(one.lasts for one in beats(steps(told), {}, reader, "")) / 1000
 
 
+def gist(facts: Sequence[Fact]) -> Sequence[Fact]:
+    """The step of a fight that decided it: the last in which somebody died, or that cost most vitality."""
+    told = steps(StoryEntry(number, fact) for number, fact in enumerate(facts))
+    found = [[one.fact for one in step] for step in told]
+    fatal = [step for step in found if any(isinstance(one, Died) for one in step)]
+    return fatal[-1] if fatal else max(found, key=cost, default=facts)
+
+
+def cost(step: Sequence[Fact]) -> int:
+    """How much vitality was lost in a step, by all together."""
+    return -sum(min(0, one.change) for one in step if isinstance(one, VitalityChanged))
+
+
 # How a step is told
 
 

@@ -30,6 +30,7 @@ from games.powerdome.story.outcomes import (
     Revived,
     Sapped,
     StatChanged,
+    TurnedAside,
     VitalityChanged,
 )
 from games.powerdome.story.people import OfSomebody, Who
@@ -216,7 +217,7 @@ def allies_led(told: Sequence[Sequence[Fact]], dead: set[str], reader: Reader) -
 def led_by(steps: Sequence[Sequence[Fact]], key: str, reader: Reader) -> tuple[CostLine, ...]:
     """What led to how somebody stands; what one step alone came to is said above it."""
     lines = tuple(line(step, key, reader) for step in steps)
-    return (replace(lines[0], change=NOTHING),) if len(lines) == 1 and not lines[0].rest else lines
+    return (replace(lines[0], change=NOTHING),) if len(lines) == 1 else lines
 
 
 def vitality_of(step: Sequence[Fact], key: str) -> int:
@@ -268,7 +269,7 @@ def concerns(step: Sequence[Fact], key: str, others: Sequence[Died | GaveUp]) ->
 def matters(step: Sequence[Fact], key: str) -> bool:
     """Whether somebody does or undergoes anything in a step."""
     return suffers(step, key) or any(
-        isinstance(one, (Struck, Passed, *IN_VAIN)) and key in touched(one) for one in step
+        isinstance(one, (Struck, Passed, TurnedAside, *IN_VAIN)) and key in touched(one) for one in step
     )
 
 
@@ -290,7 +291,9 @@ def line(step: Sequence[Fact], key: str, reader: Reader) -> CostLine:
     rest = [
         say(" ", saying.sentence(one, reader), stray(first, one), ".")
         for one in mine
-        if isinstance(one, UNDERGOES) and not isinstance(one, Disabled) and id(one) not in told
+        if isinstance(one, (*UNDERGOES, TurnedAside))
+        and not isinstance(one, Disabled)
+        and id(one) not in told
     ]
     if quiet:
         rest.append(say(" Disabled for this round: ", saying.named(quiet), "."))

@@ -272,6 +272,21 @@ def test_a_fight_is_told_by_its_deeds_and_not_by_who_goes_first() -> None:
     assert not any("gility is shown" in str(text) for text in (page.last, page.turning[1]))
 
 
+def test_the_end_of_a_fight_is_told_by_the_blow_that_killed() -> None:
+    for seats in (2, 3):
+        written = Written("powerdome", seats)
+        written.to_the_end()
+        found = written.outcome()
+        assert found
+        last = str(found.told(found.moments[-1]))
+        died = [one for one in found.moments[-1].facts if one.kind == "died"]
+        if died:
+            assert str(found.game.sentence(died[-1], found.reader)) in last
+            blow = found.game.gist(found.moments[-1].facts)
+            assert last.startswith(str(found.game.sentence(blow[0], found.reader)))
+            assert died[-1] in blow
+
+
 def test_a_long_step_is_told_by_what_was_done_and_how_it_ended() -> None:
     written = Written("mistywell", 7)
     written.to_the_end()

@@ -196,7 +196,9 @@ def test_it_is_never_said_twice_on_one_device(device: Device, house: House) -> N
 
 
 @pytest.mark.parametrize("slug", list(FIRST))
-def test_a_line_that_nobody_has_tapped_away_outlasts_a_reload(device: Device, house: House, slug: str) -> None:
+def test_a_line_that_nobody_has_tapped_away_outlasts_a_reload(
+    device: Device, house: House, slug: str
+) -> None:
     page = device(taught=True)
     begin(page, house, slug)
     said, told = page.locator("#note .stays"), page.get_by_role("button", name="Go on")

@@ -87,3 +87,25 @@ def test_what_one_blow_alone_came_to_is_said_once() -> None:
         "Brass −20",
         ["Coal attacks Brass with strike 20."],
     )
+
+
+def test_whoever_is_turned_aside_reads_why_somebody_else_was_struck() -> None:
+    found = cost(
+        fight(
+            "Ash 60: Scapegoat | Brass 60: - | Coal 60: -",
+            "resist 0 ; Scapegoat Coal",
+            "strike 10 > Ash",
+            WAIT,
+        ),
+        1,
+    )
+    told = [why(line) for line in found.told if isinstance(line, CostLine)]
+    assert any("turned aside to Coal" in line for line in told), told
+
+
+def test_what_one_step_came_to_for_a_bystander_is_not_said_twice() -> None:
+    found = cost(
+        fight("Ash 60: Blood Oath | Brass 60: - | Coal 60: -", "resist 0 ; Blood Oath 9", WAIT, WAIT), 1
+    )
+    (ash,) = [one for one in found.stood if one.led]
+    assert [str(one.change) for one in ash.led] == [""]
