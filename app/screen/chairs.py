@@ -15,7 +15,8 @@ Sign = Callable[[TablePage, int], str]
 
 
 class Chairs(NamedTuple):
-    """Every seat, by id; whether the screen holds none of them, and whether bots have any."""
+    """Every seat, by id; whether the screen holds none of them, and whether only the host can free one that a
+    bot has."""
 
     chairs: tuple[str, ...]
     watching: bool
@@ -94,7 +95,7 @@ def row_of(
         )
         for seat, sign in zip(seats, signs)
     }
-    bots = any(seat.kind == "bot" for seat in seats)
+    bots = not ruler and any(seat.kind == "bot" and not seat.free for seat in seats)
     row = Chairs(tuple(found), bool(seats) and not held, bots)
     return Group({**found, "chairs": Piece(f"{FOLDER}.chairs", row)})
 

@@ -177,9 +177,9 @@ def heard(one: DistrictView) -> str:
 
 
 @cache
-def pips(count: int) -> Pips:
-    """So many cubes of the Temple."""
-    return Pips(tuple(n < count for n in range(TEMPLE - 1)), count == TEMPLE - 1)
+def pips(count: int, *, over: bool = False) -> Pips:
+    """So many cubes of the Temple; once the game is over, none is near to Fear."""
+    return Pips(tuple(n < count for n in range(TEMPLE - 1)), count == TEMPLE - 1 and not over)
 
 
 @cache

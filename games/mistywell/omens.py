@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
+from games.kit.words import many
 from games.mistywell.city import GROUPS
 from games.mistywell.city_pieces import pips
 from games.mistywell.printed import CARDS
@@ -74,16 +75,19 @@ def omens(view: CityView) -> Iterator[tuple[str, Piece]]:
     """What comes: the tokens, whom the Temple takes, the track, the Temple's cubes, what is left."""
     over = view.phase == "over"
     cubes = [group.temple for one in view.districts for group in one.groups]
-    stock = (
-        f"Left: {view.requests_left} Requests, {view.fates_left} Fate cards, {view.covenants_left} "
-        f"Covenant cards, {view.reserve} brown cubes, {view.banes} Banes."
+    left = (
+        many(view.requests_left, "Request"),
+        many(view.fates_left, "Fate card"),
+        many(view.covenants_left, "Covenant card"),
+        many(view.reserve, "brown cube"),
+        many(view.banes, "Bane"),
     )
     parts = {
         "tokens": Tokens(view.unity, view.fear, view.goal),
         "taken": taken(view.jobs[-1]) if view.jobs and not over else None,
         "ahead": None if over else (view.to_fate, view.to_ring),
-        "ledger": tuple(zip(NAMES, map(pips, cubes))),
-        "stock": stock,
+        "ledger": tuple((name, pips(count, over=over)) for name, count in zip(NAMES, cubes)),
+        "stock": f"Left: {', '.join(left)}.",
     }
     for name, value in parts.items():
         yield f"omen-{name}", made_once(f"{FOLDER}.{name}", value)

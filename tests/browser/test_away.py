@@ -54,6 +54,18 @@ def a_bot_plays_on(host: Page, slug: str) -> None:
     expect(host.locator("#ask.vacant")).to_have_count(0)
 
 
+def test_a_host_whose_seat_a_bot_plays_is_not_sent_to_the_host(device: Device, house: House) -> None:
+    host = device(PHONE)
+    play_with_bots(host, house, "mana_surge")
+    form = {"seat": "0"}
+    assert host.context.request.post(f"{host.url}/bot", form=form, headers=ahead.OURS).ok
+    host.reload()
+    menu(host)
+    expect(host.locator("#chairs")).to_contain_text("You watch this game.")
+    expect(host.locator("#chairs")).not_to_contain_text("The host can remove a bot")
+    expect(host.locator("#chair-0").get_by_role("button", name="Sit here")).to_be_visible()
+
+
 def test_whoever_comes_late_plays_on_where_the_host_makes_room(device: Device, house: House) -> None:
     host, guest = device(PHONE), device(SMALLEST)
     play_with_bots(host, house, "mana_surge")

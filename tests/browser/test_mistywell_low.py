@@ -9,10 +9,35 @@ from tests.browser.devices import screen
 from tests.browser.hands import moved_on, poke, poke_clear, version
 from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
+from tests.browser.sight import size_of
 from tests.browser.test_mistywell_asks import in_sight
 from tests.browser.test_mistywell_near import PEPPER
 
 LOW = screen(568, 320)
+NARROW = [
+    screen(664, 390),
+    screen(667, 375),
+    screen(640, 360),
+    screen(568, 320),
+    screen(320, 568),
+    screen(360, 740),
+]
+
+MEETS = """() => [...document.querySelectorAll(".mw-district")].flatMap((district) => {
+  const range = new Range();
+  const words = (one) => (range.selectNodeContents(one), range.getBoundingClientRect());
+  const box = district.getBoundingClientRect(), name = words(district.querySelector(".title b"));
+  const tokens = [...district.querySelectorAll(".title .mw-token")].map((one) => one.getBoundingClientRect());
+  const lines = [...district.querySelectorAll(".mw-group .of")].filter((of) => {
+    const [called, pips] = [of.querySelector("b, span"), of.parentElement.querySelector(".mw-pips")];
+    return called && pips && words(called).right > pips.getBoundingClientRect().left + 0.5;
+  });
+  const level = (one) => one.top < name.bottom && one.bottom > name.top;
+  const meets = tokens.some((one) => one.left < name.right - 0.5 && level(one));
+  const out = tokens.some((one) => one.right > box.right + 0.5);
+  return [...(meets || out ? [district.id] : []), ...lines.map((one) => one.textContent.trim())];
+})"""
+"""Districts whose tokens meet their name or leave their place, and groups whose name meets their cubes."""
 
 
 def test_a_district_leaves_who_asks_and_what_in_sight(device: Device, posed: PosedHouse) -> None:
@@ -59,3 +84,16 @@ def test_the_question_of_a_turn_covers_no_square_of_the_map(
     )
     assert foot
     assert lowest <= foot["y"]
+
+
+@pytest.mark.parametrize("turn", ["Witch draft", "Witch play"])
+def test_names_on_the_map_leave_room_for_tokens_and_cubes(
+    device: Device, posed: PosedHouse, turn: str
+) -> None:
+    page = device(reduced_motion="reduce")
+    posed.pose("", turn)
+    set_the_table(page, posed, ALL_HERE)
+    for size in NARROW:
+        page.set_viewport_size(size["viewport"])
+        settled(page)
+        assert page.evaluate(MEETS) == [], size_of(size)

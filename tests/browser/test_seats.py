@@ -11,7 +11,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
 from tests.browser.lobby import code_of, join, set_the_table, sit, start
-from tests.browser.sight import ON_TOP
+from tests.browser.sight import ON_TOP, size_of
 
 LONG = "Wolfgang-Maximilian Wüst"
 SIZES = [PHONE, SMALLEST]
@@ -296,7 +296,12 @@ def test_whoever_keeps_the_table_seats_a_bot_where_somebody_left(device: Device,
     expect(page.locator("#answer")).to_be_attached(timeout=20_000)
 
 
-@pytest.mark.parametrize("size", FOUR, ids=["smallest", "phone", "side", "tablet"])
+WITHIN = """(row) => [...row.querySelectorAll("*")].every(
+  (one) => one.getBoundingClientRect().right <= row.getBoundingClientRect().right + 0.5)"""
+"""Whether nothing in a row of buttons is wider than the row."""
+
+
+@pytest.mark.parametrize("size", FOUR, ids=size_of)
 def test_after_the_end_a_seat_that_a_bot_kept_is_taken_back_to_play_again(
     device: Device, house: House, size: dict[str, Any]
 ) -> None:
@@ -310,6 +315,11 @@ def test_after_the_end_a_seat_that_a_bot_kept_is_taken_back_to_play_again(
     page.goto(f"{house.url}/t/{code}")
     back = page.locator("#ask").get_by_role("button", name="Sit down for another game")
     assert back.evaluate(ON_TOP)
+    for width in (568, 640, 664):
+        page.set_viewport_size({"width": width, "height": 390})
+        assert page.locator("#ask .row").first.evaluate(WITHIN), width
+    page.set_viewport_size(size["viewport"])
+    ahead.settled(page)
     hands.poke(page, back)
     expect(page.locator("#ask").get_by_role("button", name="Play again")).to_be_visible()
     assert not ahead.unseen(page)
