@@ -302,6 +302,22 @@ def test_the_last_step_stays_until_a_finger_goes_on(device: Device, house: House
     expect(page.locator(".pd-stage.playing")).to_have_count(0)
 
 
+@pytest.mark.parametrize("seats", ["2", "4", "6"])
+def test_what_is_played_is_read_and_stepped_through_on_the_smallest_phone_on_its_side(
+    device: Device, house: House, seats: str
+) -> None:
+    page = device(screen(568, 320))
+    page.clock.install()
+    play_with_bots(page, house, "powerdome", seats=seats)
+    expect(page.locator(".pd-place")).to_have_text("1 of 2")
+    for part in (".pd-playbill", ".pd-controls .button:visible"):
+        for one in page.locator(part).all():
+            expect(one).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".pd-beats li:visible").first).to_be_in_viewport(ratio=0.5)  # the rest is scrolled to
+    for fighter in page.locator("#seats .pd-token").all():
+        expect(fighter).to_be_in_viewport(ratio=0.4)
+
+
 def test_whoever_only_watches_is_taken_to_what_comes_next(device: Device, house: House) -> None:
     ada, watcher = device(PHONE, reduced_motion="reduce"), device(PHONE, reduced_motion="no-preference")
     ada.goto(house.url)
