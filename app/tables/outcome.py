@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -70,13 +71,16 @@ class Outcome:
     def turning_point(self) -> int | None:
         """The step, not the last, that did most for the winner, or against all who lost together.
 
-        None where none stands out.
+        None where none stands out. A step in which nothing happened that decides is none.
         """
         toward = 1 if any(self.result.values) else -1
-        gains = [toward * gain for gain in self.gains()]
-        if not gains or max(gains) < TURN:
-            return None
-        return gains.index(max(gains)) + 1
+        gains = {
+            step: toward * gain
+            for step, gain in enumerate(self.gains(), 1)
+            if not (facts := self.moments[step].facts) or any(map(self.game.decides, facts))
+        }
+        turn = max(gains, key=lambda step: gains[step], default=None)
+        return None if turn is None or gains[turn] < TURN else turn
 
     def gains(self) -> list[float]:
         """By how much the prospects of the first winner grew in each step, without the last one."""
@@ -85,6 +89,10 @@ class Outcome:
             after.prospects[winner] - before.prospects[winner]
             for before, after in pairwise(self.moments[:-1])
         ]
+
+    def decided(self, moment: Moment) -> Text:
+        """What everybody was told of a step that the game can have turned with."""
+        return self.told(replace(moment, facts=tuple(filter(self.game.decides, moment.facts))))
 
     def told(self, moment: Moment) -> Text:
         """What everybody was told of the deed that decided a step: its first sentence and its last ones."""

@@ -339,6 +339,10 @@ class Game(Measured[S], Judged[S], ABC):
         """How everybody stands, in the `measure` of the game; none before it has begun."""
         return ()
 
+    def decides(self, fact: Fact) -> bool:
+        """Whether a game can turn with a fact: of others what follows is only what was there before."""
+        return True
+
     def dump(self, state: S) -> str:
         """The State as JSON text, secrets and dice included: it never leaves the server."""
         return codec.dumps(state)

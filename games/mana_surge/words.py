@@ -125,6 +125,17 @@ def drew(turn: Sequence[Fact], reader: Reader) -> Text:
     return say(strong(reader.who(found[0].seat)), " drew 1 mana.") if found else NOTHING
 
 
+def decides(fact: Fact) -> bool:
+    """Whether a fact changed the score, who is there, or whose a locking tile is."""
+    match fact:
+        case Moved():
+            return fact.tile in LOCKING
+        case Attacked():
+            return fact.struck or fact.lost
+        case _:
+            return isinstance(fact, DrewMana | GaveUp)
+
+
 # Sentences
 
 

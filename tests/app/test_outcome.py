@@ -19,7 +19,8 @@ from bench.drawing import set_up
 from games import GAMES
 from games.kit.contract import Mark, Result
 from games.kit.dice import Dice
-from games.kit.words import Reader, Run, say, strong
+from games.kit.words import Reader, Run, Text, say, strong
+from games.mana_surge.story import Attacked, Moved
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
 
@@ -132,6 +133,27 @@ def test_a_game_turned_where_it_did_most_for_its_result(
     assert [str(text) for text in outcome_page(silent).turning] == [
         TURNED.format(*said).removesuffix(" as this happened:") + ".", "",
     ]  # fmt: skip
+
+
+def test_a_game_turns_with_a_deed_that_decides_and_tells_it() -> None:
+    written = Written("mana_surge", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    hopes = (0.2, 0.5, 0.6, 0.7, 0.7)
+    moved, felled = Moved(0, "0,1", "0,2", ".", 7), Attacked(0, 1, "0,1", "0,2", struck=True, lost=False)
+    told = ((), (moved,), (moved, felled), (felled,), ())
+    moments = tuple(
+        replace(found.moments[-1], prospects=(hope, 0.0, 0.0), facts=facts, turns=n)
+        for n, (hope, facts) in enumerate(zip(hopes, told))
+    )
+    turned = replace(found, result=Result((1.0, 0.0, 0.0), "mana"), moments=moments)
+    when, what = outcome_page(turned).turning
+    assert str(when).startswith(", round 2: ")
+    assert "felled" in str(what)
+    assert "moved" not in str(what)
+    bare = replace(turned, moments=(*moments[:2], moments[1], moments[-1]))
+    assert outcome_page(bare).turning == (Text(), Text())
 
 
 @pytest.mark.parametrize(

@@ -264,3 +264,22 @@ def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
 def test_the_rulebook_calls_things_by_one_name_and_writes_typographic_apostrophes() -> None:
     book = (Path(words.__file__).parent / "RULES.md").read_text("utf-8")
     assert not [line for line in book.splitlines() if "ability" in line or "'" in line]
+
+
+@pytest.mark.parametrize(
+    ("fact", "decides"),
+    [
+        (step(0), False),
+        (step(0, "A"), False),
+        (step(0, "O"), True),
+        (step(0, "S"), True),
+        (blow(0, 1), False),
+        (blow(0, 1, struck=True), True),
+        (blow(0, 1, lost=True), True),
+        (Spawned(0, "0,1", 7), False),
+        (DrewMana(0, 4), True),
+        (GaveUp(0), True),
+    ],
+)
+def test_a_game_turns_with_mana_a_fight_or_a_locking_tile(fact: Fact, decides: bool) -> None:
+    assert MANA_SURGE.decides(fact) == decides
