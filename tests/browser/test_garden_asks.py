@@ -1,17 +1,19 @@
 """Every question of Power Plants, on every screen: all that can be tapped or must be read is in sight."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import ahead
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE
+from tests.browser.devices import PHONE, screen
 from tests.browser.duels import show
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
 from tests.browser.test_garden import COVERED
-from tests.browser.test_garden_tells import BLUE_AND_RED, position
+from tests.browser.test_garden_tells import BLUE_AND_RED, position, sown
 from tests.games.power_plants.table import FIVE
 
 EMBERS = FIVE.replace("Frightshade", "Emberwood")
@@ -93,3 +95,25 @@ def test_the_choice_of_the_plants_is_in_sight_on_any_screen(device: Device, hous
         if told := lost(page):
             found[size_of(size)] = told
     assert found == {}
+
+
+AROUND = "1,0 Honeyleaf6 red x1\n0,1 Starflower6 red x1\n-1,1 Frightshade6 blue x1\n-1,0 Snapjaw6 blue x1"
+
+
+def test_four_powers_that_may_grow_are_read_one_below_the_other_on_a_low_screen(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(screen(568, 320), reduced_motion="reduce")
+    sown(page, posed, position(AROUND), "Honeyleaf1 @ 0,0")
+    lines = page.locator(".pp-growing > .pp-line")
+    expect(lines).to_have_count(4)
+    boxes = [line.bounding_box() for line in lines.all()]
+    assert all(box and box["width"] > 240 for box in boxes)
+    ask = page.locator(".pp-ask")
+    expect(ask).to_have_class(re.compile("goes-on"))
+    ask.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    expect(ask).not_to_have_class(re.compile("goes-on"))
+    acts, last = page.locator(".pp-ask .pp-acts").bounding_box(), lines.last.bounding_box()
+    assert acts
+    assert last
+    assert last["y"] + last["height"] <= acts["y"]
