@@ -12,7 +12,7 @@ from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough, wit
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_what import held, middle
+from tests.browser.test_what import COVERS, held, middle
 
 
 def told(page: Page, spot: Locator) -> str:
@@ -31,7 +31,8 @@ def told(page: Page, spot: Locator) -> str:
     assert any((*apart, *aside)), "the card lies on what it speaks of"
     lift()
     expect(page.locator("#what[popover=auto]")).to_be_visible()
-    page.keyboard.press("Escape")
+    assert page.evaluate(COVERS) == []
+    poke(page, card.locator(".shut"))
     expect(card).to_be_hidden()
     return name
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import hands
 from tests.browser.ahead import new_table, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.sight import size_of
 
@@ -86,6 +87,48 @@ def test_a_card_leads_to_its_clause_and_closes_by_back_and_escape(device: Device
         expect(card).to_be_visible()
         close()
         expect(card).to_be_hidden()
+
+
+COVERS = """() => {
+  const shut = document.querySelector("#what .shut").getBoundingClientRect();
+  const range = document.createRange();
+  return [...document.querySelectorAll("#what :is(h2, p, li, a)")].filter((one) => {
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].some((box) => box.right > shut.left + 1 && box.left < shut.right - 1
+      && box.bottom > shut.top + 1 && box.top < shut.bottom - 1);
+  }).map((one) => one.textContent.trim().slice(0, 40));
+}"""
+"""Words of a card on which its button to close it lies."""
+
+LYING = {
+    "mana_surge": "#h0_0 .hx-face",
+    "power_plants": ".pp-patch .hx-face",
+    "mistywell": "#board [data-what]",
+}
+"""Something at a table of a game that has a card."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(568, 320)], ids=size_of)
+@pytest.mark.parametrize("game", LYING)
+def test_a_card_has_a_button_in_its_corner_that_closes_it(
+    device: Device, house: House, game: str, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, game, **{"with": "here"})
+    page.goto(f"{house.url}/t/{code}")
+    settled(page)
+    spot = page.locator(LYING[game]).locator("visible=true").first
+    held(page, *middle(spot))()
+    card, shut = page.locator("#what"), page.locator("#what .shut")
+    expect(page.locator("#what[popover=auto]")).to_be_visible()
+    box, whole = shut.bounding_box(), card.bounding_box()
+    assert box
+    assert whole
+    assert (round(box["width"]), round(box["height"])) == (44, 44)
+    assert box["x"] + box["width"] <= whole["x"] + whole["width"]
+    assert page.evaluate(COVERS) == []
+    hands.poke(page, shut)
+    expect(card).to_be_hidden()
 
 
 def test_a_tap_where_a_tap_does_nothing_else_opens_the_card(device: Device, house: House) -> None:
