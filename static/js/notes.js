@@ -232,7 +232,8 @@
     root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");
     return own;
   }
-  // Or it stands for a while instead of words that lend it their place (--first-lines: instead), and nothing moves.
+  // Or it stands for a while instead of words that lend it their place (--first-lines: instead), and nothing moves; if need
+  // be as wide as the table from there on, and then at the edge of the screen (instead across).
   function standsInstead(line) {
     const words = document.querySelector("#table [data-lends-place]");
     if (line.id !== "note" || !words) return false;
@@ -241,9 +242,10 @@
     line.classList.toggle("instead", instead);
     words.classList.toggle("under", instead);
     if (!instead) return false;
-    const { left, top, width, height } = boxOf(words);
+    const { left, top, width, height } = boxOf(words), { right } = boxOf(document.getElementById("ask"));
     line.removeAttribute("style");
-    Object.assign(line.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, maxWidth: "none", height: `${height}px` });
+    const lent = { top: `${top}px`, width: `${width}px`, height: `${height}px` }, wide = { top: `${BRIM}px`, width: `${right - left}px` };
+    Object.assign(line.style, { left: `${left}px`, maxWidth: "none" }, firstLines().includes("across") ? wide : lent);
     return true;
   }
   // A lesson sends whoever taps too early back to its words: right below them, between the ways out where those are.

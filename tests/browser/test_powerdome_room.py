@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games import GAMES
-from tests.browser.ahead import OURS, Ask, new_table, play_ahead
+from tests.browser.ahead import OURS, Ask, new_table, play_ahead, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
@@ -15,6 +15,8 @@ from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import size_of
 from tests.browser.test_lessons import answer, at, begin
+from tests.browser.test_notes import apart
+from tests.browser.test_primers import HIDES
 
 LESSON = GAMES["powerdome"].lesson()
 LOW = screen(390, 664)
@@ -145,9 +147,10 @@ def test_on_a_tablet_ready_is_whole_while_an_offer_is_made(device: Device, house
 LIE = """() => ["#ask", "#ask .pd-dial", ".pd-ring", ".pd-token"]
   .map((one) => JSON.stringify(document.querySelector(one).getBoundingClientRect()))"""
 """Where orders and fighters lie."""
+LYING = [screen(568, 320), screen(640, 320), screen(667, 375), screen(740, 360), PHONE_ON_ITS_SIDE]
 
 
-@pytest.mark.parametrize("size", [screen(667, 375), screen(740, 360), PHONE_ON_ITS_SIDE], ids=size_of)
+@pytest.mark.parametrize("size", LYING, ids=size_of)
 def test_on_its_side_a_first_line_comes_and_goes_without_moving_orders(
     device: Device, house: House, size: dict[str, Any]
 ) -> None:
@@ -156,6 +159,10 @@ def test_on_its_side_a_first_line_comes_and_goes_without_moving_orders(
     seen_enough(page)
     said = page.locator("#note.instead .stays")
     expect(said).to_contain_text("as many points as vitality")
+    settled(page)
+    assert said.evaluate(HIDES) == []
+    dial = page.locator("#ask .pd-dial input").first
+    assert apart(said, dial)
     line, fighter = said.bounding_box(), page.locator(".pd-token").first.bounding_box()
     assert line
     assert fighter
@@ -165,3 +172,18 @@ def test_on_its_side_a_first_line_comes_and_goes_without_moving_orders(
     poke(page, said.get_by_role("button", name="OK"))
     expect(said).to_have_count(0)
     assert page.evaluate(LIE) == before
+
+
+@pytest.mark.parametrize("size", LYING, ids=size_of)
+def test_on_its_side_a_first_line_moves_no_vote(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    play_with_bots(page, house, "powerdome", seats="4", setup="full_setup")
+    seen_enough(page)
+    said = page.locator("#note.instead .stays")
+    expect(said).to_contain_text(GAMES["powerdome"].primers["modifiers"])
+    settled(page)
+    assert said.evaluate(HIDES) == []
+    before = page.locator("#ask").bounding_box()
+    poke(page, said.get_by_role("button", name="OK"))
+    expect(said).to_have_count(0)
+    assert page.locator("#ask").bounding_box() == before
