@@ -16,7 +16,7 @@
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
   const SENDING = "#ask :is([data-commit], .brass), .plea .button";
   const MAKES_WAY = "[data-makes-way]", FOR_ANY = `${MAKES_WAY}:not([data-makes-way=first])`;   // some words only for a first line, which says them again
-  const WORDS = `.taught, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
+  const WORDS = `.taught, .pd-stage.playing .pd-beat.now > *, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
   const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
   // At the open table a first line is about anything but the marbles: it speaks of what comes before or after a draw.
