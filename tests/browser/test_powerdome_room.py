@@ -159,6 +159,7 @@ def test_on_its_side_a_first_line_comes_and_goes_without_moving_orders(
     seen_enough(page)
     said = page.locator("#note.instead .stays")
     expect(said).to_contain_text("as many points as vitality")
+    expect(page.locator(".pd-status p")).to_contain_text("waits for you")  # the bots have answered
     settled(page)
     assert said.evaluate(HIDES) == []
     dial = page.locator("#ask .pd-dial input").first
