@@ -25,9 +25,16 @@
       classList.toggle("aside", any && !play);
       classList.toggle("picked", names.length > 0);
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
-      button.querySelector("[data-deed]").textContent = !names.length ? idle : play && !opens ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
-      button.querySelector("[data-worth]").textContent = !names.length ? about : opens ? legal.opening.when : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : legal.opening?.side === side && names.length > legal.opening.most ? `not more than ${legal.opening.most} now` : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
+      const removes = legal.opening?.side === side, draws = play && !removes;
+      button.querySelector("[data-deed]").textContent = !names.length ? idle : draws ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
+      button.querySelector("[data-worth]").textContent = !names.length ? about : removes ? removing(names, legal.opening)
+        : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
     }
+  }
+  // PW-3.3, PW-4.2: when a side may remove these, or how many and from where it may.
+  function removing(names, { most, marbles, column, when }) {
+    if (names.length > most) return `not more than ${most} now`;
+    return names.every((name) => marbles.includes(name)) ? when : `only from Middle and ${column}`;
   }
   function said(play, any, other, names) {
     if (!play) return !any ? `no play: ${wrong(names)}` : other ? `a valid play for the ${other}` : "no valid play for you";

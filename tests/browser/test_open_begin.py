@@ -86,11 +86,24 @@ def test_the_opening_is_a_removal_by_the_one_who_goes_second(device: Device, hou
     expect(second).to_have_class(re.compile(r"\bbrass\b"))
     expect(page.locator(f"#strip{first} .pw-draw")).to_contain_text("only your foe may now")
     select(page, "M5")
-    expect(second).not_to_contain_text("before the first turn")
+    expect(second).to_contain_text("not more than 3 now")
     hands.place(page, "M5").tap()
+    expect(second).to_contain_text("before the first turn")
     press(page, second)
     expect(page.locator("#ask")).not_to_contain_text("up to 3")
     assert beginner(page) == first
+
+
+def test_who_goes_second_reads_from_where_marbles_may_be_removed(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    open_table(page, house)
+    flip(page)
+    first = beginner(page)
+    second = page.locator(f"#strip{1 - first} .pw-draw")
+    for name, count in ((f"{'RL'[first]}1", 1), ("M3", 2)):
+        select(page, name)
+        expect(second).to_contain_text(f"Remove {count}")
+        expect(second).to_contain_text(f"only from Middle and {('Left', 'Right')[first]}")
 
 
 def test_a_turn_is_handed_on_by_either_side(device: Device, house: House) -> None:
