@@ -127,7 +127,8 @@ def turning(found: Outcome) -> tuple[Text, Text]:
     if turn is None:
         return Text(), Text()
     moment, gain = found.moments[turn], round(100 * found.gains()[turn - 1])
-    when = f", {unit_of(found)} {moment.turns if found.turns else turn}"
+    before = " before the end" if ends_with_a_leap(found) else ""
+    when = f"{before}, {unit_of(found)} {moment.turns if found.turns else turn}"
     decided = len(found.result.winners) < len(found.result.values)
     whose = found.reader.whose(found.result.winners[0]) if decided else say("everybody’s")
     told = only_words(found.decided(moment))
@@ -164,9 +165,15 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     gains = swings(found)
     most, seat = max(gains, default=(0.0, 0))
     if most >= TURN:
-        when = ", at the very end" if gains[-1] == (most, seat) else ""
+        when = ", at the very end" if ends_with_a_leap(found) else ""
         whose = (", for ", found.reader.whom(seat)) if len(set(found.result.values)) > 1 else ()
         yield f"+{round(100 * most)} %", f"biggest jump in the chance to win{when}", *whose
+
+
+def ends_with_a_leap(found: Outcome) -> bool:
+    """Whether nobody's prospects grew by more in any step than somebody's in the last one."""
+    gains = swings(found)
+    return bool(gains) and max(gains) == gains[-1] and gains[-1][0] >= TURN
 
 
 def unit_of(found: Outcome) -> str:

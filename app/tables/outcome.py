@@ -53,7 +53,7 @@ class Outcome:
     moments: tuple[Moment, ...]
     began: float
     turns: int | None
-    """How many turns each seat had, or rounds there were, where the game counts them."""
+    """In which turn of each seat, or in which round, the last step was made, where the game counts them."""
     ending: Text
     """Why it ended, and how everybody stood."""
 
@@ -135,7 +135,7 @@ def outcome(
         last.play.result,
         moments,
         times.get(stretch[0].version, 0.0),
-        last.game.turns(state),
+        moments[-1].turns,
         last.game.ending(last.game.view(state, None), last.play.result, facts, reader),
     )
 

@@ -104,22 +104,22 @@ def test_whoever_has_played_is_told_of_themselves_and_others_of_names(slug: str)
     assert str(outcome_page(others).heading) == f"{name} wins"
 
 
-TURNED = ", round 2: {} chance to win {} by 30 % as this happened:"
+TURNED = "{}, round 2: {} chance to win {} by 30 % as this happened:"
 
 
 @pytest.mark.parametrize(
     ("values", "said"),
-    [((1.0, 0.0, 0.0), ("Witch’s", "rose")), ((1.0,) * 3, ("everybody’s", "rose")),
-     ((0.0,) * 3, ("everybody’s", "fell"))],
+    [((1.0, 0.0, 0.0), (" before the end", "Witch’s", "rose")), ((1.0,) * 3, (" before the end", "everybody’s", "rose")),
+     ((0.0,) * 3, ("", "everybody’s", "fell"))],
 )  # fmt: skip
 def test_a_game_turned_where_it_did_most_for_its_result(
-    values: tuple[float, ...], said: tuple[str, str]
+    values: tuple[float, ...], said: tuple[str, str, str]
 ) -> None:
     written = Written("mistywell", 7)
     written.to_the_end()
     found = written.outcome()
     assert found
-    rise = 0.3 if said[1] == "rose" else -0.3
+    rise = 0.3 if said[-1] == "rose" else -0.3
     hopes = (0.5, 0.5 - rise / 3, 0.5 - rise / 3 + rise, 0.5)
     moments = tuple(
         replace(found.moments[n - 4], prospects=(hope,) * 3, turns=n) for n, hope in enumerate(hopes)
@@ -149,7 +149,7 @@ def test_a_game_turns_with_a_deed_that_decides_and_tells_it() -> None:
     )
     turned = replace(found, result=Result((1.0, 0.0, 0.0), "mana"), moments=moments)
     when, what = outcome_page(turned).turning
-    assert str(when).startswith(", round 2: ")
+    assert str(when).startswith(" before the end, round 2: ")
     assert "felled" in str(what)
     assert "moved" not in str(what)
     bare = replace(turned, moments=(*moments[:2], moments[1], moments[-1]))
@@ -219,6 +219,7 @@ def test_how_long_it_took_is_told_in_the_words_of_the_game(slug: str) -> None:
     page = outcome_page(found)
     number, words = page.numbers[0]
     assert (number, str(words)) == (str(found.turns), UNITS[slug])
+    assert outcome_page(found).chart.rows[-1][0] == found.turns
     assert page.chart
     assert page.chart.unit == UNITS[slug].partition("s")[0]
 
