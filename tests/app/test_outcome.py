@@ -109,7 +109,8 @@ TURNED = "{}, round 2: {} chance to win {} by 30 % as this happened:"
 
 @pytest.mark.parametrize(
     ("values", "said"),
-    [((1.0, 0.0, 0.0), (" before the end", "Witch’s", "rose")), ((1.0,) * 3, (" before the end", "everybody’s", "rose")),
+    [((1.0, 0.0, 0.0), (" before the end", "Witch’s", "rose")),
+     ((1.0,) * 3, (" before the end", "everybody’s", "rose")),
      ((0.0,) * 3, ("", "everybody’s", "fell"))],
 )  # fmt: skip
 def test_a_game_turned_where_it_did_most_for_its_result(
