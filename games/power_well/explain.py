@@ -149,7 +149,7 @@ def of_slot(seen: TablePage, slot: str) -> Card:
     if slot in TOPS:
         return of_column(seen, TOPS.index(slot), now)
     owner = seen.reader.yours(0 if slot.startswith("left") else 1)
-    words = say("A token of ", owner, " for this row lies here, one at most, and acts by its words.")
+    words = say("The place of a token of ", owner, " for this row, one at most. It acts by its words.")
     return Card(f"Row {slot[-1]}", words, now, "PW-8.2")
 
 
