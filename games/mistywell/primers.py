@@ -5,7 +5,7 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Twice, each of you takes one of six Requests, and a cube of yours goes to its group (not on hard). "
+        "Twice, each of you takes one of six Requests and puts a cube on a square of its group (not on hard). "
         "The three left over each time bring Temple cubes (not on easy)."
     ),
     "play": (
