@@ -5,8 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": (
-        "Twice, each of you takes one of six Requests and puts a cube on a square of its group (not on hard). "
-        "The three left over each time bring Temple cubes (not on easy)."
+        "Twice, each of you takes one of six Requests and puts a cube on a square of its group (not on "
+        "hard). The three left over each time bring Temple cubes (not on easy)."
     ),
     "play": (
         "Play one card. One with a sign below its price, a Project, serves a Request with that sign, in as "
