@@ -131,7 +131,7 @@ def turning(found: Outcome) -> tuple[Text, Text]:
     when = f"{before}, {unit_of(found)} {moment.turns if found.turns else turn}"
     decided = len(found.result.winners) < len(found.result.values)
     whose = found.reader.whose(found.result.winners[0]) if decided else say("everybody’s")
-    told = only_words(found.decided(moment))
+    told = only_words(found.told(moment))
     rose = f" chance to win {'rose' if gain > 0 else 'fell'} by {abs(gain)} %"
     return say(when, ": ", whose, rose, " as this happened:" if told else "."), told
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -77,7 +76,7 @@ class Outcome:
         gains = {
             step: toward * gain
             for step, gain in enumerate(self.gains(), 1)
-            if not (facts := self.moments[step].facts) or any(map(self.game.decides, facts))
+            if not (facts := self.moments[step].facts) or self.game.decisive(facts)
         }
         turn = max(gains, key=lambda step: gains[step], default=None)
         return None if turn is None or gains[turn] < TURN else turn
@@ -90,14 +89,11 @@ class Outcome:
             for before, after in pairwise(self.moments[:-1])
         ]
 
-    def decided(self, moment: Moment) -> Text:
-        """What everybody was told of a step that the game can have turned with."""
-        return self.told(replace(moment, facts=tuple(filter(self.game.decides, moment.facts))))
-
     def told(self, moment: Moment) -> Text:
         """What everybody was told of the deed that decided a step: its first sentence and its last ones."""
         open_facts = [fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS]
-        said = [self.game.sentence(fact, self.reader) for fact in self.game.gist(open_facts)]
+        facts = self.game.decisive(open_facts) or open_facts
+        said = [self.game.sentence(fact, self.reader) for fact in facts]
         told = [text for text in said if text]
         return listed(told if len(told) <= MOST_SAID else [told[0], *told[1 - MOST_SAID :]], ". ")
 

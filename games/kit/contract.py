@@ -243,8 +243,8 @@ class Game(Measured[S], Judged[S], ABC):
         """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
         return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))
 
-    def gist(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Of all that was told in one step the deed that decided it, where a step is more than one deed."""
+    def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """Of what was told in one step what a game can turn with: one deed of many, all of it, or nothing."""
         return facts
 
     def ending(self, view: Any, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
@@ -338,10 +338,6 @@ class Game(Measured[S], Judged[S], ABC):
     def marks(self, state: S) -> Sequence[Mark]:
         """How everybody stands, in the `measure` of the game; none before it has begun."""
         return ()
-
-    def decides(self, fact: Fact) -> bool:
-        """Whether a game can turn with a fact: of others what follows is only what was there before."""
-        return True
 
     def dump(self, state: S) -> str:
         """The State as JSON text, secrets and dice included: it never leaves the server."""

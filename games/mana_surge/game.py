@@ -173,8 +173,8 @@ class ManaSurge(Game[Surge]):
         hues = zip(state.mana, state.colours)
         return tuple(Mark(mana, seat, hue=hue) for seat, (mana, hue) in enumerate(hues)) if begun else ()
 
-    def decides(self, fact: Fact) -> bool:
-        return words.decides(fact)
+    def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        return list(filter(words.decides, facts))
 
     def around(self, view: SurgeView) -> Sequence[Seat]:
         return panels.around(view)

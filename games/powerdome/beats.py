@@ -126,7 +126,7 @@ def telling(facts: Iterable[Fact], reader: Reader) -> float:
     return sum(one.lasts for one in beats(steps(told), {}, reader, "")) / 1000
 
 
-def gist(facts: Sequence[Fact]) -> Sequence[Fact]:
+def decisive(facts: Sequence[Fact]) -> Sequence[Fact]:
     """The step of a fight that decided it: the last in which somebody died, or that cost most vitality."""
     told = steps(StoryEntry(number, fact) for number, fact in enumerate(facts))
     found = [[one.fact for one in step] for step in told]

@@ -133,8 +133,8 @@ class PowerDome(Game[Brawl]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
-    def gist(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        return beats.gist(facts)
+    def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        return beats.decisive(facts)
 
     def ending(self, view: BrawlView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         return words.ending(view.round, result.reason)

@@ -306,7 +306,7 @@ def test_the_end_of_a_fight_is_told_by_the_blow_that_killed() -> None:
         died = [one for one in found.moments[-1].facts if one.kind == "died"]
         if died:
             assert str(found.game.sentence(died[-1], found.reader)) in last
-            blow = found.game.gist(found.moments[-1].facts)
+            blow = found.game.decisive(found.moments[-1].facts)
             assert last.startswith(str(found.game.sentence(blow[0], found.reader)))
             assert died[-1] in blow
 

@@ -282,4 +282,4 @@ def test_the_rulebook_calls_things_by_one_name_and_writes_typographic_apostrophe
     ],
 )
 def test_a_game_turns_with_mana_a_fight_or_a_locking_tile(fact: Fact, decides: bool) -> None:
-    assert MANA_SURGE.decides(fact) == decides
+    assert bool(MANA_SURGE.decisive([fact])) == decides
