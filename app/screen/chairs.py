@@ -20,7 +20,7 @@ class Chairs(NamedTuple):
 
     chairs: tuple[str, ...]
     watching: bool
-    bots: bool
+    host_frees: bool
 
 
 class Chair(NamedTuple):
@@ -95,8 +95,8 @@ def row_of(
         )
         for seat, sign in zip(seats, signs)
     }
-    bots = not ruler and any(seat.kind == "bot" and not seat.free for seat in seats)
-    row = Chairs(tuple(found), bool(seats) and not held, bots)
+    host_frees = not ruler and any(seat.kind == "bot" and not seat.free for seat in seats)
+    row = Chairs(tuple(found), bool(seats) and not held, host_frees)
     return Group({**found, "chairs": Piece(f"{FOLDER}.chairs", row)})
 
 
