@@ -162,4 +162,4 @@ def test_a_tap_in_the_middle_of_a_modifier_ticks_it(device: Device, house: House
         poke(page, card)
         expect(card.locator("input")).to_be_checked()
     for word in page.locator("#ask label.pd-card .means").all():
-        expect(word).to_have_css("text-decoration-line", "none")  # what is underlined explains itself to a tap
+        expect(word).to_have_css("text-decoration-line", "none")
