@@ -289,9 +289,12 @@
   let waiting = 0;
   let from = { x: 0, y: 0 };
   const stop = () => clearTimeout(waiting);
+  // From then on a tap beside it closes it; the next finger may come before that, and what it opens on the card stays.
+  const settle = () => sheet.popover === "manual" && sheet.matches(":popover-open") && open();
   addEventListener("pointerdown", (event) => {
     stop();
     held = false;
+    if (event.isPrimary) settle();
     if (!event.isPrimary || event.pointerType === "mouse" || !table.contains(event.target) || event.target.closest(HOLDS)) return;
     from = { x: event.clientX, y: event.clientY };
     waiting = setTimeout(() => {
@@ -309,7 +312,7 @@
     if (!held) return;
     held = false;
     lifted = performance.now();
-    setTimeout(() => sheet.popover === "manual" && sheet.matches(":popover-open") && open(), SOON);
+    setTimeout(settle, SOON);
   }
   addEventListener("click", (event) => {
     if (!event.detail || performance.now() - lifted > SOON || !table.contains(event.target)) return;

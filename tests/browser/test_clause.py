@@ -108,6 +108,19 @@ def test_the_pictures_of_a_rule_are_whole_where_a_card_names_it(device: Device, 
     assert page.locator("#clause .picture figcaption").evaluate_all(CUT) == []
 
 
+def test_a_rule_opened_right_after_a_held_finger_stays(device: Device, house: House) -> None:
+    page = device()
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 30, anything, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    page.clock.install()
+    held(page, *middle(page.locator("#board .k-attack").first))()
+    hands.poke(page, page.locator("#what .clause-of"))
+    expect(page.locator("#clause .number").first).to_be_visible()
+    page.clock.run_for(2_000)  # by then the browser has let go of the finger that was held
+    expect(page.locator("#clause .number").first).to_be_visible()
+
+
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
 
 
