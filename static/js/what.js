@@ -290,7 +290,13 @@
   let from = { x: 0, y: 0 };
   const stop = () => clearTimeout(waiting);
   // From then on a tap beside it closes it; the next finger may come before that, and what it opens on the card stays.
-  const settle = () => sheet.popover === "manual" && sheet.matches(":popover-open") && open();
+  let settling = 0;
+  function settle() {
+    if (!settling) return;
+    clearTimeout(settling);
+    settling = 0;
+    if (sheet.popover === "manual" && sheet.matches(":popover-open")) open();
+  }
   addEventListener("pointerdown", (event) => {
     stop();
     held = false;
@@ -312,7 +318,7 @@
     if (!held) return;
     held = false;
     lifted = performance.now();
-    setTimeout(settle, SOON);
+    settling = setTimeout(settle, SOON);
   }
   addEventListener("click", (event) => {
     if (!event.detail || performance.now() - lifted > SOON || !table.contains(event.target)) return;
