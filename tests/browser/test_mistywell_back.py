@@ -15,9 +15,10 @@ from tests.browser.sight import size_of
 from tests.browser.test_mistywell_asks import in_sight
 
 STANDS = """async () => {
-  for (let before = -1, still = 0; still < 10; before = scrollY) {
-    still = scrollY === before ? still + 1 : 0;
+  for (let still = 0; still < 10;) {
+    const before = scrollY;
     await new Promise((done) => requestAnimationFrame(done));
+    still = scrollY === before ? still + 1 : 0;
   }
 }"""
 """Waits until the page glides no more."""
