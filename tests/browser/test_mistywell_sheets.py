@@ -86,10 +86,11 @@ def test_a_button_below_a_sheet_is_pale_and_a_tap_on_it_only_closes_the_sheet(
     assert sent == []
 
 
-FADES = """(sheet) => {
+FADES = """async (sheet) => {
   const edge = getComputedStyle(sheet, "::after"), told = [];
   if (edge.position !== "sticky" || !edge.backgroundImage.includes("gradient")) told.push("a line at its edge does not fade");
   sheet.scrollTop = sheet.scrollHeight;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));   // "more" goes
   const last = [...sheet.children].filter((one) => one.checkVisibility()).at(-1).getBoundingClientRect();
   if (last.bottom > sheet.getBoundingClientRect().bottom - parseFloat(edge.height) + 1) told.push("the end of it fades, too");
   if (sheet.scrollWidth > sheet.clientWidth) told.push("it is wider than there is room");
