@@ -54,12 +54,9 @@ function keepNewest(ctx, tasks) {
     refresh();
   } else {
     ctx.version = newest = Number(v);
-    if ("phase" in around) {
-      document.body.classList.toggle("hinted", "hints" in around);
-      document.body.classList.toggle("asks-back", "asksBack" in around);
-      nameAsking(around.asksBack);
-    }
-    frame(phase, seat);
+    const whole = "phase" in around;
+    if (whole) document.body.classList.toggle("hinted", "hints" in around);
+    frame(phase, seat, whole ? around.asksBack ?? "" : null);
   }
 }
 
@@ -68,60 +65,10 @@ function keepOnly(tasks, kept) {
 }
 
 // What stands around the parts: the phase lays out the page, the seat is the one that would resign.
-function frame(phase, seat) {
-  if (table.dataset.phase === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) say(table.dataset.seats > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
+function frame(phase, seat, asksBack) {
+  const before = table.dataset.phase;
   Object.assign(table.dataset, { phase, seat });
-  for (const resign of document.querySelectorAll("[data-resign]")) resign.hidden = phase !== "playing" || seat === "";
-  for (const none of document.querySelectorAll("[data-no-resign]")) none.hidden = phase !== "ended" || seat === "";
-  for (const field of document.querySelectorAll("[data-own-seat]")) field.value = seat;
-  nameResigning(seat);
-}
-
-// Who would resign, where several people share this device.
-function nameResigning(seat) {
-  const own = ownSeats();
-  const words = document.querySelector("[data-resigning]");
-  if (!words) return;
-  const name = Object.assign(document.createElement("bdi"), { textContent: own.get(`chair-${seat}`) });
-  words.replaceChildren(...(own.size > 1 ? [name, " resigns. "] : []));
-}
-nameResigning(table.dataset.seat);
-
-// Whose turn would be played again: a button for each own seat that may ask.
-function nameAsking(seats) {
-  const one = document.querySelector("[data-ask-back] button");
-  if (!one || !seats) return;
-  const own = ownSeats();
-  const buttons = seats.split(" ").map((seat) => {
-    const button = one.cloneNode(true);
-    const name = Object.assign(document.createElement("bdi"), { textContent: own.get(`chair-${seat}`) });
-    button.value = seat;
-    button.replaceChildren(...(own.size > 1 ? ["Go back before the turn of ", name] : ["Go back"]));
-    return button;
-  });
-  one.form.replaceChildren(one.form.querySelector("p"), ...buttons);
-}
-nameAsking(document.querySelector("[data-ask-back]")?.dataset.askBack);
-
-// Somebody whose seat was given to a bot, or freed, is told until it is tapped away: nothing else says so.
-let sat = ownSeats();
-let gaveUp = false;          // by an own tap
-function ownSeats() {
-  return new Map([...document.querySelectorAll(".chair.person.mine")].map((chair) => [chair.id, chair.querySelector(".name").textContent]));
-}
-function missSeats() {
-  const before = sat;
-  sat = ownSeats();
-  const fewer = sat.size < before.size;    // who moves up since an empty seat went has lost none
-  const gone = fewer && [...before].find(([id]) => !sat.has(id) && document.getElementById(id));
-  if (gone && !gaveUp) {
-    const [id, name] = gone;
-    const { classList } = document.getElementById(id);
-    const back = document.querySelector(`#${id} .sure`) ? " The menu has the way back to this side." : "";
-    if (classList.contains("person")) say(`${name.endsWith(" player") ? "The " + name.toLowerCase() : name} now plays on another device.${back}`, "stays");
-    else say(classList.contains("bot") ? `A bot now plays on for ${name}. The menu has the way back to this seat.` : `The seat of ${name} was freed by the host.`, "stays");
-  }
-  gaveUp = false;
+  document.dispatchEvent(new CustomEvent("wellside:frame", { detail: { before, phase, seat, asksBack } }));
 }
 
 // A new run of the server may hold a table that was brought back from a copy: count from there.
@@ -174,20 +121,10 @@ function notice() {
     drawCurtain();
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
-  missSeats();
-  tellTimes();
   tellAnnounced();
   stayAwake();
-  countDown();
   window.wellsideSigns();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
-}
-
-// Since when somebody is away, as clocks have it here.
-function tellTimes() {
-  for (const time of document.querySelectorAll("time[data-at]")) {
-    time.textContent = new Date(1000 * time.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  }
 }
 
 // What came of a wish to play a turn again, who has come or gone: the board alone would not say it. Where this device is
@@ -201,21 +138,6 @@ function tellAnnounced() {
   else if (fresh) document.getElementById("announced").textContent = says;
   announced = says;
 }
-
-// ---- The time to think, where one was agreed ----
-// A phone's own clock may be wrong: how far the server's is ahead of it, in seconds, shows as the page arrives.
-const arrived = (performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0)) / 1000;
-const ahead = Number(document.querySelector("meta[name=now]").content) - arrived;
-function countDown() {
-  for (const clock of document.querySelectorAll("[data-due]")) {
-    const left = Math.max(0, Math.round(Number(clock.dataset.due) - ahead - Date.now() / 1000));
-    clock.dataset.left = left;
-    const hours = Math.floor(left / 3600);
-    clock.textContent = hours ? `${hours} h ${Math.floor(left / 60) % 60} min` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    clock.classList.toggle("short", left <= 15);
-  }
-}
-setInterval(countDown, 1000);
 
 // ---- A line to a person, gone by itself ----
 let fading = 0;
@@ -262,38 +184,9 @@ function addKey(ctx) {
   latest = { fields, at: now };
 }
 
-// ---- The tick under the finger, and the sound of a marble ----
-let air = null;
-const soundSwitch = document.querySelector("[data-sound]");
-const sounding = () => soundSwitch?.querySelector("input").checked;
+// ---- The tick under the finger ----
 function tick(pattern) {
   navigator.vibrate?.(pattern);
-}
-function clink() {
-  if (!sounding()) return;
-  air ??= new AudioContext();
-  if (air.state !== "running") air.resume();    // a call or another app has taken the sound away
-  for (const [pitch, loud, at] of [[2350, 0.16, 0], [3720, 0.07, 0], [1890, 0.1, 0.055]]) {
-    const tone = air.createOscillator();
-    const fade = air.createGain();
-    const start = air.currentTime + at;
-    tone.frequency.value = pitch;
-    fade.gain.setValueAtTime(loud, start);
-    fade.gain.exponentialRampToValueAtTime(0.0001, start + 0.12);
-    tone.connect(fade).connect(air.destination);
-    tone.start(start);
-    tone.stop(start + 0.13);
-  }
-}
-document.addEventListener("wellside:ring", clink);
-if (soundSwitch && "AudioContext" in window) {
-  const box = soundSwitch.querySelector("input");
-  soundSwitch.hidden = false;
-  try { box.checked = localStorage.getItem("sound") === "on"; } catch { /* off, then */ }
-  box.addEventListener("change", () => {
-    try { localStorage.setItem("sound", box.checked ? "on" : "off"); } catch { /* for this page only */ }
-    clink();
-  });
 }
 
 // ---- The connection: says when it is not there, and keeps trying ----
@@ -386,11 +279,11 @@ htmx.registerExtension("wellside", {
   },
   htmx_before_request: (elt, { ctx }) => {
     if (!isPost(ctx)) return;
-    gaveUp = /\/(leave|bot)$/.test(ctx.request.action);
+    document.dispatchEvent(new CustomEvent("wellside:sends", { detail: { address: ctx.request.action } }));
     noteLine.replaceChildren();
     if (elt.id === "answer") {
       tick(12);
-      clink();
+      document.dispatchEvent(new Event("wellside:ring"));
     }
   },
   htmx_before_response: (elt, { ctx }) => {
@@ -466,8 +359,6 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("pointerup", stayAwake);
 stayAwake();
 drawCurtain();
-tellTimes();
-countDown();
 
 // ---- Where on the board was that? A line of the story lights it ----
 document.addEventListener("click", ({ target }) => {
