@@ -27,6 +27,9 @@ FACES: Final = {
 APART: Final = 18
 """How far the names at the ends of two lines stand apart at least."""
 
+NEAR: Final = 8
+"""How far below or above the end of its line a name may stand without a line that leads there."""
+
 STOPS: Final = 12
 """Turns, rounds or steps of which the table below the picture tells at most."""
 
@@ -37,7 +40,8 @@ class Line:
 
     `look` tells it from the others by colour and dashes, 0 to 7; `hue` is the colour instead that a seat has
     on the board, "" without one. `till` and `end` are where it ends, across and down. `won` is whether it is
-    a winner's, `fell` whether it ends before the game.
+    a winner's, `fell` whether it ends before the game, `out` whether its seat was out at the end. `led` is
+    whether a thin line leads on to its name, which stands elsewhere.
     """
 
     name: str
@@ -48,6 +52,8 @@ class Line:
     label: float
     won: bool
     fell: bool
+    out: bool
+    led: bool
     hue: str = ""
 
 
@@ -74,6 +80,14 @@ class Chart:
     """What `across` and `rows` count: `round`."""
     right: int = WIDTH - RIGHT
     """Where the lines end."""
+
+    @property
+    def signs(self) -> str:
+        """What the signs at the ends of lines mean, where not all of them are alike; "" where they are."""
+        if not any(line.out for line in self.lines):
+            return ""
+        stood = "" if all(line.out for line in self.lines) else " A dot: still in when the game ended."
+        return f"A cross: out from here on.{stood}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +285,7 @@ def lines(
     top: float,
 ) -> Iterator[Line]:
     """The line of each mark, from what it was after each step."""
-    labels = apart([height(values[-1], top) for values in series])
+    labels = apart([height(values[last], top) for values, last in zip(series, lasts)])
     decided = len(found.result.winners) < len(found.result.values)
     for n, (mark, values, last) in enumerate(zip(found.standing[0].marks, series, lasts)):
         shown = zip(places, values[: last + 1])
@@ -285,13 +299,15 @@ def lines(
             label=labels[n],
             won=decided and mark.seat in found.result.winners,
             fell=last < len(values) - 1,
+            out=found.standing[-1].marks[n].gone,
+            led=last < len(values) - 1 or abs(labels[n] - height(values[last], top)) > NEAR,
             hue=mark.hue,
         )
 
 
 def called(found: Outcome, mark: Mark) -> str:
     """What a line is called."""
-    return mark.name or found.reader.names[mark.seat or 0]
+    return mark.name or found.reader.who(mark.seat or 0).words
 
 
 def height(value: float, top: float) -> float:

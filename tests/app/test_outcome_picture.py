@@ -61,10 +61,30 @@ def test_the_line_of_whoever_falls_ends_there_unless_they_come_back() -> None:
     stood, fell, came_back = chart.lines
     assert [len(line.points.split()) for line in chart.lines] == [4, 2, 4]
     assert [line.fell for line in chart.lines] == [False, True, False]
+    assert [line.out for line in chart.lines] == [False, True, False]
+    assert fell.led, "its name stands far from where it ends"
+    assert chart.signs == "A cross: out from here on. A dot: still in when the game ended."
     assert fell.till < came_back.till == stood.till == chart.right
     assert [values for _, values in chart.rows] == [
         ("9", "9", "9"), ("4", "0", "0"), ("4", "–", "7"), ("4", "–", "5"),
     ]  # fmt: skip
+
+
+def test_who_falls_in_the_last_step_is_out_at_the_end_of_a_whole_line() -> None:
+    written = Written("powerdome", 5)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    last, steps = found.moments[-1], ((9, 9), (4, 6), (4, 0))
+    marks = (tuple(Mark(value, seat, gone=not value) for seat, value in enumerate(step)) for step in steps)
+    moments = (replace(last, turns=n, marks=some, prospects=(0.5,) * 2) for n, some in enumerate(marks))
+    names, result = Reader(("Ash", "Brass"), 1), Result((1, 0), "last")
+    chart = outcome_page(replace(found, moments=tuple(moments), reader=names, result=result, turns=2)).chart
+    assert chart
+    assert [(line.name, line.fell, line.out, line.led) for line in chart.lines] == [
+        ("Ash", False, False, False),
+        ("You", False, True, False),
+    ]
 
 
 @pytest.mark.parametrize("slug", ["mana_surge", "power_plants"])
