@@ -59,15 +59,16 @@ from games.powerdome.story.setup import (
     Nominated,
     Protected,
     Sold,
+    Traded,
     Unsold,
     Voted,
 )
 from games.powerdome.words import deeds, outcomes, saying, setup
 
 HEADS: Final = (
-    Voted, Nominated, Protected, Culled, Sold, Unsold, Entered, Dealt, BeganWith, ModifierActed, OrderShown,
-    Suffered, Activated, Failed, Reacted, Sprang, Attacked, AttackLost, AttackFailed, Revived, GaveUp, Over,
-    Retold,
+    Voted, Nominated, Protected, Culled, Sold, Unsold, Traded, Entered, Dealt, BeganWith, ModifierActed,
+    OrderShown, Suffered, Activated, Failed, Reacted, Sprang, Attacked, AttackLost, AttackFailed, Revived,
+    GaveUp, Over, Retold,
 )  # fmt: skip
 """What begins a step."""
 
@@ -205,6 +206,8 @@ def doer(fact: Fact) -> str:
             return key
         case Retold(seat):
             return f"p{seat}"
+        case Traded(by_key=key):
+            return key
     return ""
 
 
@@ -213,6 +216,8 @@ def undergoes(facts: Sequence[Fact], by: str) -> Iterable[str]:
     for fact in facts:
         if isinstance(fact, AtSomebody):
             yield fact.at_key
+        elif isinstance(fact, Traded):
+            yield fact.partner_key
         elif isinstance(fact, UNDERGONE) and fact.key != by:
             yield fact.key
 

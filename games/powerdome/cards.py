@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
-from games.kit.words import NOTHING, Reader, Text, listed, say
+from games.kit.words import NOTHING, Reader, Text, enumerated, listed, say
 from games.powerdome.asks import BETWEEN, Bids
 from games.powerdome.power_views import ModifierView, PowerView
 from games.powerdome.view import BrawlView, LotView
@@ -40,12 +40,14 @@ class Lot(NamedTuple):
 
 
 class Lots(NamedTuple):
-    """Nominated powers; what protecting one costs, the most that can be bid, and what was drawn out."""
+    """Nominated powers; what protecting one costs, the most that can be bid, what was drawn out, and who
+    passed."""
 
     lots: tuple[Lot, ...]
     price: int = 0
     most: int = 0
     gone: str = ""
+    passed: Text = NOTHING
 
 
 class Sale(NamedTuple):
@@ -112,7 +114,19 @@ def tellers(lot: LotView, reader: Reader) -> tuple[Text, Text]:
 
 def protect(seen: TablePage) -> Lots:
     """PD-1.4."""
-    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection)
+    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection, passed=passed(seen))
+
+
+def passed(seen: TablePage) -> Text:
+    """PD-1.4. Who did not want to protect a power since one was protected last, as a sentence."""
+    seats = seen.view.passed
+    if not seats:
+        return NOTHING
+    if len(seats) == len(seen.seats):
+        return say("Everybody passed.")
+    first, *others = seats
+    names = (saying.player(first, seen.reader), *(saying.partner(seat, seen.reader) for seat in others))
+    return say(enumerated(names), " passed.")
 
 
 def unprotected(view: BrawlView) -> str:
@@ -127,7 +141,9 @@ def bids(seen: TablePage) -> Lots:
     assert isinstance(seen.ask, Bids)
     filled = seen.ask.filled(seen.pending) if seen.pending else {}
     gone = ", ".join(lot.name for lot in seen.view.lots if lot.fate == "culled")
-    return Lots(tuple(lots(seen, "at auction", bids=filled)), most=seen.ask.most, gone=gone)
+    return Lots(
+        tuple(lots(seen, "at auction", bids=filled)), most=seen.ask.most, gone=gone, passed=passed(seen)
+    )
 
 
 def sales(view: BrawlView, reader: Reader) -> tuple[Sale, ...]:

@@ -34,11 +34,19 @@ WAYS: Final[Mapping[str, str]] = {
 """PD-4.2. By the words with which a sentence begins."""
 
 
+ALLY: Final = (
+    "a fighter that a power summons to its owner’s side. From the next round on it has points, orders and a "
+    "target of its own; it falls with its owner."
+)
+"""PD-4.6."""
+
+
 @cache
 def asked_about() -> re.Pattern[str]:
     """These words, and the afflictions that there are, once the content is there."""
     words = "|".join(map(re.escape, (*MEANINGS, *WAYS, *AFFLICTIONS)))
-    return re.compile(rf"\b(?P<word>{words})\b(?: (?P<x>\d+|X)\b)?")
+    word = rf"(?P<word>{words})\b(?: (?P<x>\d+|X)\b)?"
+    return re.compile(rf"\b(?:{word}|(?P<ally>[Aa]lly|[Aa]llies)\b)")
 
 
 @cache
@@ -54,11 +62,18 @@ def explained(words: str) -> Text:
 
 def keyword(found: re.Match[str]) -> Run:
     """One of these words, with its number if it has one."""
+    if found["ally"]:
+        return ally_named(found["ally"])
     word, x = found["word"], found["x"] or "X"
     if word in AFFLICTIONS:
         return Run(word, means=f"{word}, each round: {AFFLICTIONS[word].words}", rule=BOOK + "PD-4.5")
     clause, meaning = ("PD-4.1", MEANINGS[word]) if word in MEANINGS else ("PD-4.2", WAYS[word])
     return Run(found[0], means=f"{found[0]}: {meaning.format(x=x)}", rule=BOOK + clause)
+
+
+def ally_named(words: str) -> Run:
+    """Words for an ally, or for one of a kind, that can be asked what an ally is."""
+    return Run(words, means=f"An ally: {ALLY}", rule=BOOK + "PD-4.6")
 
 
 def power_named(name: str) -> Run:

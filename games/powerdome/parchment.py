@@ -235,5 +235,6 @@ def nothing_to_do(seen: TablePage) -> Text:
         return say("You resigned.")
     if view.phase == "culling" and view.turn is not None:
         who = seen.reader.who(view.turn)
-        return say(strong(who), " may protect a power now. It goes round until everybody has passed.")
+        so_far = say(" ", told) if (told := cards.passed(seen)) else NOTHING
+        return say(strong(who), " may protect a power now. It goes round until everybody has passed.", so_far)
     return say("Nothing to do for you just now.")

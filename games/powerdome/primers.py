@@ -8,7 +8,10 @@ PRIMERS: Final[Mapping[str, str]] = {
         "Modifiers are rules for the whole evening. What more than half of you tick is in play; for a "
         "first game tick none or one."
     ),
-    "nominate": "Name three powers that you would like to own. Everybody will be able to bid for them.",
+    "nominate": (
+        "A fighter has strike to hurt, resist to stop blows and agility to double damage. A power is a trick "
+        "that adds to these. Name three that you would like; all may bid."
+    ),
     "bids": (
         "You pay with your own blood: a bid that wins is gone from your vitality. Ten for a power is a "
         "good deal, thirty a dear one."

@@ -12,6 +12,7 @@ from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, enumerated, say
 from games.powerdome import beats, costs
+from games.powerdome.chapters import CHAPTERS, TITLES, Chapter, Heard, StoryLine
 from games.powerdome.playback import Playback, Standing, play
 from games.powerdome.steps import Beat
 from games.powerdome.story.deeds import OrderShown, RoundBegan
@@ -22,8 +23,8 @@ from games.powerdome.story.setup import (
     Dealt,
     Entered,
     Nominated,
-    SaidReady,
     Sold,
+    Traded,
     Unsold,
     Voted,
 )
@@ -47,47 +48,17 @@ OPENS: Final[Mapping[str, tuple[type[Fact], ...]]] = {
 }
 """The facts with which the scene of a phase begins; `FIGHT` in all others."""
 
-TITLES: Final[Mapping[type[Fact], str]] = {
-    Voted: "The vote",
-    Nominated: "The nominations",
-    Culled: "The auction",
-    Entered: "The gates open",
-    Dealt: "The gates open",
-    OrderShown: "The fight",
-}
-
-CHAPTERS: Final = frozenset((RoundBegan, Voted, Nominated, Culled, Entered, Dealt, PositionSet))
-"""What begins a chapter of the story; so does the first that is said after the auction."""
-
+AFTER_TRADING: Final = ("discards", "characters")
+"""Phases in which the scene is what was traded before, if anything was."""
 
 LOTS: Final = frozenset((Culled, Sold, Unsold))
 """What is told of an auction."""
 
+DEALS: Final = frozenset((Traded,))
+"""What is told of the trading."""
+
 TOLD: Final = frozenset((*beats.HEADS, *beats.FOLLOWS, RoundBegan))
 """What is told of all else, and that a round began."""
-
-
-FIGHTERS: Final = ("key", "at_key", "to_key", "from_key", "by_key", "partner_key")
-"""The fields of facts that name a fighter."""
-
-
-class Heard(tuple[StoryEntry, ...]):
-    """Facts as they were told, alike where they are the very same: a screen asks for that at every tap."""
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Heard)
-            and len(self) == len(other)
-            and all(one.fact is two.fact and one.number == two.number for one, two in zip(self, other))
-        )
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash((len(self), id(self[0].fact), id(self[-1].fact)))
 
 
 def fell(fall: FallView | None, reader: Reader) -> Text:
@@ -95,61 +66,6 @@ def fell(fall: FallView | None, reader: Reader) -> Text:
     if fall is None:
         return NOTHING
     return say(outcomes.felled(fall.cause, fall.by, reader), f" in round {fall.round}" if fall.round else "")
-
-
-@dataclass(frozen=True, slots=True)
-class StoryLine:
-    """A sentence of the story; `id` names it on the page, `head` says that a round begins.
-
-    `lights`: the ids of the fighters that it tells of.
-    """
-
-    id: str
-    head: bool
-    text: Text
-    lights: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A part of the story, as it happened."""
-
-    told: Heard
-    reader: Reader
-    round: int = 0
-    """Whose events these are, where none of them says so."""
-
-    @property
-    def number(self) -> int:
-        """Names it."""
-        return self.told[0].number
-
-    @property
-    def lines(self) -> tuple[StoryLine, ...]:
-        """Fact by fact; who was ready is not told again."""
-        return tuple(self._lines())
-
-    def _lines(self) -> Iterator[StoryLine]:
-        ready: dict[Seat, bool] = {}
-        if self.round:
-            yield StoryLine(f"h{self.number}", True, say(f"Round {self.round}"))
-        for one in self.told:
-            fact = one.fact
-            if isinstance(fact, SaidReady):
-                known, ready[fact.seat] = ready.get(fact.seat, False), fact.ready
-                if known and fact.ready:
-                    continue
-            if text := saying.sentence(fact, self.reader):
-                yield StoryLine(
-                    f"f{one.number}", isinstance(fact, RoundBegan), saying.stopped(text), lights(fact)
-                )
-
-
-def lights(fact: Fact) -> tuple[str, ...]:
-    """The fighters that a fact tells of, by their ids: who did it, then to whom."""
-    keys = [getattr(fact, field, "") for field in FIGHTERS]
-    keys += [aim.key for aim in getattr(fact, "aims", ())]
-    return tuple(dict.fromkeys(f"t-{key}" for key in keys if key))
 
 
 @dataclass(frozen=True)
@@ -191,6 +107,11 @@ class Stage:
     def lots(self) -> bool:
         """Whether it is an auction."""
         return isinstance(self.opening, Culled)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether powers change hands in it: whose they are now is of its end."""
+        return isinstance(self.opening, Culled | Traded | OrderShown)
 
     @property
     def title(self) -> str:
@@ -293,9 +214,11 @@ class ArenaScreen:
         )
         if begin is None or isinstance(self.story[begin].fact, PositionSet):
             return None
+        if self.view.phase in AFTER_TRADING:
+            later = range(begin, len(self.story))
+            begin = next((n for n in later if isinstance(self.story[n].fact, Traded)), begin)
         since = self.story[begin:]
-        lots = isinstance(since[0].fact, Culled)
-        tells = LOTS if lots else TOLD
+        tells = {Culled: LOTS, Traded: DEALS}.get(type(since[0].fact), TOLD)
         own = "" if self.view.seat is None else f"p{self.view.seat}"
         shown = Heard(one for one in since if type(one.fact) in tells)
         return Stage(shown, since, self.view.standing, self.view.round, self.reader, own)

@@ -121,7 +121,8 @@ class BrawlView:
     """The arena through the eyes of one seat, or of nobody's.
 
     `phase`: dealing, modifiers, nomination, culling, auction, exchange, discards, characters, opening,
-    strategy, allocation, over. `turn` is the seat that may protect a power. `powers` holds the whole
+    strategy, allocation, over. `turn` is the seat that may protect a power, `passed` are those who
+    did not want to in this lap. `powers` holds the whole
     PowerTome while there is something to nominate, then what was nominated until it is sold. `offers` are
     all that were made while people trade, and to the end of the game those that were accepted with their
     promises (PD-1.6).
@@ -146,6 +147,7 @@ class BrawlView:
     places: int
     protection: int
     turn: int | None
+    passed: tuple[int, ...]
     offers: tuple[OfferView, ...]
     settings: Mapping[str, str]
 
@@ -181,6 +183,7 @@ def view(s: Brawl, seat: int | None) -> BrawlView:
         places=places(s),
         protection=PROTECTION,
         turn=s.turn if s.phase == "culling" else None,
+        passed=tuple(s.passed) if s.phase in ("culling", "auction") else (),
         offers=tuple(
             _offer(s, offer)
             for offer in s.offers

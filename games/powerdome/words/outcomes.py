@@ -1,6 +1,7 @@
 """What PowerDome says of what came of a deed (PD-2.10, PD-3, PD-4)."""
 
 from games.kit.words import Reader, Run, Text, say, strong
+from games.powerdome.keywords import ally_named
 from games.powerdome.lasting_effects import one_of
 from games.powerdome.playback import ON_POWERS
 from games.powerdome.story.outcomes import (
@@ -113,8 +114,8 @@ def counted(fact: Counted, reader: Reader) -> Text:
 @sentence.register
 def summoned(fact: Summoned, reader: Reader) -> Text:
     owned_by = whom(Who(f"p{fact.seat}", "", fact.seat), reader)
-    what = f", {one_of(fact.ally)} with {fact.now} vitality, appears beside "
-    return say(who(fact.who, reader), what, owned_by)
+    vitality = f" with {fact.now} vitality, appears beside "
+    return say(who(fact.who, reader), ", ", ally_named(one_of(fact.ally)), vitality, owned_by)
 
 
 @sentence.register

@@ -197,6 +197,14 @@ def test_whoever_passed_is_not_promised_another_turn() -> None:
     play = arena("Ash 60: - | Brass 60: -", phase="culling", round=0, nominated=named)
     told = "Ash may protect a power now. It goes round until everybody has passed."
     assert str(value(shown(play, 1), "ask").words) == told
+    play.answer(0, "pass")
+    assert str(value(shown(play, 0), "ask").words).endswith("everybody has passed. You passed.")
+    assert str(value(shown(play, 1), "ask").content.passed) == "Ash passed."
+    play.answer(1, "Feint")
+    assert not value(shown(play, 0), "ask").content.passed, "another lap has begun"
+    say(play, "pass")
+    say(play, "pass")
+    assert str(value(shown(play, 0), "ask").content.passed) == "Everybody passed."
 
 
 def test_a_curtain_calls_by_the_place_who_gave_no_name() -> None:
@@ -269,6 +277,10 @@ def test_each_keyword_says_what_it_means() -> None:
     ]
     assert text.runs[0].means == "Utilize 4: to activate this, 4 action points go."
     assert str(text).startswith("Utilize 4. Target"), "the words stay as they are"
+    for words in ("Raise your allies' strike by 5.", "Target: an ally of yours."):
+        (ally,) = (run for run in explained(words).runs if run.means)
+        assert (ally.words in ("ally", "allies"), ally.rule[-6:]) == (True, "PD-4.6")
+        assert "orders" in ally.means
     assert {word for power in POWERS.values() for word in power.keywords} <= set(MEANINGS)
 
 

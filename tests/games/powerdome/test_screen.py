@@ -3,18 +3,29 @@
 from dataclasses import replace
 from typing import Any
 
-from games.kit.house import Retold, TookBack
+from games.kit.house import PositionSet, Retold, TookBack
 from games.kit.play import Play
 from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
 from games.powerdome.beats import Beat, steps
+from games.powerdome.chapters import Chapter, Heard
 from games.powerdome.costs import Cost
-from games.powerdome.screen import ArenaScreen, Chapter, Heard, Stage
+from games.powerdome.screen import ArenaScreen, Stage
 from games.powerdome.story.deeds import ModifierActed, RoundBegan
 from games.powerdome.story.outcomes import StatChanged, VitalityChanged
 from games.powerdome.story.people import Who
-from games.powerdome.story.setup import Culled, OfferClosed, SaidReady, Sold, Voted
+from games.powerdome.story.setup import (
+    Culled,
+    Discarded,
+    Entered,
+    Nominated,
+    OfferClosed,
+    SaidReady,
+    Sold,
+    Traded,
+    Voted,
+)
 from tests.games.powerdome.readers import A, B
 from tests.games.powerdome.table import WAIT, arena, begun, fight, until
 
@@ -236,6 +247,7 @@ def test_the_story_has_the_latest_chapter_first_and_each_as_it_happened() -> Non
     assert lines(shown(arena("Ash 60: - | Brass 60: -"), facts).whole) == [
         ["Round 1 begins.", "Fog touches Brass."],
         [
+            "The vote",
             "No modifier was wanted by more than half.",
             "You are ready.",
             "You are not ready any more.",
@@ -262,9 +274,57 @@ def test_what_is_said_after_the_auction_is_a_chapter_of_its_own() -> None:
         OfferClosed(0, 1, "withdrawn", 0, 1),
     ]
     assert lines(shown(arena("Ash 60: - | Brass 60: -"), facts).short) == [
-        ["You withdraw offer 1 to Brass."],
+        ["The trading", "You withdraw offer 1 to Brass."],
         ["You pay 9 for Feint."],
     ]
+
+
+def test_each_part_of_the_setup_is_headed_in_the_story() -> None:
+    facts: list[Fact] = [
+        Voted((), {}),
+        Nominated({"Feint": (0,)}),
+        Culled(("Feint",), ()),
+        Sold(*A, "Feint", bid=9, bids={0: 9}, tied=False, now=91),
+        SaidReady(0, ready=True),
+        SaidReady(1, ready=True),
+        Entered("Pit", ()),
+        RoundBegan(1),
+        SaidReady(0, ready=True),
+        PositionSet(),
+        SaidReady(0, ready=True),
+    ]
+    chapters = shown(arena("Ash 60: - | Brass 60: -"), facts).short
+    heads = [[str(line.text) for line in chapter.lines if line.head] for chapter in reversed(chapters)]
+    assert heads == [
+        ["The vote"], ["The nominations"], ["The auction"], ["The trading"], ["The gates open"],
+        ["Round 1 begins."], [],
+    ]  # fmt: skip
+
+
+def test_what_others_traded_is_told_when_the_trading_is_over() -> None:
+    deal = Traded(*A, *B, 1, "5 vitality", "Feint", "", 91, 105)
+    facts: list[Fact] = [
+        Culled(("Feint",), ()),
+        Sold(*B, "Feint", bid=0, bids={1: 0}, tied=False, now=100),
+        SaidReady(2, ready=True),
+        deal,
+        Discarded(*A, "Feint"),
+    ]
+    trading = arena("Ash 91: - | Brass 105: - | Coal 60: -", phase="exchange", round=0)
+    stage = shown(trading, facts, seat=2).stage
+    assert stage
+    assert stage.title == "The auction"
+    for phase in ("discards", "characters"):
+        after = arena("Ash 91: Feint | Brass 105: - | Coal 60: Hush", phase=phase, round=0)
+        stage = shown(after, facts, seat=2).stage
+        assert stage
+        assert (stage.title, stage.again, stage.sealed) == ("The trading", "The trading again", True)
+        assert heads(stage.beats) == ["Ash gives Brass 5 vitality for Feint."]
+        assert (stage.beats[0].by, stage.beats[0].at) == ("p0", ("p1",))
+    after = arena("Ash 91: Feint | Brass 105: - | Coal 60: Hush", phase="discards", round=0)
+    stage = shown(after, facts[:2], seat=2).stage
+    assert stage
+    assert stage.title == "The auction"
 
 
 def test_facts_are_alike_where_they_are_the_very_same() -> None:
