@@ -206,6 +206,9 @@ class PowerDome(Game[Brawl]):
         """Orders as they are said: `agility 5 strike 20 at Ada, Feint`."""
         return super().proposed(text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; "))
 
+    def promised(self, view: BrawlView, advice: Advice, reader: Reader) -> Text:
+        return counsel.promised(advice.changes, reader)
+
     def spelt(self, advice: Advice) -> str:
         return counsel.spelt(advice.answer)
 

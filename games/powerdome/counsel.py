@@ -1,10 +1,12 @@
 """Secret orders (PD-2.3) as a hint gives them: in full, and with no power that is activated in vain."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from games.kit.advice import Change
 from games.kit.contract import Seat
 from games.kit.story import Fact
+from games.kit.words import NOTHING, Reader, Text, became, listed, say, strong
 from games.powerdome.allocation import AT, PART, POWER, Allocation, Order, written
 from games.powerdome.arena import STATS
 from games.powerdome.powers import ALLIES, POWERS
@@ -46,6 +48,25 @@ def aimed(s: Brawl, text: str) -> frozenset[Seat]:
     names = (part.partition(POWER)[0].partition(AT)[2] for part in text.split(PART))
     people = (one for name in names if name and (one := s.called(name)))
     return frozenset(one.seat for one in people if not one.kind)
+
+
+def promised(changes: Sequence[Change], reader: Reader) -> Text:
+    """What a fight may come to, where it may fell somebody; else the numbers say it."""
+    if not any(_falls(change) for change in changes):
+        return NOTHING
+    return say(f"{changes[0].gauge.name}: ", listed(_moved(change, reader) for change in changes))
+
+
+def _falls(change: Change) -> bool:
+    return round(change.before) > 0 == round(change.after)
+
+
+def _moved(change: Change, reader: Reader) -> Text:
+    seat = change.gauge.seat or 0
+    if _falls(change):
+        falls = f"{change.before:.0f}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{reader.does(seat, 'fall')}"
+        return say(reader.whom(seat), " ", strong(falls))
+    return say(reader.whom(seat), " ", became(change.before, change.after))
 
 
 def spelt(text: str) -> str:

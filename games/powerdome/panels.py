@@ -77,11 +77,12 @@ class Beside(NamedTuple):
 
 class Token(NamedTuple):
     """A fighter. `bar` is how full its bar is, in hundredths; `mark` is one of the MARKS or "";
-    `fell` says of what one who is dead fell."""
+    `fell` says of what one who is dead fell; `target` is what answers call one who may be aimed at, or ""."""
 
     key: str
     seat: Seat
     own: bool
+    target: str
     look: str
     vitality: int
     alive: bool
@@ -139,6 +140,7 @@ def token(seen: TablePage, one: CharacterView, scale: int, awaited: Sequence[Sea
         key=one.key,
         seat=one.seat,
         own=own,
+        target=one.name if one.alive and not own else "",
         look=one.look,
         vitality=one.vitality,
         alive=one.alive,

@@ -18,13 +18,10 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "exchange": "Here powers, vitality and promises change hands. You need not trade: Ready goes on.",
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
-    "ready": (
-        "Before each fight there is time to look round, and to talk. When all are ready, everybody gives "
-        "orders in secret."
-    ),
+    "ready": "Time to look round, and to talk. When all are ready, everybody gives orders in secret.",
     "allocation": (
-        "Each round you have as many points as vitality; they cost none. Strike hurts one target, resist "
-        "stops blows. Twice the target’s agility doubles your damage."
+        "Each round as many points as vitality; they cost none. Strike hurts one target, resist stops blows. "
+        "Twice the target’s agility doubles damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",

@@ -200,7 +200,11 @@ document.addEventListener("keydown", (event) => {
 function keepAway() {
   for (const part of ["pd-commit", "pd-search"]) document.documentElement.classList.toggle(`has-${part}`, Boolean(document.querySelector(`.${part}`)));
 }
+// A form that grows must not grow under a line that stays.
+const grows = new ResizeObserver(() => document.dispatchEvent(new CustomEvent("wellside:picked")));
 function shown() {
+  grows.disconnect();
+  if (ask()) grows.observe(ask());
   keepAway();
   top();
   unfold();

@@ -260,6 +260,8 @@
     return true;
   }
   const telling = (line) => [...document.querySelectorAll(TELLS)].filter((one) => !one.closest(refuses(line))).map((one) => [boxOf(one), OTHER, OTHER]);
+  // Where it says "pushes" what stands at the top of a page is pushed down by a line that comes, and stays in sight.
+  const pushes = (line, by) => by > 0 && scrollY === 0 && stays(line) && firstLines().includes("pushes");
   // What lies under a finger stays there when a line takes room of its own, or gives it back. A line that says nothing,
   // and has been put away already, costs nothing.
   const AWAY = ":not(.has-room, .instead, .in-the-way, .beneath)";
@@ -268,7 +270,7 @@
     const table = document.getElementById("table"), at = used && table && boxOf(table).top;
     put(line, hand);
     const moved = used && table && boxOf(table).top - at;
-    if (moved) scrollBy({ top: moved, behavior: "instant" });
+    if (moved && !pushes(line, moved)) scrollBy({ top: moved, behavior: "instant" });
   }
   // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
   function put(line, hand) {

@@ -1,9 +1,10 @@
 """A hint in PowerDome: what it names is entered while it can be read."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
@@ -28,6 +29,12 @@ TAKES = """() => {
 """Whether a dial would take a tap now."""
 
 
+def unlit(page: Page, hint: str) -> list[str]:
+    """The fighters that a hint says to attack and that are not lit."""
+    names = re.findall(r"strike [1-9]\d* at (\w+)", hint)
+    return [name for name in names if page.locator(f'.pd-token[data-target="{name}"]:not(.taught)').count()]
+
+
 @pytest.mark.parametrize("size", [screen(390, 664), PHONE, SMALLEST, TABLET], ids=size_of)
 def test_what_a_hint_names_is_entered_beside_it(device: Device, house: House, size: dict[str, Any]) -> None:
     page = device(size, reduced_motion="reduce")
@@ -39,6 +46,7 @@ def test_what_a_hint_names_is_entered_beside_it(device: Device, house: House, si
     card = page.locator("#what")
     expect(card).to_contain_text("A good move", timeout=30_000)
     assert page.evaluate(UNDER, ".pd-token, .pd-dial") == []
+    assert unlit(page, card.inner_text()) == []
     page.evaluate("wellsideTimes.steady = 350")  # as people have it
     number = page.locator(".pd-dial.strike .input").first
     more = page.locator('.pd-dial.strike [data-step="1"]').first

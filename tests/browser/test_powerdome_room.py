@@ -147,7 +147,10 @@ def test_on_a_tablet_ready_is_whole_while_an_offer_is_made(device: Device, house
 LIE = """() => ["#ask", "#ask .pd-dial", ".pd-ring", ".pd-token"]
   .map((one) => JSON.stringify(document.querySelector(one).getBoundingClientRect()))"""
 """Where orders and fighters lie."""
-LYING = [screen(568, 320), screen(640, 320), screen(667, 375), screen(740, 360), PHONE_ON_ITS_SIDE]
+LYING = [
+    screen(480, 320), screen(533, 320), screen(568, 320), screen(640, 320), screen(667, 375),
+    screen(740, 360), PHONE_ON_ITS_SIDE,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("size", LYING, ids=size_of)

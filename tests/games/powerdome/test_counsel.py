@@ -3,12 +3,13 @@
 import pytest
 
 from app.screen.hints import hint_shown
-from games.kit.advice import advise
+from games.kit.advice import Change, advise
+from games.kit.contract import Gauge
 from games.kit.dice import Dice
 from games.kit.search import Budget
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
-from games.powerdome.counsel import aimed, spelt, without_waste
+from games.powerdome.counsel import aimed, promised, spelt, without_waste
 from tests.games.powerdome.table import WAIT, arena, fight
 
 NAMES = Reader(("Ash", "Brass"), you=0)
@@ -47,6 +48,16 @@ def test_a_hint_says_first_what_becomes_of_whom_it_attacks() -> None:
         )
         if against := aimed(state, advice.answer):
             assert advice.changes[0].gauge.seat in against
+
+
+def test_a_hint_says_who_may_fall_of_it() -> None:
+    gauge = "Expected vitality"
+    changes = [Change(Gauge(gauge, 1), 6, 0.2), Change(Gauge(gauge, 0), 50, 41)]
+    said = str(promised(changes, NAMES)).replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "Expected vitality: Brass 6 → falls, you 50 → 41"
+    falling = str(promised([Change(Gauge(gauge, 0), 6, 0)], NAMES))
+    assert falling.endswith("→\N{NO-BREAK SPACE}fall")
+    assert not promised(changes[1:], NAMES), "the numbers say it"
 
 
 def test_orders_are_said_as_words() -> None:

@@ -74,6 +74,14 @@ def test_a_fighter_says_who_it_is_how_it_stands_and_whether_the_table_waits() ->
     assert str(value(pieces, "status").waits) == "Waiting for you and Coal."
 
 
+def test_a_fighter_bears_the_name_by_which_answers_aim_at_it() -> None:
+    play = arena("Ash 60: - | Brass 60: - | Coal 60: -")
+    fallen = play.state.player(2)
+    fallen.vitality, fallen.alive = -1, False
+    pieces = shown(play)
+    assert [value(pieces, f"t-p{seat}").target for seat in range(3)] == ["", "Brass", ""]
+
+
 def test_whoever_gave_up_is_said_to_have() -> None:
     play = arena(THREE)
     play.resign(2)
