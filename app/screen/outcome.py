@@ -179,7 +179,9 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
     gains = swings(found)
     most, seat = max(gains, default=(0.0, 0))
     if most >= TURN:
-        when = ", at the very end" if ends_with_a_leap(found) else ""
+        step = gains.index((most, seat)) + 1
+        after = f", {unit} {found.moments[step].turns if found.turns else step}"
+        when = ", at the very end" if ends_with_a_leap(found) else after
         whose = (", for ", found.reader.whom(seat)) if len(set(found.result.values)) > 1 else ()
         yield f"+{round(100 * most)} %", f"biggest jump in the chance to win{when}", *whose
 

@@ -180,7 +180,7 @@ def test_the_changes_of_the_lead_are_counted(mana: tuple[int, ...], said: str) -
 @pytest.mark.parametrize(
     ("hopes", "said"),
     [((0.5, 0.54, 0.5), "+50 % biggest jump in the chance to win, at the very end, for Brass"),
-     ((0.3, 0.7, 0.9), "+40 % biggest jump in the chance to win, for Brass"),
+     ((0.3, 0.7, 0.9), "+40 % biggest jump in the chance to win, round 9, for Brass"),
      ((0.92, 0.94, 0.95), "")],
 )  # fmt: skip
 def test_the_biggest_jump_counts_the_step_that_decides_and_is_left_out_where_none_stands_out(
