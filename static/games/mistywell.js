@@ -3,7 +3,7 @@
 // button that answers: [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of
 // them are there says what fits.
 const {
-  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, question, seen, showWay, tappable,
+  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, tappable,
 } = window.mistywell;
 document.documentElement.classList.add("js");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
@@ -20,13 +20,13 @@ function choose() {
   let now = request && !card ? plan(request) : card ? plan(card) : plan(read());
   if (card && request) now = plan(`${card} for ${request}`) ?? plan("misfit");
   const forced = card || request ? null : document.querySelector("#ask [data-forced]");
-  for (const one of document.querySelectorAll("#ask [data-plan]")) one.hidden = one !== (now ?? forced);
+  for (const one of document.querySelectorAll("#ask [data-plan]")) put(one, { hidden: one !== (now ?? forced) });
   const start = document.querySelector("#ask [data-start]");
-  if (start) start.hidden = Boolean(now);
+  if (start) put(start, { hidden: Boolean(now) });
   const who = chosen("who"), mine = who === asked().shown;
-  for (const one of document.querySelectorAll("#ask .mw-tohand:has(> [data-of]) > span")) one.hidden = one.dataset.of ? mine || one.dataset.of !== who : !mine;
+  for (const one of document.querySelectorAll("#ask .mw-tohand:has(> [data-of]) > span")) put(one, { hidden: one.dataset.of ? mine || one.dataset.of !== who : !mine });
   const away = document.querySelector("#ask .mw-away");
-  if (away) away.hidden = mine || Boolean(document.querySelector(`#board .of-${who} .can`));
+  if (away) put(away, { hidden: mine || Boolean(document.querySelector(`#board .of-${who} .can`)) });
   let some = false;
   for (const input of document.querySelectorAll('#board input[name="request"]')) {
     const fits = Boolean(card && plan(`${card} for ${input.value}`));
@@ -34,8 +34,9 @@ function choose() {
     some ||= fits;
   }
   board()?.classList.toggle("choosing", some);
-  for (const one of document.querySelectorAll("#board .read")) one.classList.remove("read");
-  if (read()) button(reading.key)?.closest("li").classList.add("read");
+  const readNow = read() ? button(reading.key)?.closest("li") : null;
+  for (const one of document.querySelectorAll("#board .read")) one.classList.toggle("read", one === readNow);
+  readNow?.classList.toggle("read", true);
   aim(document.getElementById(`j-${request || document.querySelector("#board .mw-read:popover-open")?.id.slice(2)}`));
 }
 
@@ -46,8 +47,8 @@ function aim(spot) {
   for (const one of document.querySelectorAll("#board .mw-square")) one.classList.toggle("aim", squares.includes(one.dataset.point.slice(2)));
   for (const one of document.querySelectorAll(".mw-city .mw-group")) one.classList.toggle("aim", one.dataset.group === spot?.dataset.of);
   for (const line of document.querySelectorAll("#board .mw-aimed")) {
-    line.hidden = !line.closest(".mw-near:not(.picking)")?.querySelector(".aim");
-    line.querySelector("b").textContent = spot?.querySelector(".name").textContent ?? "";
+    put(line, { hidden: !line.closest(".mw-near:not(.picking)")?.querySelector(".aim") });
+    put(line.querySelector("b"), { textContent: spot?.querySelector(".name").textContent ?? "" });
   }
 }
 

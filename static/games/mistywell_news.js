@@ -2,7 +2,7 @@
 // happened light up. The board shows how all of it ended: what is told before its end is told as earlier. A tap goes on,
 // Skip tells the rest at once; whoever answers has gone on, and is still told what changed Unity or Fear. Nothing is told
 // twice.
-const { calm, head, light, newsStay, open, showWay } = window.mistywell;
+const { calm, head, light, newsStay, open, put, showWay } = window.mistywell;
 const LEAST = 1100;     // ms that a beat stays
 const READING = 22;     // ms more for each letter of it
 const MOST = 6000;
@@ -34,7 +34,7 @@ function tell() {
     const waiting = untold().map(began);
     series = [...series.filter((one) => !waiting.includes(one)), ...waiting];
     show();
-    mind();
+    mindSoon();
   }
 }
 function step() {
@@ -58,7 +58,7 @@ function step() {
 function stand(beat) {
   next = setTimeout(step);     // it is being told: how long it stands is known once it is shown
   show();
-  mind();
+  mindSoon();
   clearTimeout(next);
   next = setTimeout(step, pace(beat.querySelector("p")));
 }
@@ -68,7 +68,7 @@ function skip() {
   series = [];
   heard = Math.max(0, ...news().map(ended));
   show();
-  mind();
+  mindSoon();
 }
 // Of several beats that are told one after the other only the one that is told now is shown, with its card; what it
 // changed stays lit as long.
@@ -76,14 +76,14 @@ function show() {
   const all = news(), now = all.filter((beat) => began(beat) <= heard).at(-1);
   mark(next && now ? now.dataset.changed.split(" ").filter(Boolean) : []);
   for (const beat of all) {
-    beat.hidden = began(beat) > heard;
+    put(beat, { hidden: began(beat) > heard });
     beat.classList.toggle("now", beat === now);
     beat.classList.toggle("earlier", beat === now && goesOn());
   }
   const story = document.getElementById("story"), place = story?.querySelector(".mw-place");
   if (!place) return;
   story.classList.toggle("telling", telling());
-  place.textContent = telling() ? tellsNow() : "";
+  put(place, { textContent: telling() ? tellsNow() : "" });
   trim();
 }
 const tellsNow = () => `${series.findLastIndex((one) => one <= heard) + 1} of ${series.length}`;
@@ -91,7 +91,7 @@ const goesOn = () => telling() && series.at(-1) > heard;
 function mark(changed) {
   const spots = changed.flatMap((name) => [...document.querySelectorAll(`#board :is([data-point="${name}"], [id="${name}"]), #seats [data-what="${name}"]`)]);
   for (const one of document.querySelectorAll("#board .changed, #seats .changed")) if (!spots.includes(one)) one.classList.remove("changed");
-  for (const one of spots) one.classList.add("changed");
+  for (const one of spots) one.classList.toggle("changed", true);
 }
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-skip]")) skip();
@@ -107,14 +107,32 @@ document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   step();
 });
 
-// Whole sentences only: the newest, and of those before it as many as fit; the sheet has the rest, a tap away.
+// Whole sentences only: the newest, and of those before it as many as fit; the sheet has the rest, a tap away. News that
+// lie as they were left, in as much room, are trimmed already.
+let trimmed = {};       // how they lay then, and what there was no room for
+const lying = (news) => [page, news.parentElement.className, ...[...news.querySelectorAll(telling() ? "li.now" : "li:not([hidden])")].map((deed) => deed.outerHTML)].join();
+const sized = new ResizeObserver(() => trimAnew());
 function trim() {
   const news = document.querySelector("#story .mw-news");
   if (!news) return;
+  if (news !== trimmed.news) sized.observe(news);
+  if (lying(news) === trimmed.as) {
+    if (telling()) rest = trimmed.rest;
+    return;
+  }
+  cut(news);
+  trimmed = { news, as: lying(news), rest };
+}
+function trimAnew() {
+  trimmed.as = "";
+  trim();
+}
+function cut(news) {
   const deeds = [...news.querySelectorAll("li:not([hidden])")];
   for (const deed of deeds) deed.classList.remove("past");
   const shown = deeds.find((deed) => deed.matches(".now")) ?? deeds[0];
   if (shown?.dataset.told) (telling() ? turn : shorten)(shown.querySelector("p"));
+  if (telling()) return;      // one is shown alone
   const head = news.getBoundingClientRect().top;
   const past = deeds.slice(1).filter((deed) => deed.getBoundingClientRect().top < head);
   for (const deed of past) deed.classList.add("past");
@@ -147,7 +165,7 @@ function turn(deed) {
 function whole(deed) {
   deed.querySelector(":scope > small")?.remove();
   deed.classList.remove("goes-on", "breaks-off");
-  for (const part of partsOf(deed)) part.hidden = false;
+  for (const part of partsOf(deed)) put(part, { hidden: false });
 }
 const room = (deed) => deed.clientHeight + Number.parseFloat(getComputedStyle(deed).lineHeight) / 2;
 const fits = (deed) => deed.scrollHeight <= room(deed);
@@ -187,7 +205,7 @@ function mind() {
   const line = document.querySelector("#ask [data-heard]");
   if (!line || noticed === null) return;
   const missed = [...document.querySelectorAll("#story [data-told]")].filter((deed) => !deed.hidden && Number(deed.dataset.told) > noticed);
-  line.hidden = !missed.length;
+  put(line, { hidden: !missed.length });
   if (missed.length) write(line, partsOf(missed[0].querySelector("p")), missed.length - 1);
 }
 // As many whole parts as there is room for, and how many `more` the story has.
@@ -214,8 +232,8 @@ function asWords(part) {
 }
 let minding = 0;
 const mindSoon = () => { minding ||= requestAnimationFrame(() => { minding = 0; mind(); }); };
-addEventListener("resize", trim);
-document.fonts.ready.then(trim);    // letters that came late are wider
+addEventListener("resize", trimAnew);
+document.fonts.ready.then(trimAnew);    // letters that came late are wider
 const passes = () => document.getElementById("table")?.classList.toggle("passes", scrollY > 0);
 addEventListener("scroll", passes, { passive: true });
 passes();

@@ -7,6 +7,9 @@ const board = () => document.getElementById("board");
 const asked = () => document.getElementById("asked")?.dataset ?? {};      // what is asked: shown, ask, rule, why
 const question = () => document.getElementById("answer")?.dataset.question ?? "";
 const open = (id) => document.getElementById(id)?.showPopover?.();
+// What stands already is not written again: that would lay the page out anew.
+const put = (one, what) => { for (const [key, value] of Object.entries(what)) if (one[key] !== value) one[key] = value; };
+const style = ({ style }, name, value) => { if (style.getPropertyValue(name) !== value) style.setProperty(name, value); };
 
 // What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
 // scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight. The overview,
@@ -72,19 +75,21 @@ function showWay() {
   const ask = document.getElementById("ask"), place = board();
   if (!ask || !place) return;
   const spots = concerned(place), rects = spots.filter((one) => !pinned(one)).map((one) => one.getBoundingClientRect());
-  ask.dataset.way = seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
-  const called = Object.keys(CALLED).find((one) => spots[0]?.closest(one));
-  for (const one of ask.querySelectorAll(".mw-tohand")) one.dataset.called = CALLED[called] ?? "";
+  const leads = seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
+  const called = CALLED[Object.keys(CALLED).find((one) => spots[0]?.closest(one))] ?? "";
+  put(ask.dataset, { way: leads });
+  for (const one of ask.querySelectorAll(".mw-tohand")) put(one.dataset, { called });
   const way = ask.querySelector(".mw-way");
   if (way) {
-    way.hidden = !ask.dataset.way || !ask.querySelector(".mw-task .mw-tohand");
-    way.querySelector("b").textContent = CALLED[called] ?? "";
-    way.querySelector("i").textContent = ask.dataset.way === "up" ? "↑" : "↓";
+    put(way, { hidden: !leads || !ask.querySelector(".mw-task .mw-tohand") });
+    put(way.querySelector("b"), { textContent: called });
+    put(way.querySelector("i"), { textContent: leads === "up" ? "↑" : "↓" });
   }
-  for (const one of [ask, ...document.querySelectorAll(".mw-sheet:popover-open")]) {
-    one.classList.toggle("more", one.scrollHeight - one.clientHeight - one.scrollTop > MARGIN);
-    one.style.setProperty("--cut", `${one.matches(".more") ? cutBy(one) : 0}px`);
-  }
+  const boxes = [ask, ...document.querySelectorAll(".mw-sheet:popover-open")];
+  const longer = boxes.map((one) => one.scrollHeight - one.clientHeight - one.scrollTop > MARGIN);
+  for (const [at, one] of boxes.entries()) one.classList.toggle("more", longer[at]);
+  const cuts = boxes.map((one, at) => (longer[at] ? cutBy(one) : 0));
+  for (const [at, one] of boxes.entries()) style(one, "--cut", `${cuts[at]}px`);
 }
 // Where something goes on further down, no line is cut through: how high that is above the foot, with room for "more",
 // which does not fit whole. Squares and buttons may be cut.
@@ -113,22 +118,27 @@ document.addEventListener("click", ({ target, clientY }) => {
 // ended: the style sheet is told how high they are ----
 const MEASURED = { "mw-city": "--city", "mw-jobs": "--jobs", ended: "--ended" };
 const high = new ResizeObserver((all) => {
-  for (const { target } of all) root.style.setProperty(MEASURED[target.classList[0]], `${target.matches(".draft") ? 0 : target.offsetHeight}px`);
+  for (const { target } of all) style(root, MEASURED[target.classList[0]], `${target.matches(".draft") ? 0 : target.offsetHeight}px`);
 });
+let measured = "";
+let parts = [];
 function measure() {
+  const all = [...document.querySelectorAll("#table :is(.mw-city, .mw-jobs, .ended)")], looks = all.map((part) => part.className).join();
+  if (looks === measured && all.every((part, at) => part === parts[at])) return;
+  [measured, parts] = [looks, all];
   high.disconnect();
-  for (const part of document.querySelectorAll("#table :is(.mw-city, .mw-jobs, .ended)")) high.observe(part);
+  for (const part of all) high.observe(part);
 }
 document.addEventListener("wellside:shown", measure);
 measure();
 
-// Whatever is lit already begins anew: all of it is put out before the page is laid out once.
+// Whatever is lit already begins anew: all of it is put out before styles are worked out once.
 function light(spots) {
   const lit = spots.filter((spot) => spot.matches(".told"));
   for (const spot of lit) spot.classList.remove("told");
-  if (lit.length) void document.body.offsetWidth;
+  if (lit.length) void getComputedStyle(lit[0]).animationName;
   for (const spot of spots) spot.classList.add("told");
 }
 window.mistywell = {
-  MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, question, seen, showWay, tappable,
+  MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable,
 };

@@ -169,3 +169,23 @@ def test_a_beat_stands_until_it_is_read_whatever_comes_meanwhile(device: Device,
     expect(told).to_contain_text("Ada recuperated")
     poke(ben, told.locator("p"))
     expect(told).to_contain_text("Somebody else did something.")
+
+
+WRITTEN = """async () => {
+  const found = [], parts = ["story", "ask", "board"].map((id) => document.getElementById(id));
+  const seen = new MutationObserver((all) => found.push(...all.map((one) => `${one.type} ${one.attributeName} of ${one.target.className}`)));
+  for (const part of parts) seen.observe(part, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.dispatchEvent(new CustomEvent("wellside:shown", { detail: {} }));
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  return found;
+}"""  # noqa: E501
+"""What the page writes, and lays out anew, after an event that changed nothing of it."""
+
+
+def test_what_stands_already_is_not_written_again(device: Device, posed: PosedHouse) -> None:
+    ada, ben, _ = three(device, posed)
+    assert ben.evaluate(WRITTEN) == []
+    rest(ada)
+    expect(ben.locator(".mw-place")).to_have_text("1 of 4")
+    expect(ben.locator("#board .told")).not_to_have_count(0)
+    assert ben.evaluate(WRITTEN) == []
