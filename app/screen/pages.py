@@ -120,7 +120,7 @@ class Pages:
             "ends_turns": getattr(game, "ends_turns", False),
             "summary": self.games[seen.slug].summary,
             "explains": bool(self.games[seen.slug].untold),
-            "primers": {} if seen.lesson else dict(self.games[seen.slug].primers),
+            "primers": {} if seen.lesson else dict(self.games[seen.slug].primed(seen.options)),
             "opened": opened,
             "now": time_of_day(),
             "address": f"/t/{seen.code}/screen" if large else f"/t/{seen.code}",

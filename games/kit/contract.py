@@ -231,6 +231,10 @@ class Game(Measured[S], Judged[S], ABC):
     def notation(self, state: S) -> str:
         """The position as text that a person can read."""
 
+    def primed(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        """The primers of a table with these options; by default those of every table."""
+        return self.primers
+
     def picture(self, position: str) -> Picture:
         """What a position in its rulebook shows. Raises ValueError or KeyError for one without sense."""
         raise ValueError(f"{self.title} draws no positions.")

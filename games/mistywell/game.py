@@ -31,7 +31,7 @@ from games.mistywell import (
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
 from games.mistywell.notation import cubes_of
-from games.mistywell.primers import PRIMERS
+from games.mistywell.primers import PRIMERS, primed
 from games.mistywell.state import BANES, BROWN_CUBES, OWN_CUBES, SEATS, SLOTS, TEMPLE, City
 from games.mistywell.story import FACTS, CovenantDrawn, Failed, FateDrawn, Played, Recuperated, Succeeded
 from games.mistywell.view import CityView
@@ -84,6 +84,9 @@ class Mistywell(Game[City]):
 
     def step(self, state: City) -> Steps[None]:
         return rules.step(state)
+
+    def primed(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        return primed(options["level"])
 
     def view(self, state: City, seat: Seat | None) -> view.CityView:
         return view.view(state, seat)

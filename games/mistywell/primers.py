@@ -3,11 +3,24 @@
 from collections.abc import Mapping
 from typing import Final
 
-PRIMERS: Final[Mapping[str, str]] = {
-    "draft": (
-        "Twice, each of you takes one of six Requests and puts a cube on a square of its group (not on "
-        "hard). The three left over each time bring Temple cubes (not on easy)."
+DRAFT: Final[Mapping[str, str]] = {
+    "easy": (
+        "Twice, each of you takes one of six Requests and puts a cube on a square of its group. The Temple "
+        "takes the three left over each time."
     ),
+    "normal": (
+        "Twice, each of you takes one of six Requests and puts a cube on a square of its group. The three "
+        "left over each time bring Temple cubes."
+    ),
+    "hard": (
+        "Twice, each of you takes one of six Requests. The three left over each time bring Temple cubes to "
+        "their groups."
+    ),
+}
+"""MW-2.2, MW-8.2. The draft, by how hard the game is."""
+
+PRIMERS: Final[Mapping[str, str]] = {
+    "draft": DRAFT["normal"],
     "play": (
         "Play one card. One with a sign below its price, a Project, serves a Request with that sign, in as "
         "many turns as its hourglass says, away from the Enforcer."
@@ -42,3 +55,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
 }
 """By the name of the question: what it is about, and what one usually wants."""
+
+
+def primed(level: str) -> Mapping[str, str]:
+    """The same in a game that is so hard: a line speaks of no other."""
+    return {**PRIMERS, "draft": DRAFT[level]}

@@ -60,3 +60,22 @@ def test_it_is_said_in_few_words(slug: str) -> None:
     for prompt, words in GAMES[slug].primers.items():
         assert len(words.split()) <= WORDS, prompt
         assert words.endswith("."), prompt
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_it_speaks_of_no_level_but_that_of_the_table(slug: str) -> None:
+    game = GAMES[slug]
+    usual = {option.name: option.default for option in game.options}
+    assert set(game.primed(usual)) == set(game.primers)
+    for option in game.options:
+        for choice in option.choices:
+            lines = " ".join(game.primed({**usual, option.name: choice}).values())
+            assert [one for one in option.choices if f" on {one}" in lines and one != choice] == []
+
+
+def test_the_draft_is_told_as_it_is_at_each_level() -> None:
+    lines = {
+        level: GAMES["mistywell"].primed({"level": level})["draft"] for level in ("easy", "normal", "hard")
+    }
+    assert [level for level, words in lines.items() if "puts a cube" in words] == ["easy", "normal"]
+    assert [level for level, words in lines.items() if "Temple cubes" in words] == ["normal", "hard"]
