@@ -38,9 +38,9 @@ class Said(Deed):
         else:
             self.miss(s, act, missing(self.deed, s, act))
 
-    def miss(self, s: City, act: Act, why: str) -> None:
-        """MW-4.4. Tells that nothing came of it, and why."""
-        s.tell(Missed(act.seat, self.words, why))
+    def miss(self, s: City, act: Act, why: str, lost: str = "", *, instead: bool = False) -> None:
+        """MW-4.4. Tells that nothing came of it, and why, and what became of what hung on it."""
+        s.tell(Missed(act.seat, self.words, why, lost, instead))
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
         return self.deed.after(s, act)
@@ -81,6 +81,11 @@ def missing(deed: Deed, s: City, act: Act) -> str:
     if isinstance(deed, Both):
         return missing(deed.then if deed.first.possible(s, act) else deed.first, s, act)
     return lack(deed, s, act)
+
+
+def called(deed: Deed | None) -> str:
+    """A deed as the card calls it; "" for none."""
+    return deed.words if isinstance(deed, Said) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,8 @@ class Can(Line):
         deed = self._offered(s, act)
         if not deed:
             possible = self.deed.possible(s, act)
-            self.deed.miss(s, act, "vain" if possible else missing(self.deed, s, act))
+            why = "vain" if possible else missing(self.deed, s, act)
+            self.deed.miss(s, act, why, called(self.reward), instead=self.otherwise is not None)
         if deed and (yield from may(act, act.seat, deed.words)):
             yield from deed.do(s, act)
             if self.reward:
@@ -177,7 +183,7 @@ class AnotherCan(Line):
                     yield from self.reward.do(s, theirs.done_by(act.seat, theirs.by))
                 return
         if not asked:
-            self.deed.miss(s, act, "nobody")
+            self.deed.miss(s, act, "nobody", called(self.reward))
 
     def _offered(self, s: City, act: Act, theirs: Act) -> Said | None:
         if reward := self.reward:

@@ -8,6 +8,7 @@ from typing import Final
 from games.kit.words import Run, Text, say
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import DISTRICTS, GROUPS, SQUARES, WILD
+from games.mistywell.story import Missed
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NEEDS: Final = {"remedy": "a remedy", "tale": "a tale", "secret": "a secret"}
@@ -80,12 +81,11 @@ LACKS: Final = {
     "Temple cubes": "no Temple cube was there",
     "districts": "no friendly district was open",
     "there": "he was there already",
-    "hand": "there were too few cards in hand",
+    "hand": "there were too few cards in hand (Recuperate always stays)",
     "discard": "the discard was empty",
     "Requests": "no Request was left",
     "Actions": "no Action was in progress",
     "start": "it was at the start",
-    "vain": "nothing would have come of it",
 }
 """Why a deed of a card came to nothing, by what was missing."""
 
@@ -95,9 +95,19 @@ def theirs(deed: str) -> str:
     return re.sub(r"\byour(s?)\b", r"their\1", deed)
 
 
-def undone(deed: str, lack: str, *, mine: bool) -> str:
-    """A deed that came to nothing, as the card calls it, and why; `mine`: it was whoever reads."""
-    if lack == "nobody":
-        return f"found nobody who could {theirs(deed)}"
-    deed = deed if mine else theirs(deed)
-    return f"could not {deed}, for {LACKS[lack]}" if lack in LACKS else f"could not {deed}"
+def undone(fact: Missed, *, mine: bool) -> str:
+    """A deed that came to nothing, as the card calls it, why, and what became of it; `mine`: of who reads."""
+    deed, lost = (words if mine else theirs(words) for words in (fact.deed, fact.lost))
+    if fact.lack == "nobody":
+        told = f"found nobody who could {theirs(fact.deed)}"
+    elif fact.lack == "vain":
+        told = f"did not {deed}, for nothing would have come of it"
+    else:
+        told = f"could not {deed}" + (f", for {LACKS[fact.lack]}" if fact.lack in LACKS else "")
+    if fact.instead:
+        return f"{told}, so what the card says for “if not” was done"
+    if fact.lack == "vain":
+        return told
+    return (
+        f"{told}, and so did not {lost.replace(' and ', ' or ')}" if lost else f"{told}, so that was skipped"
+    )

@@ -240,11 +240,16 @@ class BaneSpared(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Missed(Deed):
-    """MW-4.4. A deed of a card came to nothing, by what it `lack`ed."""
+    """MW-4.4. A deed of a card came to nothing, by what it `lack`ed.
+
+    `lost` is what hung on it and did not come either; `instead`: what the card says for “if not” was done.
+    """
 
     KIND: ClassVar[str] = "missed"
     deed: str
     lack: str
+    lost: str = ""
+    instead: bool = False
 
 
 # The hand, the Job Board, timers

@@ -191,7 +191,7 @@ def bane_spared(fact: BaneSpared, reader: Reader) -> Text:
 
 @deed.register
 def missed(fact: Missed, reader: Reader) -> Text:
-    return say(undone(fact.deed, fact.lack, mine=fact.seat == reader.you))
+    return say(undone(fact, mine=fact.seat == reader.you))
 
 
 @deed.register

@@ -164,42 +164,61 @@ def test_what_is_half_there_is_half_done_and_no_price(text: str, at: str, after:
         (
             "Place a cube here.",
             "Witch: fate purple=10",
-            "You could not place a cube here, for no Effort was left",
+            "You could not place a cube here, for no Effort was left, so that was skipped",
         ),
         (
             "Each player: delay 1 of your Actions.",
             "",
-            "You could not delay 1 of your Actions, for no Action was in progress",
+            "You could not delay 1 of your Actions, for no Action was in progress, so that was skipped",
         ),
         (
             "You can lose 2 Supply. If you do, remove a Temple cube.",
             "Witch: supply brown=1\ntemple: moths=1",
-            "You could not lose 2 Supply, for there was too little Supply",
+            "You could not lose 2 Supply, for there was too little Supply, "
+            "and so did not remove a Temple cube",
         ),
         (
             "You can lose 2 Supply. If you do, remove a Temple cube.",
             "Witch: supply brown=2",
-            "You could not lose 2 Supply, for nothing would have come of it",
+            "You did not lose 2 Supply, for nothing would have come of it",
         ),
         (
             "Gain 1 Supply and remove a Temple cube.",
             "",
-            "You could not remove a Temple cube, for no Temple cube was there",
+            "You could not remove a Temple cube, for no Temple cube was there, so that was skipped",
         ),
         (
             SUPPER,
             "squares: moths-witch=brown, moths-wild=brown, academia-witch=brown",
-            f"You could not {PRICE}, for there were too few cubes",
+            f"You could not {PRICE}, for there were too few cubes, and so did not place Unity there",
         ),
         (
             SUPPER,
             f"{CROWDED}\n{FULL}",
-            f"You could not {PRICE}, for there was no room",
+            f"You could not {PRICE}, for there was no room, and so did not place Unity there",
         ),
-        ("Another player can recover a card.", "", "You found nobody who could recover a card"),
+        (
+            "Another player can recover a card.",
+            "",
+            "You found nobody who could recover a card, so that was skipped",
+        ),
+        (
+            "You can discard 2 cards. If you do, place a cube here and place a cube next door.",
+            "Witch hand: coven-supper",
+            "You could not discard 2 cards, for there were too few cards in hand (Recuperate always stays), "
+            "and so did not place a cube here or place a cube next door",
+        ),
+        (
+            "You can lose 2 Supply. If you do, lose 2 Fate. If not, gain 1 Supply.",
+            "Witch: supply brown=1",
+            "You could not lose 2 Supply, for there was too little Supply, "
+            "so what the card says for “if not” was done",
+        ),
     ],
 )
-def test_why_something_came_to_nothing_is_said(lines: str, at: str, told: str) -> None:
+def test_why_something_came_to_nothing_is_said_and_what_happened_instead(
+    lines: str, at: str, told: str
+) -> None:
     assert told in heard(trying(lines, at=at, here="Moths"))
 
 
@@ -214,7 +233,7 @@ def test_a_request_that_brings_no_cube_to_its_group_says_so(at: str, lack: str) 
     while asked(play) != "play":
         say(play, offered(play)[0])
     group = GROUPS[REQUESTS["a-horse-mostly"].group].name
-    assert f"You could not place a cube on {group}, for {lack}" in heard(play)
+    assert f"You could not place a cube on {group}, for {lack}, so that was skipped" in heard(play)
 
 
 @pytest.mark.rule("MW-6.3")

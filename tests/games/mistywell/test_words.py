@@ -137,15 +137,19 @@ LEDGER, SUPPER, LEAVES, POST = "burn-the-ledger", "coven-supper", "read-the-tea-
         (BaneSpared(0), "You found no square for a Bane, which went away", None),
         (
             Missed(0, "delay 1 of your Actions", "Effort"),
-            "You could not delay 1 of your Actions, for no Effort was left",
-            "Zoë could not delay 1 of their Actions, for no Effort was left",
+            "You could not delay 1 of your Actions, for no Effort was left, so that was skipped",
+            "Zoë could not delay 1 of their Actions, for no Effort was left, so that was skipped",
         ),
         (
             Missed(0, "remove a Bane of yours from the map", "gone"),
-            "You could not remove a Bane of yours from the map",
-            "Zoë could not remove a Bane of theirs from the map",
+            "You could not remove a Bane of yours from the map, so that was skipped",
+            "Zoë could not remove a Bane of theirs from the map, so that was skipped",
         ),
-        (Missed(0, "recover a card", "nobody"), "You found nobody who could recover a card", None),
+        (
+            Missed(0, "recover a card", "nobody", "hurry 1 of your Actions"),
+            "You found nobody who could recover a card, and so did not hurry 1 of your Actions",
+            "Zoë found nobody who could recover a card, and so did not hurry 1 of their Actions",
+        ),
         (Discarded(0, SUPPER), "You discarded Coven Supper", None),
         (Recovered(0, (SUPPER,)), "You recovered Coven Supper", None),
         (Recovered(0, (SUPPER, LEDGER)), "You recovered 2 cards", None),
@@ -317,7 +321,7 @@ def test_what_several_could_not_do_is_told_as_one() -> None:
     missed = [Missed(seat, "delay 1 of your Actions", "Actions") for seat in (0, 1, 2)]
     assert said(CovenantDrawn(0, "curfew"), *missed, Gained(0, "Fate", 1)) == [
         "You drew the Covenant card Curfew: you, Ben and Cleo could not delay 1 of their Actions, "
-        "for no Action was in progress; you suffered 1 Fate."
+        "for no Action was in progress, so that was skipped; you suffered 1 Fate."
     ]
 
 
