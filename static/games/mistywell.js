@@ -3,7 +3,7 @@
 // button that answers: [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of
 // them are there says what fits.
 const {
-  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, tappable,
+  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable,
 } = window.mistywell;
 document.documentElement.classList.add("js");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
@@ -158,6 +158,28 @@ document.addEventListener("click", ({ target }) => {
   for (const sheet of sheets.reverse()) if (sheet.matches(":popover-open")) sheet.hidePopover();
 });
 
+// What a rule says leads to the legend of all signs.
+document.addEventListener("beforetoggle", ({ target, newState }) => {
+  const row = newState === "open" && target.id === "clause" ? target.querySelector(":scope > .row") : null;
+  if (!row || row.querySelector(".mw-legend")) return;
+  const way = Object.assign(document.createElement("button"), { type: "button", className: "button plain mw-legend", textContent: "Signs" });
+  way.addEventListener("click", () => {
+    target.hidePopover();
+    const sheet = document.getElementById("omens");
+    if (sheet.matches(":popover-open")) toLegend(sheet);
+    else {
+      sheet.addEventListener("toggle", () => toLegend(sheet), { once: true });
+      sheet.showPopover();
+    }
+  });
+  row.classList.add("mw-ways");
+  row.prepend(way);
+}, true);
+function toLegend(sheet) {
+  const [roof, name] = ["header", "h4"].map((part) => sheet.querySelector(`:scope > ${part}`).getBoundingClientRect());
+  sheet.scrollTop += name.top - roof.bottom - MARGIN;
+}
+
 // ---- A tap that answers closes its sheet; a tap on what is not offered says which rule is in the way ----
 document.addEventListener("click", (event) => {
   const sheet = event.target.closest("[data-closes]")?.closest("[popover]");
@@ -301,14 +323,24 @@ document.addEventListener("toggle", ({ target, newState }) => {
 document.addEventListener("toggle", ({ target, newState }) => {
   for (const line of target.querySelectorAll?.(".mw-refusal") ?? []) line.remove();
   if (newState !== "open" || !target.matches?.(".mw-near")) return;
-  const ask = document.getElementById("ask").getBoundingClientRect();
-  target.style.setProperty("--ask", `${ask.height ? innerHeight - ask.top : 0}px`);
+  lie(target);
   if (!target.matches(".picking")) return;
   const rects = [...target.querySelectorAll(".mw-people:has(.can, [data-closes])")].map((one) => one.getBoundingClientRect());
   const below = Math.max(...rects.map((rect) => rect.bottom)) - target.getBoundingClientRect().bottom + SIGN + MARGIN;
   const above = Math.min(...rects.map((rect) => rect.top)) - target.querySelector("header").getBoundingClientRect().bottom;
   target.scrollTop += Math.min(above, Math.max(0, below));
 }, true);
+// It begins below what sticks to the top, or where all of it has no room there, above that: nothing shows by halves. On a
+// phone on its side it hides the boards of the three as wide as they are.
+function lie(sheet) {
+  const [ask, over, people] = ["#ask", "#seats", "#people"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const below = ask.height ? innerHeight - ask.top : 0;
+  const fits = sheet.scrollHeight <= innerHeight - below - over.bottom - MARGIN;
+  style(sheet, "--ask", `${below}px`);
+  style(sheet, "--head", `${Math.max(0, fits || over.top <= MARGIN ? over.bottom : over.top)}px`);
+  style(sheet, "--beside", `${innerWidth - people.left}px`);
+}
+addEventListener("resize", () => { for (const sheet of document.querySelectorAll(".mw-near:popover-open")) lie(sheet); });
 document.addEventListener("wellside:shown", come);
 addEventListener("pageshow", come);
 come();

@@ -75,7 +75,8 @@ function showWay() {
   const ask = document.getElementById("ask"), place = board();
   if (!ask || !place) return;
   const spots = concerned(place), rects = spots.filter((one) => !pinned(one)).map((one) => one.getBoundingClientRect());
-  const leads = seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
+  const back = ask.querySelector(".mw-tohand:not([hidden]) > [data-of]:not([hidden])");     // which is a way already
+  const leads = back || seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
   const called = CALLED[Object.keys(CALLED).find((one) => spots[0]?.closest(one))] ?? "";
   put(ask.dataset, { way: leads });
   for (const one of ask.querySelectorAll(".mw-tohand")) put(one.dataset, { called });

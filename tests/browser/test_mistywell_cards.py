@@ -160,7 +160,8 @@ def test_the_prompt_leads_to_the_hand_from_everywhere(device: Device, posed: Pos
     poke(page, prompt)
     expect(page.locator("#p-0 .mw-card").first).to_be_in_viewport(ratio=0.9)
     page.locator("#t-1 input").check(force=True)
-    expect(prompt).to_have_text("This is the Tinker’s hand. Back to yours", use_inner_text=True)
+    expect(prompt).to_have_text("This is the Tinker’s hand. Back to your hand", use_inner_text=True)
+    expect(page.locator('#ask[data-way=""]')).to_be_attached()  # no second way beside it
     poke(page, prompt)
     expect(prompt).to_have_text("Tap a card of your hand.", use_inner_text=True)
     expect(page.locator("#p-0")).to_be_visible()

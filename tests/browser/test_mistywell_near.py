@@ -128,7 +128,7 @@ def test_whose_board_is_open_is_said_and_the_words_lead_back(
     away = page.locator("#ask .mw-away")
     expect(away).to_be_hidden()
     page.locator("#t-1 input").check(force=True)
-    expect(away).to_have_text("This is the Tinker’s hand. Back to yours", use_inner_text=True)
+    expect(away).to_have_text("This is the Tinker’s hand. Back to your cards", use_inner_text=True)
     page.evaluate("scrollTo(0, 0)")
     poke(page, away)
     expect(away).to_be_hidden()

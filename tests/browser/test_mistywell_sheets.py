@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.ahead import settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke, posts
 from tests.browser.neighbours import ALL_HERE, resized, set_the_table
 from tests.browser.posed import PosedHouse
@@ -128,3 +129,49 @@ def test_cards_to_read_lie_outside_the_page_until_a_tap_or_a_key_opens_one(
     page.keyboard.press("Enter")
     expect(card).to_be_visible()
     expect(kept).to_have_count(1)
+
+
+HALVES = """() => {
+  const sheet = document.querySelector(".mw-near:popover-open").getBoundingClientRect();
+  return [...document.querySelectorAll("#seats, .mw-tab .pools")].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const wide = Math.min(right, sheet.right) - Math.max(left, sheet.left);
+    const high = Math.min(bottom, sheet.bottom) - Math.max(top, sheet.top);
+    return wide > 1 && high > 1 && wide * high < .9 * (right - left) * (bottom - Math.max(0, top));
+  }).map((one) => one.className);
+}"""
+"""What of the tallies and the pools of the three an open district covers by halves."""
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, screen(390, 664), screen(568, 320), screen(640, 360), PHONE_ON_ITS_SIDE]
+)
+def test_a_district_near_by_covers_nothing_above_the_city_by_halves(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = table(device, posed, size)
+    found = {}
+    for scrolled in (0, 20, 200):
+        page.evaluate(f"scrollTo(0, {scrolled})")
+        settled(page)
+        page.locator(".mw-district").first.evaluate("one => one.click()")
+        expect(page.locator(".mw-near:popover-open")).to_be_visible()
+        settled(page)
+        found[scrolled] = page.evaluate(HALVES)
+        page.keyboard.press("Escape")
+        expect(page.locator(".mw-near:popover-open")).to_have_count(0)
+    assert found == {0: [], 20: [], 200: []}
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
+def test_the_rule_behind_a_question_mark_leads_to_the_legend_of_signs(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = table(device, posed, size)
+    poke(page, page.locator("#ask .mw-rule:visible").first)
+    expect(page.locator("#clause")).to_be_visible()
+    assert lost(page) == []
+    poke(page, page.locator("#clause").get_by_role("button", name="Signs"))
+    expect(page.locator("#clause")).to_have_count(0)
+    for one in page.locator("#omens .mw-signs li").all():
+        expect(one).to_be_in_viewport(ratio=1)
