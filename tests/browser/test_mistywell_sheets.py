@@ -172,6 +172,6 @@ def test_the_rule_behind_a_question_mark_leads_to_the_legend_of_signs(
     expect(page.locator("#clause")).to_be_visible()
     assert lost(page) == []
     poke(page, page.locator("#clause").get_by_role("button", name="Signs"))
-    expect(page.locator("#clause")).to_have_count(0)
+    expect(page.locator("#clause")).to_be_hidden()
     for one in page.locator("#omens .mw-signs li").all():
         expect(one).to_be_in_viewport(ratio=1)
