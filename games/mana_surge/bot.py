@@ -51,8 +51,14 @@ PATIENCE: Final = 0.85
 VICTORY: Final = 8.0
 """What the last drop of mana counts besides."""
 
+RESOLVE: Final = 0.85
+"""How likely a seat that could strike at the Pool does so: it may leave that to the one after it."""
+
 LOSING: Final = 0.01
 """What is left of an end after which somebody else wins, unless a third one prevents it."""
+
+LOST: Final = LOSING**2
+"""And where no third one is asked before that: a blow that may come too late is better."""
 
 STEPS: Final = (8, 4, 2, 1)
 """Steps that are thought on, for the first deed of a turn and for those after it."""
@@ -157,13 +163,20 @@ def at_end(s: Surge, seat: Seat) -> float:
     """How good it looks when a seat's turn ends so: MS-3.5 comes first."""
     if s.holder != seat:
         worth = compared(s, seat, s.after(seat))
-        return LOSING * worth if lets_win(s, seat) else worth
+        return lost_by(s, seat) * worth
     if s.mana[seat] + 1 >= GOAL:
         return 1.0
     s.mana[seat] += 1
     worth = compared(s, seat, s.after(seat))
     s.mana[seat] -= 1
     return worth
+
+
+def lost_by(s: Surge, seat: Seat) -> float:
+    """What is left of an end: all of it, unless somebody else draws the last mana soon."""
+    if not lets_win(s, seat):
+        return 1.0
+    return LOST if s.holder == s.after(seat) else LOSING
 
 
 def lets_win(s: Surge, seat: Seat) -> bool:
@@ -230,28 +243,40 @@ def in_danger(s: Surge, place: int, owner: Seat) -> bool:
 
 
 def race(s: Surge, next_one: Seat) -> list[float]:
-    """What mana each seat comes to if all of them draw it, enter the Pool and strike there as they can."""
+    """What mana each seat comes to if all of them draw it, enter the Pool and strike there as they can.
+
+    A seat that could strike may leave it to another: `held` has the chance with which each holds the Pool.
+    """
     found = [float(mana) for mana in s.mana]
     drawn = s.mana[:]
     ready = [entrants(s, seat) for seat in range(3)]
-    holder, seat, weight = s.holder, next_one, 1.0
+    held = [float(s.holder == seat) for seat in range(3)]
+    seat, weight = next_one, 1.0
     for _ in range(AHEAD):
         if seat not in s.silent:
-            if holder == NOBODY and ready[seat][0]:
-                holder = seat
-                near, posts = ready[seat]
-                ready[seat] = near - 1, min(posts, near - 1)
-            elif holder not in (NOBODY, seat) and ready[seat][1]:
-                holder = NOBODY
-            if holder == seat:
+            ready[seat] = entered_or_struck(held, seat, ready[seat])
+            if held[seat]:
                 drawn[seat] += 1
-                found[seat] += weight
+                found[seat] += weight * held[seat]
                 if drawn[seat] >= GOAL:
-                    found[seat] += VICTORY * weight
-                    break
+                    found[seat] += VICTORY * weight * held[seat]
+                    weight *= 1 - held[seat]
         seat = s.after(seat)
         weight *= PATIENCE
     return found
+
+
+def entered_or_struck(held: list[float], seat: Seat, ready: tuple[int, int]) -> tuple[int, int]:
+    """A seat enters the Pool as far as nobody holds it, else strikes with some chance; who is ready then."""
+    near, posts = ready
+    free = 1 - sum(held)
+    if near and free:
+        held[seat] += free
+        return (near - 1, min(posts, near - 1)) if free > 0.5 else ready
+    if posts:
+        for foe in range(3):
+            held[foe] *= 1.0 if foe == seat else 1 - RESOLVE
+    return ready
 
 
 def entrants(s: Surge, seat: Seat) -> tuple[int, int]:

@@ -260,7 +260,8 @@ def spawn(seen: TablePage) -> Card:
     rule = "A turn begins with new troops: 1, and 1 more for each Extra Spawn. You choose where, not whether."
     at = seen.view.turn
     picture = "" if at is None else element("h", seen.view.players[at].spawner)
-    return Card("Spawn", rule, clause="MS-3.1", picture=picture)
+    missing = screen.crowded(seen.view, seen.story, seen.reader)
+    return Card("Spawn", rule, now=(missing,) if missing else (), clause="MS-3.1", picture=picture)
 
 
 def move(seen: TablePage) -> Card:

@@ -99,22 +99,22 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="Good ground",
     ),
     Beat(
-        "The lightning bolt is an Extra Action: who steps there stays for good, and brings you 1 point more "
-        "each turn. Tap your troop beside it, then the bolt.",
+        "The lightning bolt is an Extra Action: who steps there stays, for 1 point more a turn. Tap your "
+        "troop, then the bolt.",
         lit=("#t1", *stones("-2,3")),
         do=("-1,3 to -2,3",),
         wrong="A step onto the lightning bolt, please: it is worth it.",
     ),
     Beat(
-        "A padlock: this troop is locked, and never moves or attacks again. The point comes from your next "
-        "turn on. Tap Done.",
+        "A padlock: this troop is locked, and never moves or attacks again. Next turn you have its point. "
+        "Tap Done.",
         lit=("#t1", DONE),
         do=("done",),
         then=((1, "-2,0 to -2,1"), (1, "done"), (2, "2,-2 to 2,-1"), (2, "done")),
     ),
     Beat(
-        "Two points now. The little figures are Extra Spawns: a troop that is locked there brings a second "
-        "new troop each turn.",
+        "Two points now. The little figures are Extra Spawns: a troop locked there brings a second new one "
+        "each turn.",
         lit=(".ms-steps .points", ".k-spawn"),
     ),
     # A fight
@@ -154,8 +154,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="The point is for that blow: tap Green’s troop.",
     ),
     Beat(
-        "Felled! The blow goes both ways: whoever is struck strikes back at the same moment. On a sword, "
-        "Green’s would have felled yours.",
+        "Felled! The blow goes both ways: who is struck strikes back. On a sword, Green’s would have felled "
+        "yours.",
         lit=(".ms-fell",),
     ),
     Beat(
@@ -203,8 +203,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     # The last drop
     Beat(
-        "Much later. The troops on the bolts have fallen: 1 point a turn again. You have 9 drops, and so has "
-        "Blue in the Pool, who draws the last one next turn.",
+        "The troops on your bolts have fallen: 1 point a turn. You and Blue have 9 drops; Blue, in the Pool, "
+        "wins next turn.",
         lit=(OWN_MANA, BLUE_MANA, POOL),
         at=at(
             "-1,1 0,2 0,3 1,3",
@@ -245,8 +245,8 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         do=("done",),
     ),
     Beat(
-        "Ten drops: you have won! If nobody has ten after 60 rounds, the most mana wins. As you play, hold "
-        "a finger on anything: it says what it is.",
+        "Ten drops: you have won! After 60 rounds the most mana wins. As you play, hold a finger on "
+        "anything: it says what it is.",
     ),
 )
 

@@ -41,9 +41,12 @@ class Story(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The line: who left or took something back; what one drew and what others did, or what is said else."""
+    """The line: who left or took something back; why no troop came out; what one drew and what others did,
+    or what is said else.
+    """
 
     parted: tuple[Text, ...]
+    crowded: Text
     drew: Text
     turns: tuple[Turn, ...]
     otherwise: Text
@@ -84,5 +87,6 @@ def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
     """What happened, in two lines and in a sheet."""
     turns = {f"turn{turn.told[0].number}": Piece(f"{FOLDER}.turn", turn) for turn in log.short}
     yield from turns.items()
-    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, log.drew, log.latest, log.otherwise))
+    crowded = Text() if seen.lesson else log.crowded
+    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, crowded, log.drew, log.latest, log.otherwise))
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, "said", tuple(turns)))

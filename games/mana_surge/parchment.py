@@ -27,7 +27,7 @@ FOLDER: Final = "games/mana_surge/parchment"
 
 STEPS: Final = (("spawn", "Spawn"), ("move", "Move"), ("combat", "Fight"))
 IN_TURN: Final = (*(phase for phase, _ in STEPS), "end")
-END: Final = {"move": "End moves", "combat": "End turn"}
+END: Final = {"move": "End moves", "combat": "End fight"}
 DRAWN_POINTS: Final = 5
 
 

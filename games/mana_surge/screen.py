@@ -94,6 +94,8 @@ class Recap:
     latest: tuple[Turn, ...]
     otherwise: Text
     """What is said where there are none."""
+    crowded: Text
+    """Why fewer troops came out than were to come, from the beginning of one's own turn to the first deed."""
     drew: Text
     """What is said before those: what one's own last turn brought, in the first round who began it."""
     parted: tuple[Text, ...]
@@ -118,6 +120,7 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     return Recap(
         latest=() if back else blows or latest,
         otherwise=Text() if back or latest or blows or gone else beginning(view, story, reader, own),
+        crowded=crowded(view, story, reader) if own is not None and own == view.turn else Text(),
         drew=Text() if back or blows else own_mana(own, played) or beginner(lots, played, latest, own),
         parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
@@ -149,6 +152,13 @@ def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tup
     if not played or own is None or now != own or began(played[-1]) != own:
         return ()
     return tuple(turn for turn in played[-1:] if any(isinstance(one.fact, Attacked) for one in turn.told))
+
+
+def crowded(view: SurgeView, story: Sequence[StoryEntry], reader: Reader) -> Text:
+    """MS-3.1. Why fewer troops came out in the present turn than were to come, until a deed in it."""
+    present = [one.fact for one in turns(story, TurnBegan.KIND)[0]] if story else []
+    began = view.phase == "move" and present and isinstance(present[0], TurnBegan)
+    return words.crowded(present, reader) if began and words.idle(present) else Text()
 
 
 def own_mana(own: Seat | None, played: Sequence[Turn]) -> Text:

@@ -252,6 +252,17 @@ def walked(moves: Sequence[Moved]) -> Text:
     return say("moved", listed(told.values(), " and"))
 
 
+def crowded(turn: Sequence[Fact], reader: Reader) -> Text:
+    """MS-3.1. Why fewer troops came out in a turn than were to come; nothing where all of them did."""
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    came = sum(isinstance(fact, Spawned) for fact in turn)
+    if came >= head.spawns:
+        return NOTHING
+    few = f"Only {came} of {head.spawns} troops came: no more room" if came else "No new troop: no room"
+    return say(f"{few} beside ", reader.whose(head.seat), " spawner.")
+
+
 def parted(fact: GaveUp, reader: Reader) -> Text:
     """Who has resigned, as a sentence by itself."""
     return say(strong(reader.who(fact.seat)), " ", deed(fact, reader), ".")

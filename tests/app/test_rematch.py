@@ -196,11 +196,11 @@ async def test_whoever_comes_back_from_a_bot_plays_again_with_a_bot_on_a_free_se
     await bob.post(f"/t/{code}/resign", {"seat": "1"})
     await bob.post(f"/t/{code}/leave", {"seat": "1"})
     page = (await ann.get(f"/t/{code}")).text
-    assert "Sit down for another game" in page
+    assert "Take your seat again" in page
     assert "Play again" not in page
     await ann.post(f"/t/{code}/sit", {"seat": "0", "name": "Ann"})
     page = (await ann.get(f"/t/{code}")).text
-    assert "Sit down for another game" not in page
+    assert "Take your seat again" not in page
     assert "Seat a bot" in page
     await ann.post(f"/t/{code}/bot", {"seat": "1"})
     await ann.post(f"/t/{code}/rematch")

@@ -60,6 +60,24 @@ def leap(page: Page, house: House, says: str) -> int:
     return number
 
 
+HIGH = """(says) => {
+  document.querySelector("#coach .says").textContent = says;
+  return document.querySelector("#coach").offsetHeight;
+}"""
+"""How high the banner of a lesson is with these words."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(360, 740), PHONE_ON_ITS_SIDE], ids=size_of)
+def test_the_words_of_every_beat_have_room_in_a_banner_of_one_height(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    begin(page, house, "mana_surge")
+    least = page.evaluate(HIGH, "")
+    higher = [one.says for one in BEATS[:-1] if page.evaluate(HIGH, one.says) > least]
+    assert not higher
+
+
 def overlap(one: Locator, other: Locator) -> bool:
     """Whether two things lie on each other."""
     a, b = one.bounding_box(), other.bounding_box()

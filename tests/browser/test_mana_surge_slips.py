@@ -52,7 +52,7 @@ def test_points_that_are_left_are_asked_about_once(device: Device, posed: PosedH
     posed.pose_surge(FULL | {"-3,1": ".b", "1,0": "Xr"})
     code = ahead.new_table(page.context, posed, "mana_surge", seats="3")
     show(page, posed, code)
-    for name in ("End moves, then fight", "End turn", "Done: 2 points left"):
+    for name in ("End moves, then fight", "End fight", "Done: 2 points left"):
         before = version(page)
         poke(page, page.locator("#ask").get_by_role("button", name=name, exact=True))
         moved_on(page, before)

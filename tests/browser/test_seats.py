@@ -313,7 +313,7 @@ def test_after_the_end_a_seat_that_a_bot_kept_is_taken_back_to_play_again(
     for seat in (1, 2):
         leaves(page, house, code, seat)
     page.goto(f"{house.url}/t/{code}")
-    back = page.locator("#ask").get_by_role("button", name="Sit down for another game")
+    back = page.locator("#ask").get_by_role("button", name="Take your seat again")
     assert back.evaluate(ON_TOP)
     for width in (568, 640, 664):
         page.set_viewport_size({"width": width, "height": 390})

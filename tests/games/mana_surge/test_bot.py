@@ -11,22 +11,21 @@ from games.mana_surge.bot import (
     FADED,
     HELD,
     IN_DANGER,
-    PATIENCE,
+    LOSING,
+    LOST,
     POOL_PRIZE,
     POST_PRIZE,
     PRIZE,
     SECOND_THOUGHTS,
     STEPS,
-    VICTORY,
     at_end,
     compared,
     counted,
-    entrants,
     in_danger,
     lets_win,
+    lost_by,
     promising,
     pull,
-    race,
     standings,
     taken,
     value,
@@ -94,6 +93,21 @@ def test_a_bot_strikes_down_who_is_about_to_win() -> None:
 def test_a_bot_leaves_it_to_nobody_else_to_strike_who_is_about_to_win(mana: str) -> None:
     play = play_red(turn_of_red({"0,0": "Og", "-1,0": "Ar", "1,-1": "Ab", "0,1": ".b"}, mana=mana))
     assert at(play, "0,0") == ""
+
+
+@pytest.mark.rule("MS-3.3")
+def test_a_bot_strikes_who_would_win_next_even_where_that_one_may_enter_again() -> None:
+    """Else the game is lost at once: blue is next."""
+    play = play_red(turn_of_red({"0,0": "Ob", "-1,0": "Ar", "1,-1": "Ab", "1,0": ".b"}, mana="9 9 9"))
+    assert at(play, "0,0") == ""
+
+
+def test_a_bot_gives_more_up_for_lost_where_nobody_is_asked_before_the_last_drop() -> None:
+    near = {"-1,0": "Ar", "1,-1": ".b"}
+    assert lost_by(drawn(near, mana="0 0 8"), RED) == 1
+    assert lost_by(drawn(near, mana="0 0 9"), RED) == LOSING
+    assert lost_by(drawn(near | {"0,0": "Og"}, mana="0 9 0"), RED) == LOSING
+    assert lost_by(drawn(near | {"0,0": "Ob"}, mana="0 0 9"), RED) == LOST
 
 
 @pytest.mark.rule("MS-3.5")
@@ -293,57 +307,6 @@ def test_who_gave_up_is_no_rival() -> None:
     s = drawn({}, mana="4 9 2", round=FADED)
     s.silent = (GREEN,)
     assert standings(s, RED)[GREEN] == -9
-
-
-# The race for the Pool: red, blue, green, red, blue, green
-
-
-def drops(*turns: int) -> float:
-    """What mana drawn in some of the six turns to come counts."""
-    return sum(PATIENCE**turn for turn in turns)
-
-
-@pytest.mark.parametrize(
-    ("hexes", "found"),
-    [
-        ({}, (0, 0, 0)),
-        ({"0,0": "Or"}, (drops(0, 3), 0, 0)),
-        ({"0,0": "Ob"}, (0, 0, drops(1, 4))),
-        ({"-1,0": ".r"}, (drops(0, 3), 0, 0)),
-        ({"1,-1": ".b"}, (0, 0, drops(1, 4))),
-        ({"-1,0": ".r", "1,-1": ".b"}, (drops(0, 3), 0, 0)),
-        ({"-1,0": ".r", "1,-1": "Ab"}, (drops(0), 0, drops(4))),
-        ({"0,0": "Ob", "-1,0": "Ar"}, (drops(3), 0, 0)),
-        ({"0,0": "Ob", "-1,0": "Ar", "0,1": ".g"}, (0, drops(2), 0)),
-        ({"0,0": "Or", "1,-1": "Ab"}, (drops(0), 0, drops(4))),
-        ({"-1,0": "Ar", "-1,1": "Ar", "1,-1": "Ab", "1,0": "Ab"}, (drops(0, 3), 0, 0)),
-        ({"-1,0": "Ar", "1,-1": "Ab", "0,1": ".g"}, (drops(0), drops(2), 0)),
-    ],
-)
-def test_the_race_foresees_who_draws_enters_and_strikes(
-    hexes: dict[str, str], found: tuple[float, ...]
-) -> None:
-    assert race(drawn(hexes), RED) == pytest.approx(found)
-
-
-def test_the_race_ends_with_the_tenth_drop() -> None:
-    s = drawn({"0,0": "Ob"}, mana="3 3 9")
-    assert race(s, RED) == pytest.approx([3, 3, 9 + PATIENCE * (1 + VICTORY)])
-    s = drawn({"0,0": "Ob"}, mana="3 3 8")
-    assert race(s, BLUE) == pytest.approx([3, 3, 8 + 1 + PATIENCE**3 * (1 + VICTORY)])
-
-
-def test_whoever_gave_up_does_not_race() -> None:
-    s = drawn({"0,0": "Or"})
-    s.silent = (RED,)
-    assert race(s, RED) == [0, 0, 0]
-
-
-def test_entrants_are_free_troops_beside_the_pool_and_those_on_attack_can_strike() -> None:
-    s = drawn({"1,0": ".r", "0,1": "Ar", "-1,0": "Xr", "0,-1": ".b", "2,0": "Ar"})
-    assert entrants(s, RED) == (2, 1)
-    assert entrants(s, BLUE) == (1, 0)
-    assert entrants(s, GREEN) == (0, 0)
 
 
 # What draws troops

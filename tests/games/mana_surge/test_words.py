@@ -21,7 +21,8 @@ from games.mana_surge.story import (
     TookColour,
     TurnBegan,
 )
-from tests.games.mana_surge.board import FULL, drawn
+from games.mana_surge.view import view
+from tests.games.mana_surge.board import FULL, drawn, turn_of_red
 
 NAMES = ("Zoë", "Green", "Blue")
 ADA = Reader(NAMES, 0)
@@ -136,6 +137,32 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
 )  # fmt: skip
 def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
     assert str(words.whole_turn(facts, ADA, ended=True)) == said
+
+
+@pytest.mark.rule("MS-3.1")
+@pytest.mark.parametrize(
+    ("spawns", "came", "said"),
+    [
+        (1, 1, ""),
+        (1, 0, "No new troop: no room beside your spawner."),
+        (3, 2, "Only 2 of 3 troops came: no more room beside your spawner."),
+    ],
+)
+def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str) -> None:
+    facts = [TurnBegan(0, 4, 1, spawns), *(Spawned(0, "0,1", n) for n in range(came))]
+    assert str(words.crowded(facts, ADA)) == said
+    assert str(words.crowded(facts, BEN)) == said.replace("your", "Zoë’s")
+
+
+@pytest.mark.rule("MS-3.1")
+def test_why_no_troop_came_is_told_until_the_first_deed_of_the_turn() -> None:
+    play = turn_of_red({"1,0": ".g"})
+    for told in ("No new troop: no room beside your spawner.", ""):
+        entries = [StoryEntry(number, fact) for number, fact in enumerate(play.story)]
+        for own, said in ((0, told), (1, ""), (None, "")):
+            assert str(screen.recap(view(play.state), entries, ADA, own).crowded) == said
+        if 0 in play.waiting and told:
+            play.answer(0, "-3,0 to -2,0")
 
 
 def test_a_turn_in_progress_is_not_called_idle() -> None:
