@@ -51,7 +51,7 @@ PATIENCE: Final = 0.85
 VICTORY: Final = 8.0
 """What the last drop of mana counts besides."""
 
-RESOLVE: Final = 0.85
+RESOLVE: Final = 0.9
 """How likely a seat that could strike at the Pool does so: it may leave that to the one after it."""
 
 LOSING: Final = 0.01

@@ -120,7 +120,7 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     return Recap(
         latest=() if back else blows or latest,
         otherwise=Text() if back or latest or blows or gone else beginning(view, story, reader, own),
-        crowded=crowded(view, story, reader) if own is not None and own == view.turn else Text(),
+        crowded=Text() if back or gone or own is None or own != view.turn else crowded(view, story, reader),
         drew=Text() if back or blows else own_mana(own, played) or beginner(lots, played, latest, own),
         parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),

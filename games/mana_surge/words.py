@@ -260,7 +260,7 @@ def crowded(turn: Sequence[Fact], reader: Reader) -> Text:
     if came >= head.spawns:
         return NOTHING
     few = f"Only {came} of {head.spawns} troops came: no more room" if came else "No new troop: no room"
-    return say(f"{few} beside ", reader.whose(head.seat), " spawner.")
+    return say(f"{few} beside ", reader.whose(head.seat), " spawner")
 
 
 def parted(fact: GaveUp, reader: Reader) -> Text:

@@ -58,6 +58,17 @@ def test_a_first_line_stands_in_place_of_the_news_and_moves_nothing(
     assert page.evaluate(PLACES) == before
 
 
+@pytest.mark.parametrize("size", [screen(768, 1024), screen(600, 960)], ids=size_of)
+def test_a_first_line_and_the_news_both_have_room_on_an_upright_tablet(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    brought(page, posed, "move")
+    expect(page.locator(".ms-said")).to_be_visible()
+    for thing in (".ms-said", "#hexes", "#ask"):
+        assert apart(page.locator("#note .stays"), page.locator(thing)), thing
+
+
 def test_a_first_line_is_there_again_after_a_rule_was_read(device: Device, posed: PosedHouse) -> None:
     page = device(PHONE, taught=True, reduced_motion="reduce")
     brought(page, posed, "move")

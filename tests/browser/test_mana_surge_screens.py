@@ -13,7 +13,7 @@ from tests.browser.hands import asked as is_asked
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
-from tests.browser.sight import size_of
+from tests.browser.sight import ON_TOP, size_of
 from tests.browser.test_mana_surge import answer, eager, gives_up, three_phones
 from tests.browser.test_mana_surge_asks import WAYS, posed_at
 from tests.browser.test_mana_surge_first import brought
@@ -202,3 +202,30 @@ def test_beside_the_board_there_is_room_for_a_card_about_it(
         assert apart(card, page.locator("#hexes")), spot
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
+
+
+LONG_END = """(words) => {
+  document.querySelector("#ask .result").textContent = words;
+  document.querySelector(".ms-said span").textContent = words;
+}"""
+"""An ending with long names, after news of two long turns."""
+
+
+@pytest.mark.parametrize("size", [screen(664, 390), screen(568, 320)], ids=size_of)
+def test_what_may_follow_a_game_is_in_sight_on_a_phone_on_its_side(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 40, eager, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    for seat in (1, 2):
+        gives_up(page, house, code, seat)
+    expect(page.locator("#ask.ended")).to_be_visible()
+    page.evaluate(
+        LONG_END, "Ten mana from the Pool. Bartholomew the Great 10, Green 9 and Blue 8. Round 31. " * 3
+    )
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for name in ("Play again", "How it went"):
+        assert page.locator("#ask").get_by_text(name).evaluate(ON_TOP), name

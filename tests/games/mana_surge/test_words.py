@@ -144,8 +144,8 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
     ("spawns", "came", "said"),
     [
         (1, 1, ""),
-        (1, 0, "No new troop: no room beside your spawner."),
-        (3, 2, "Only 2 of 3 troops came: no more room beside your spawner."),
+        (1, 0, "No new troop: no room beside your spawner"),
+        (3, 2, "Only 2 of 3 troops came: no more room beside your spawner"),
     ],
 )
 def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str) -> None:
@@ -157,7 +157,7 @@ def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str) -
 @pytest.mark.rule("MS-3.1")
 def test_why_no_troop_came_is_told_until_the_first_deed_of_the_turn() -> None:
     play = turn_of_red({"1,0": ".g"})
-    for told in ("No new troop: no room beside your spawner.", ""):
+    for told in ("No new troop: no room beside your spawner", ""):
         entries = [StoryEntry(number, fact) for number, fact in enumerate(play.story)]
         for own, said in ((0, told), (1, ""), (None, "")):
             assert str(screen.recap(view(play.state), entries, ADA, own).crowded) == said
