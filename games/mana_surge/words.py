@@ -259,8 +259,9 @@ def crowded(turn: Sequence[Fact], reader: Reader) -> Text:
     came = sum(isinstance(fact, Spawned) for fact in turn)
     if came >= head.spawns:
         return NOTHING
-    few = f"Only {came} of {head.spawns} troops came: no more room" if came else "No new troop: no room"
-    return say(f"{few} beside ", reader.whose(head.seat), " spawner")
+    few = f"Only {came} of {head.spawns} troops came" if came else "No new troop"
+    whose = "your" if head.seat == reader.you else "the"
+    return say(f"{few}: no room beside {whose} spawner")
 
 
 def parted(fact: GaveUp, reader: Reader) -> Text:

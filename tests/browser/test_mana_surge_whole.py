@@ -59,7 +59,7 @@ def test_two_turns_of_plain_moves_are_told_whole_on_the_smallest_phone(device: D
     line = page.locator(".ms-said")
     expect(line).to_contain_text("moved")
     expect(line).to_have_text(re.compile(r"\..+\."))
-    words = line.locator("span").evaluate("one => one.scrollHeight")
+    words = line.locator("> span").evaluate("one => one.scrollHeight")
     assert 20 < words <= line.evaluate("one => one.clientHeight"), "all of it"
     poke(page, line)
     expect(page.locator("#told")).to_be_visible()
