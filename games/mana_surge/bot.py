@@ -51,9 +51,6 @@ PATIENCE: Final = 0.85
 VICTORY: Final = 8.0
 """What the last drop of mana counts besides."""
 
-RESOLVE: Final = 0.9
-"""How likely a seat that could strike at the Pool does so: it may leave that to the one after it."""
-
 LOSING: Final = 0.01
 """What is left of an end after which somebody else wins, unless a third one prevents it."""
 
@@ -243,40 +240,28 @@ def in_danger(s: Surge, place: int, owner: Seat) -> bool:
 
 
 def race(s: Surge, next_one: Seat) -> list[float]:
-    """What mana each seat comes to if all of them draw it, enter the Pool and strike there as they can.
-
-    A seat that could strike may leave it to another: `held` has the chance with which each holds the Pool.
-    """
+    """What mana each seat comes to if all of them draw it, enter the Pool and strike there as they can."""
     found = [float(mana) for mana in s.mana]
     drawn = s.mana[:]
     ready = [entrants(s, seat) for seat in range(3)]
-    held = [float(s.holder == seat) for seat in range(3)]
-    seat, weight = next_one, 1.0
+    holder, seat, weight = s.holder, next_one, 1.0
     for _ in range(AHEAD):
         if seat not in s.silent:
-            ready[seat] = entered_or_struck(held, seat, ready[seat])
-            if held[seat]:
+            if holder == NOBODY and ready[seat][0]:
+                holder = seat
+                near, posts = ready[seat]
+                ready[seat] = near - 1, min(posts, near - 1)
+            elif holder not in (NOBODY, seat) and ready[seat][1]:
+                holder = NOBODY
+            if holder == seat:
                 drawn[seat] += 1
-                found[seat] += weight * held[seat]
+                found[seat] += weight
                 if drawn[seat] >= GOAL:
-                    found[seat] += VICTORY * weight * held[seat]
-                    weight *= 1 - held[seat]
+                    found[seat] += VICTORY * weight
+                    break
         seat = s.after(seat)
         weight *= PATIENCE
     return found
-
-
-def entered_or_struck(held: list[float], seat: Seat, ready: tuple[int, int]) -> tuple[int, int]:
-    """A seat enters the Pool as far as nobody holds it, else strikes with some chance; who is ready then."""
-    near, posts = ready
-    free = 1 - sum(held)
-    if near and free:
-        held[seat] += free
-        return (near - 1, min(posts, near - 1)) if free > 0.5 else ready
-    if posts:
-        for foe in range(3):
-            held[foe] *= 1.0 if foe == seat else 1 - RESOLVE
-    return ready
 
 
 def entrants(s: Surge, seat: Seat) -> tuple[int, int]:
