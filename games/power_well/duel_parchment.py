@@ -315,8 +315,8 @@ TASKS: Final[Mapping[str, Callable[[Reader, Ask], Text]]] = {
 LINES: Final = {
     "help": "Your foe wished for help. You may remove one marble, any of the fifteen",
     "marbles": "Choose the marbles that you play, then Draw",
-    "order": "The Empowerment first, so that the rest builds on it, or last?",
-    "before": "Do this before your marbles leave, or after, when others have rolled in?",
+    "order": "First: others build on the Empowerment. Last: it builds on them",
+    "before": "Before: it can change what you play. After: your marbles have left first",
     "may": "Do all of it, or leave all of it?",
     "upto": "How many?",
     "done": "That was your turn.",

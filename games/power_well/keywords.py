@@ -7,6 +7,7 @@ from typing import Final
 
 from games.kit.words import Run, Text, say
 from games.power_well.doing import tied
+from games.power_well.view import HeroView
 
 BOOK: Final = "/rules/power_well#"
 
@@ -27,6 +28,15 @@ MEANINGS: Final[Mapping[str, tuple[str, str]]] = {
 }  # fmt: skip
 """What each word means, and the clause that says so."""
 
+IN_SHORT: Final[Mapping[str, str]] = {
+    "Deal": "off one bar of your foe’s, the one you like",
+    "Heal": "onto one bar of yours",
+    "Drain": "off your foe’s Flow",
+    "Power Up": "onto your Flow",
+    "First or Last": "before all the rest, or after it",
+}
+"""What those that change a count or an order mean to people who do it by hand."""
+
 WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, MEANINGS))})( ?\d+)?(?![a-z])")
 
 
@@ -46,3 +56,9 @@ def asked_about(words: str) -> Text:
         parts.append(Run(tied(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause))
         end = found.end()
     return say(*parts, words[end:])
+
+
+def in_short(hero: HeroView) -> tuple[tuple[str, str], ...]:
+    """What the words of a hero's boards mean, in short."""
+    said = " ".join(words for one in hero.abilities for words in (*one.words, one.empower))
+    return tuple((word, meaning) for word, meaning in IN_SHORT.items() if re.search(rf"\b{word}\b", said))

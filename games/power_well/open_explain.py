@@ -10,6 +10,7 @@ from games.kit.words import NOTHING, Reader, Text, many, say
 from games.power_well.boards import SLOT_NAMES
 from games.power_well.explain_tokens import LOSES, counted, reading, rule_of
 from games.power_well.field import COLUMN_NAMES, COLUMNS
+from games.power_well.keywords import explained
 from games.power_well.open_state import KEPT
 from games.power_well.open_view import OpenPlayerView, OpenView
 from games.power_well.open_words import took_back
@@ -127,7 +128,10 @@ def of_bar(seen: TablePage, player: OpenPlayerView, colour: str) -> Card | None:
 
 def of_flow(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-4.1, PW-4.4."""
-    rule = "It pays for the Empowerment of an ability. Whoever spends none in a turn gains 1 at its end."
+    rule = (
+        "It pays for the Empowerment of an ability. Whoever spends none in a turn takes 1 at its end. Drain "
+        "lowers the foe’s, Power Up raises one’s own: you count it yourselves."
+    )
     now = (f"{player.flow} of {MOST_FLOW}",)
     name, picture = say(whose(player, seen.reader), " Power Flow"), f"flow{player.seat}sign"
     return None if which else Card(name, rule, now, "PW-4.4", picture)
@@ -158,7 +162,7 @@ def of_token(seen: TablePage, token: TokenView) -> Card:
     lain = {"hero": player, "foe": foe}.get(token.slot)
     place = SLOT_NAMES[token.slot].capitalize() if lain is None else say("On ", owner(lain, seen.reader))
     now: tuple[Text | str, ...] = (place, *counted(token), *read_by(seen.reader, player, token.words))
-    return Card(say(whose(player, seen.reader), f" {token.name}"), token.words, now, "PW-8.2")
+    return Card(say(whose(player, seen.reader), f" {token.name}"), explained(token.words), now, "PW-8.2")
 
 
 def of_tray(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
@@ -168,7 +172,7 @@ def of_tray(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
         return None
     left = f"{player.supply[which]} of {kind.supply} left to lay, {lies(kind)}"
     now: tuple[Text | str, ...] = (left, *read_by(seen.reader, player, kind.words))
-    return Card(say(whose(player, seen.reader), f" {kind.name}"), kind.words, now, "PW-8.1")
+    return Card(say(whose(player, seen.reader), f" {kind.name}"), explained(kind.words), now, "PW-8.1")
 
 
 def of_counter(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
@@ -221,14 +225,15 @@ def of_ability(view: OpenView, slug: str, number: int) -> Card | None:
     if hero is None or number >= len(hero.abilities):
         return None
     ability = hero.abilities[number]
-    return Card(ability.name, " ".join(ability.words), tuple(costs(ability)), "PW-6.5")
+    return Card(ability.name, explained(" ".join(ability.words)), tuple(costs(ability)), "PW-6.5")
 
 
-def costs(ability: AbilityView) -> Iterator[str]:
+def costs(ability: AbilityView) -> Iterator[Text | str]:
     """What an ability costs, and its Empowerment."""
     yield f"For {many(ability.cost, f'{ability.colour} marble')}"
     if ability.empower:
-        yield f"Empowered for {ability.empower_cost} Power Flow: {ability.empower.rstrip('.')}"
+        paid = f"Empowered for {ability.empower_cost} Power Flow: "
+        yield say(paid, explained(ability.empower.rstrip(".")))
 
 
 def of_printed_kind(view: OpenView, slug: str, key: str) -> Card | None:
@@ -266,7 +271,8 @@ def of_turns(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None
         rule = "It decides who has the first turn. The other may then remove up to 3 marbles."
         return Card("The coin", rule, clause="PW-3.2")
     rule = (
-        "A tap hands the mark to the other side, or takes it. Nothing else comes of it: you keep the rules."
+        "A tap hands the mark to the other side, or takes it. Nothing else comes of it: whoever spent no "
+        "Power Flow in a turn takes 1 before it ends."
     )
     now = say(whose(view.players[view.turn], seen.reader), " turn now")
     return Card("Whose turn", rule, (now,), "PW-2.1")

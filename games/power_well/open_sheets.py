@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Group, Piece
+from games.power_well.keywords import in_short
 from games.power_well.open_view import HeroName, OpenView, board_of, hero_names
 from games.power_well.state import SIDES
 from games.power_well.view import HeroView
@@ -27,11 +28,14 @@ class Choice(NamedTuple):
 
 
 class HeroBoards(NamedTuple):
-    """The boards of a side's hero, its own first, then those of the foe's."""
+    """The boards of a side's hero, its own first, then those of the foe's. `words` are those of its own that
+    mean the same on every board, each in short.
+    """
 
     seat: int
     side: str
     called: str
+    words: tuple[tuple[str, str], ...]
     boards: tuple[HeroView, ...]
 
 
@@ -63,7 +67,9 @@ def all_sheets(left: str, right: str, offered: tuple[str, ...]) -> Group:
         )
         if own:
             shown = tuple(one for one in (own, boards[1 - seat]) if one)
-            found[f"sheet{seat}"] = Piece(f"{FOLDER}.boards", HeroBoards(seat, side, own.name, shown))
+            found[f"sheet{seat}"] = Piece(
+                f"{FOLDER}.boards", HeroBoards(seat, side, own.name, in_short(own), shown)
+            )
         found[f"recolour{seat}"] = Piece(f"{FOLDER}.recolour", Plain(seat, side))
         found[f"new{seat}"] = Piece(f"{FOLDER}.anew", Plain(seat, side))
     return Group({**found, "boards": Piece(f"{FOLDER}.sheets", Sheets(tuple(found)))})

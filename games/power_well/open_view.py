@@ -13,10 +13,10 @@ from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, EVERYTHING, REACH, names
 from games.power_well.heroes import OWN
 from games.power_well.open_state import OpenState
-from games.power_well.open_story import Drew, Scored, TokenMoved, TokenShifted, Wished
+from games.power_well.open_story import CoinFell, Drew, Scored, TokenMoved, TokenShifted, TurnBegan, Wished
 from games.power_well.open_taps import kinds_of, left_to_place
 from games.power_well.rules import OPENING
-from games.power_well.state import SIDES, Player, colour_names
+from games.power_well.state import MOST_FLOW, SIDES, Player, colour_names
 from games.power_well.tokens import free_slots
 from games.power_well.view import (
     HeroView,
@@ -160,12 +160,35 @@ GIVES_WAY: Final = (TAP_FIRST, FOE_WISHED)
 
 
 def drawn(state: OpenState, side: int, board: HeroView | None) -> str:
-    """PW-6.1. The ability that a side has just drawn the marbles of."""
+    """PW-6.1. That a side is to do the ability that it has just drawn the marbles of."""
     match state.past[-1].told if state.past else None:
         case Drew(plays=(play,)) if board and play.side == SIDES[side]:
             costs = (play.colour, play.cost)
-            return next((one.name for one in board.abilities if (one.colour, one.cost) == costs), "")
+            found = (one.name for one in board.abilities if (one.colour, one.cost) == costs)
+            return next((f"now do {name}" for name in found), "")
     return ""
+
+
+def closing(state: OpenState, side: int) -> str:
+    """PW-4.4. What is due before a side ends its turn, once it has drawn what it plays and done some of it."""
+    if state.turn != side or not state.past or not is_deed(state.past[-1].told):
+        return ""
+    name, changed = SIDES[side], False
+    for moment in reversed(state.past):
+        match moment.told:
+            case Scored(side=whose, what="flow") if whose == name:
+                changed = True
+            case Drew(plays=plays) if any(play.side == name for play in plays):
+                full = state.players[side].flow >= MOST_FLOW
+                return "done? End turn" if changed or full else "done? Flow +1, End turn"
+            case TurnBegan() | CoinFell():
+                break
+    return ""
+
+
+def is_deed(fact: Fact | None) -> bool:
+    """Whether somebody counted something, or laid a token."""
+    return isinstance(fact, Scored | TokenMoved | TokenShifted)
 
 
 def idle_of(
@@ -174,7 +197,7 @@ def idle_of(
     owed: tuple[int, int],
     opening: Opening | None,
     end: Outcome | None,
-    ability: str,
+    now: str,
 ) -> tuple[str, str]:
     """What a side's button for drawing says while no marble is selected: the deed, and more about it."""
     if end:
@@ -184,7 +207,7 @@ def idle_of(
     if owed[1 - side]:
         return "Draw", f"{players[1 - side].called} pays {many(owed[1 - side], 'coin')}"
     if opening is None:
-        return "Draw", f"now do {ability}" if ability else TAP_FIRST
+        return "Draw", now or TAP_FIRST
     if opening.side != side:
         return "You begin" if opening.column else "Draw", f"foe may remove up to {opening.most}"
     where = f"from Middle and {opening.column}" if opening.column else FOE_WISHED
@@ -206,7 +229,7 @@ def upcoming(view: OpenView, mine: Sequence[int]) -> str:
     match view.last if view.turn in mine else None:
         case Drew(plays=plays) if plays:
             return "score"
-        case Scored() | TokenMoved() | TokenShifted():
+        case fact if is_deed(fact):
             return "end"
     return ""
 
@@ -232,8 +255,8 @@ def view(state: OpenState) -> OpenView:
         owed=state.owed,
         outcome=end,
         idle=(
-            idle_of(0, players, state.owed, opening, end, drawn(state, 0, boards[0])),
-            idle_of(1, players, state.owed, opening, end, drawn(state, 1, boards[1])),
+            idle_of(0, players, state.owed, opening, end, drawn(state, 0, boards[0]) or closing(state, 0)),
+            idle_of(1, players, state.owed, opening, end, drawn(state, 1, boards[1]) or closing(state, 1)),
         ),
     )
 

@@ -33,20 +33,20 @@ PRIMERS: Final[Mapping[str, str]] = {
 
 OPEN_PRIMERS: Final[Mapping[str, str]] = {
     "hero": (
-        "Tap Hero and choose one. What a hero can do stands on its boards: read them here, under Boards, or "
-        "on paper."
+        "Tap Hero and choose one. Each has boards of its own, which say what your marbles pay for: once it is "
+        "yours you can read them here, or on paper."
     ),
     "coin": (
         "Toss: a coin decides who begins. In your turn tap 1, 2 or 4 marbles of one colour, each beside the "
-        "next, then Draw."
+        "next, then Draw. Boards says what each brings."
     ),
     "score": (
-        "Drawing changes no bar. Now do what your board says: tap the minus or plus of a bar, or slide along "
-        "it. Undo takes a tap back."
+        "Drawing changes no bar: you do that. Deal lowers one bar of your foe’s, the one you like: tap its "
+        "minus. Heal raises one of yours. Undo takes a tap back."
     ),
     "end": (
-        "A turn that spends no Power Flow brings you 1: tap the plus of your Flow. A token is laid by a tap "
-        "on it, then on a circle. At last tap End turn."
+        "All done? If you spent no Power Flow this turn, take 1: tap the plus of your Flow. Then End turn. "
+        "A token is laid by a tap on it, then on a circle."
     ),
     "owed": (
         "A bar at 0 is Exhausted: no ability of its colour until it is back at 10. It costs coins, first 1, "

@@ -102,10 +102,12 @@
   }
 
   // PW-6.3: marbles that were chosen before an ability began are chosen still when it asks for its marbles, if they
-  // do then; until then they are ringed.
-  let kept = [];
-  document.addEventListener("submit", ({ target }) => {
-    if (target.id !== "answer" || !document.querySelector("#ask.turn")) return;
+  // do then; until then they are ringed. Where nothing was done before, and they are a play, they are drawn at once.
+  let kept = [], draws = false;
+  document.addEventListener("submit", ({ target, submitter }) => {
+    if (target.id !== "answer") return;
+    draws = submitter?.value === "later";
+    if (!document.querySelector("#ask.turn")) return;
     kept = [...document.querySelectorAll("#marbles input:checked")].map((box) => box.closest("label").id);
   }, true);
   const keptLabels = () => kept.map((id) => document.getElementById(id)).filter(Boolean);
@@ -115,7 +117,14 @@
     if (!plays) return;
     const boxes = keptLabels().map((label) => label.querySelector("input"));
     if (plays.some((play) => boxes.every((box) => play.split(" ").includes(box.value)))) boxes.forEach((box) => { box.checked = true; });
+    draws &&= plays.includes(boxes.map((box) => box.value).sort().join(" "));
     kept = [];
+  });
+  document.addEventListener("wellside:shown", () => {
+    const draw = draws && document.querySelector('#ask [data-commit][data-verb="Draw"]');
+    if (!draw) return;
+    draws = false;
+    setTimeout(() => draw.isConnected && draw.click());
   });
   document.addEventListener("wellside:shown", () => keptLabels().forEach((label) => label.classList.add("kept")));
 

@@ -24,6 +24,7 @@
       const { classList } = button.closest(".pw-strip");
       classList.toggle("aside", any && !play);
       classList.toggle("picked", names.length > 0);
+      button.closest(".pw-strip").querySelector(".pw-recolour").disabled = !names.length;
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
       const removes = legal.opening?.side === side, draws = play && !removes;
       button.querySelector("[data-deed]").textContent = !names.length ? idle : draws ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;

@@ -25,9 +25,9 @@ def test_when_an_effect_comes_can_be_chosen_on_every_screen(device: Device, pose
     posed.pose_duel("mmy/mmc/ccc/mmy/yyc", "knight shield1@left2 flow 4", "bailiff")
     code = new_table(page.context, posed, "power_well")
     for said, words, choices in (
-        ("Charge !", "before your marbles leave, or after", ("Before", "After")),
+        ("Charge !", "After: your marbles have left first", ("Before", "After")),
         ("later", "", ()),
-        ("L1 L2", "first, so that the rest builds on it", ("First", "Last")),
+        ("L1 L2", "First: others build on the Empowerment", ("First", "Last")),
     ):
         ask = asked(page.context, posed, code)
         assert ask
@@ -61,21 +61,35 @@ def test_the_names_of_heroes_keep_clear_of_the_edges(
             assert box["x"] + box["width"] - name["x"] - name["width"] >= 4, card.inner_text()
 
 
-@pytest.mark.parametrize(("hero", "when"), [("knight shield1@left2", "later"), ("painter", "now")])
-def test_marbles_chosen_before_an_ability_began_are_chosen_still(
-    device: Device, posed: PosedHouse, hero: str, when: str
+@pytest.mark.parametrize("hero", ["knight shield1@left2", "painter"])
+def test_marbles_chosen_before_an_ability_began_are_drawn_where_nothing_is_done_before(
+    device: Device, posed: PosedHouse, hero: str
 ) -> None:
     page = device(PHONE, reduced_motion="reduce")
     posed_duel(page, posed, "mmy/ycc/ycy/yym/cyc", hero, "toad")
+    before = hands.marbles(page)
+    chosen = {one for one, (spot, _) in before.items() if spot in ("L1", "M1")}
+    for name in ("L1", "M1"):
+        hands.poke(page, hands.place(page, name))
+    hands.poke(page, page.get_by_role("button", name="Begin"))
+    hands.poke(page, page.get_by_role("button", name="After", exact=True))
+    for one in chosen:
+        expect(page.locator(f"#{one}")).to_have_count(0)
+    assert set(before) - set(hands.marbles(page)) == chosen
+    expect(page.locator("#doing .is-now")).to_be_visible()
+
+
+def test_marbles_chosen_before_an_ability_began_are_chosen_still(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed_duel(page, posed, "mmy/ycc/ycy/yym/cyc", "painter", "toad")
     task = page.locator("#ask .pw-task:visible")
     for name in ("L1", "M1"):
         hands.poke(page, hands.place(page, name))
     hands.poke(page, page.get_by_role("button", name="Begin"))
-    hands.poke(page, page.locator(f"#ask button[value={when}]"))
-    if when == "now":
-        expect(task).to_contain_text("to recolour")
-        hands.poke(page, hands.place(page, "L5"))
-        hands.poke(page, page.get_by_role("button", name="Recolour"))
+    hands.poke(page, page.get_by_role("button", name="Before", exact=True))
+    expect(task).to_contain_text("to recolour")
+    hands.poke(page, hands.place(page, "L5"))
+    hands.poke(page, page.get_by_role("button", name="Recolour"))
     expect(task).to_contain_text("Your marbles are chosen: tap others, or Draw", use_inner_text=True)
     assert marbles_picked(page) == {"L1", "M1"}
     for size in (SMALLEST, screen(568, 320), PHONE):

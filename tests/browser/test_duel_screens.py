@@ -140,24 +140,6 @@ def test_abilities_of_an_exhausted_board_look_so_in_both_turns(device: Device, p
             assert set(looks) == {"0.55"}
 
 
-def test_marbles_that_were_chosen_before_an_ability_began_stay_chosen(
-    device: Device, posed: PosedHouse
-) -> None:
-    page = device(reduced_motion="reduce")
-    posed.pose_duel("mmy/ymc/ccc/mmy/yyc", "painter", "bailiff")
-    show(page, posed, new_table(page.context, posed, "power_well"))
-    for name in ("L1", "M1"):
-        hands.poke(page, hands.place(page, name))
-    before = hands.version(page)
-    hands.poke(page, page.locator(".pw-card:visible [data-commit]"))
-    before = hands.moved_on(page, before)
-    hands.poke(page, page.get_by_role("button", name="After", exact=True))
-    hands.moved_on(page, before)
-    chosen = page.locator(".pw-marble input:checked")
-    expect(chosen).to_have_count(2)
-    expect(page.locator("#ask [data-commit]")).to_be_enabled()
-
-
 def test_a_hero_that_was_locked_in_stays_framed(device: Device, house: House) -> None:
     page = device(reduced_motion="reduce")
     set_the_table(page, house)

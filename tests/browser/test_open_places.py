@@ -110,7 +110,7 @@ IDLE = (
     ("Beasthunter wins", "Lamplighter: all boards Exhausted"), ("You begin", "foe may remove up to 3"),
     ("Lamplighter wins", "Beasthunter cannot pay 3 coins"), ("Remove up to 3", "from Middle and Right"),
     ("The end", "both are out: who fell later wins"), ("Draw", "Undone: Lantern laid for Lamplighter"),
-    ("Draw", "Lamplighter undid: your draw of 15 marbles"),
+    ("Draw", "Lamplighter undid: your draw of 15 marbles"), ("Draw", "done? Flow +1, End turn"),
     ("Draw", "Beasthunter undid: Coins −1 for Beasthunter"),
 )  # fmt: skip
 OVER_THE_RIM = """([says]) => [...document.querySelectorAll(".pw-draw")].flatMap((draw) =>

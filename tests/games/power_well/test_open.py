@@ -305,7 +305,6 @@ class TestBeginning:
             if (one.colour, one.cost) == (told(play)["plays"][0]["colour"], 1)
         ]
         assert view.idle == (("Draw", f"now do {ability}"), ("Draw", "tap marbles first"))
-        assert tap(play, "right cyan -1").idle[LEFT][1] == "tap marbles first"
 
     @pytest.mark.rule("PW-4.2")
     def test_the_foe_of_who_wished_is_told_that_it_may_remove_one(self) -> None:

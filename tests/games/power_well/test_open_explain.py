@@ -5,7 +5,8 @@ import pytest
 from games.kit.cards import Card
 from games.kit.play import Play
 from games.kit.view_models import TablePage
-from games.kit.words import Reader
+from games.kit.words import Reader, say
+from games.power_well.keywords import IN_SHORT, in_short
 from games.power_well.open import POWER_WELL_OPEN
 from games.power_well.open_state import OpenState
 from tests.games.power_well.test_open import open_table, tap
@@ -100,8 +101,25 @@ def test_at_the_end_the_button_for_turns_begins_anew() -> None:
 def test_an_ability_says_what_it_does_and_costs() -> None:
     found = shown(table(), "ability:knight:0")
     assert found
-    assert str(found.rule) == "Place a Shield. Heal 1."
-    assert found.now == ("For 1 cyan marble", "Empowered for 1 Power Flow: Heal 2")
+    assert str(found.rule) == "Place a Shield. Heal\xa01."
+    assert tuple(map(str, found.now)) == ("For 1 cyan marble", "Empowered for 1 Power Flow: Heal\xa02")
+
+
+@pytest.mark.parametrize("hero", ["knight", "bailiff"])
+def test_each_word_of_a_board_that_changes_a_count_can_be_asked_and_is_told_beside_the_boards(
+    hero: str,
+) -> None:
+    play = table()
+    view = POWER_WELL_OPEN.view(play.state, None)
+    boards = next(one for one in view.boards if one and one.slug == hero)
+    asked: set[str] = set()
+    for number in range(len(boards.abilities)):
+        found = shown(play, f"ability:{hero}:{number}")
+        assert found
+        runs = [run for text in (found.rule, *found.now) for run in say(text).runs]
+        asked |= {word for word in IN_SHORT for run in runs if run.means.startswith(word)}
+    assert asked == {word for word, _ in in_short(boards)}
+    assert "Deal" in asked
 
 
 @pytest.mark.parametrize(
