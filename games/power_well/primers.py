@@ -13,7 +13,7 @@ PRIMERS: Final[Mapping[str, str]] = {
         "Draw 1, 2 or 4 marbles of one colour, each beside the next. Four hit hardest. Nothing fits? Wish "
         "for new ones."
     ),
-    "bar": "Pile damage onto one bar until its board is Exhausted. Heal what is nearly out.",
+    "bar": "Exhaust one bar first. Heal what is nearly out.",
     "slot": (
         "A token acts by itself when its moment comes: its hero’s boards say when. Lay it where much will "
         "happen."
@@ -33,16 +33,16 @@ PRIMERS: Final[Mapping[str, str]] = {
 
 OPEN_PRIMERS: Final[Mapping[str, str]] = {
     "hero": (
-        "Tap Hero and choose one. Each has boards of its own, which say what your marbles pay for: once it is "
-        "yours you can read them here, or on paper."
+        "Tap Hero and choose one. Each has boards that say what marbles pay for: read them here once it is "
+        "yours, or on paper."
     ),
     "coin": (
         "Toss: a coin decides who begins. In your turn tap 1, 2 or 4 marbles of one colour, each beside the "
-        "next, then Draw. Boards says what each brings."
+        "next, then Draw."
     ),
     "score": (
-        "Drawing changes no bar: you do that. Deal lowers one bar of your foe’s, the one you like: tap its "
-        "minus. Heal raises one of yours. Undo takes a tap back."
+        "Now do what your board says: no bar changes by itself. Deal lowers one bar of your foe’s, the one "
+        "you like: tap its minus. Heal raises one of yours."
     ),
     "end": (
         "All done? If you spent no Power Flow this turn, take 1: tap the plus of your Flow. Then End turn. "

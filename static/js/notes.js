@@ -18,9 +18,11 @@
   const MAKES_WAY = "[data-makes-way]", FOR_ANY = `${MAKES_WAY}:not([data-makes-way=first])`;   // some words only for a first line, which says them again
   const WORDS = `.taught, .pd-stage.playing .pd-beat.now > *, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
   const EXPLAINS = "#ask :is(a[href], .pd-rule)";
-  const NOT_NOW = "#board.picking .pw-marble:not(.can), .idle > .pw-show";   // what refuses every tap now may be hidden for a while
+  const IDLE = ".idle > .pw-show";
+  const NOT_NOW = `#board.picking .pw-marble:not(.can), ${IDLE}`;   // what refuses every tap now may be hidden for a while
   // At the open table a first line is about anything but the marbles: it speaks of what comes before or after a draw.
   const NOT_MEANT = `${NOT_NOW}, #table:has([data-asks]) > .pw-open .pw-marble`;
+  const COUNTED = ".pw-board:not(.pw-open)";      // where both panels, and all marbles, are what a question is weighed by
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
   const FAR = 0.4;                               // the same for each px between a line and what it speaks of
   let tapped = null;                             // the control that was tapped last, and where it was
@@ -66,13 +68,13 @@
       const leads = control.closest("#coach") ? ANSWER : CONTROL;   // the way on in a lesson is looked for where a tap went wrong
       const touched = weight === OTHER ? leads : control.matches(SENDING) ? SENDS : answer;
       if (control.closest(refuses(line))) things.push([box, 0, REFUSED]);
-      else if (control.control?.disabled && !control.closest("#ask")) things.push([box, 0, OTHER]);   // a label of what cannot be chosen now
+      else if (control.control?.disabled && !control.closest("#ask")) things.push([box, counted(line) ? CONTROL : 0, OTHER]);   // a label of what cannot be chosen now
       else things.push([box, touched, weight, weight !== OTHER]);
     }
     for (const text of document.querySelectorAll(WORDS)) things.push(text.matches(gone) ? [boxOf(text), RETOLD, 0] : [boxOf(text), CONTROL, ASKED]);
     for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
-    // A lesson speaks of panels, too, and sends a finger to them.
-    const [met, over] = document.querySelector("#coach.coach") ? [CONTROL, ASKED] : [OTHER, OTHER];
+    // A lesson speaks of panels, too, and sends a finger to them; in a duel they say how it stands.
+    const [met, over] = document.querySelector("#coach.coach") || counted(line) ? [CONTROL, ASKED] : [OTHER, OTHER];
     for (const panel of document.querySelectorAll("#seats > *")) things.push([boxOf(panel), met, over]);
     // Of pieces first that which was just played, then those that the question is about, then any rather than an empty hex.
     const lie = (marks) => new Set([...document.querySelectorAll(`#board ${marks}`)].map((one) => one.getAttribute("transform")));
@@ -157,7 +159,8 @@
   // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
   // where it would hide a control, and not because a hand scrolls something under it. Any other waits until that ends.
   const stays = (line) => Boolean(line.querySelector(".stays"));
-  const refuses = (line) => line.querySelector(".primer") ? NOT_MEANT : NOT_NOW;
+  const counted = (line) => stays(line) && document.querySelector(COUNTED) !== null;
+  const refuses = (line) => counted(line) ? IDLE : line.querySelector(".primer") ? NOT_MEANT : NOT_NOW;
   const makesWay = (line) => stays(line) ? MAKES_WAY : FOR_ANY;
   function keeps(line, things) {
     const { left, top, right, bottom, width, height } = boxOf(line);
