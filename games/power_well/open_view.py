@@ -170,7 +170,7 @@ def drawn(state: OpenState, side: int, board: HeroView | None) -> str:
 
 
 def closing(state: OpenState, side: int) -> str:
-    """PW-4.4. What is due before a side ends its turn, once it has drawn what it plays and done some of it."""
+    """PW-4.4. What is due before a side ends its turn, once it has drawn its play and done some of it."""
     if state.turn != side or not state.past or not is_deed(state.past[-1].told):
         return ""
     name, changed = SIDES[side], False

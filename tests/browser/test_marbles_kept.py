@@ -1,4 +1,4 @@
-"""Marbles that are chosen and not sent yet: a page that is loaded anew has them, until something else is asked."""
+"""Marbles that are chosen and not sent yet: a page that is loaded anew has them while the same is asked."""
 
 from playwright.sync_api import Page, expect
 

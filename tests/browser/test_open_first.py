@@ -1,5 +1,6 @@
 """The first open table of a device: what comes next is explained the first time, and moves nothing."""
 
+import re
 from typing import Any
 
 import pytest
@@ -33,6 +34,9 @@ UNDER = """() => {
 }"""
 """What is tapped before or after a draw, and lies under the line."""
 
+NAMED = ("Hero", "Boards", "Recolour", "Toss", "Draw", "Pay", "End turn", "My turn", "Undo")
+"""Buttons of a strip: a line names none that is not on the screen."""
+
 
 FACES = """() => {
   const middle = (one) => {
@@ -57,6 +61,9 @@ def read(page: Page, line: Locator, name: str, faces: tuple[int, str] | None = N
     settled(page)
     assert faces is None or tuple(page.evaluate(FACES)) == faces
     assert page.evaluate(UNDER) == [], name
+    for button in NAMED:
+        if re.search(rf"\b{button}\b", OPEN_PRIMERS[name]):
+            expect(page.locator(".pw-strip > .button:visible", has_text=button).first).to_be_visible()
     before = page.evaluate(PLACES)
     hands.poke(page, line.get_by_role("button", name="OK"))
     expect(line).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Recolour has a place of its own: with marbles chosen no other button of a strip moves, but for Draw's edge."""
+"""Recolour has a place of its own: with marbles chosen no button of a strip moves but Draw's edge."""
 
 from typing import Any
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.power_well.test_open import LEFT, RIGHT, open_table, seen, tap
+from tests.games.power_well.test_open import LEFT, RIGHT, open_table, tap
 
 DUE, DONE = "done? Flow +1, End turn", "done? End turn"
 FIRST = ("Draw", "tap marbles first")
