@@ -5,7 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "add": (
-        "Plant one of your two patches beside the garden. Then either it sprouts, or all its neighbours grow."
+        "The most Gems win: at the end fields pay, patches of one plant that touch, to whoever holds most of "
+        "them. Plant a patch: then it sprouts, or its neighbours grow."
     ),
     "power": (
         "Sprout wakes the patch that you planted, Grow all its neighbours. What each would bring stands in "
@@ -25,8 +26,7 @@ PRIMERS: Final[Mapping[str, str]] = {
         "Two different plants leave you more choice."
     ),
     "fly": (
-        "Any patch may fly that can slide out and holds nothing else together: into a field of yours, or "
-        "out of another’s."
+        "A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."
     ),
     "done": (
         "Done ends your turn; tap a player to see what fields would pay now. Later Done comes by itself "
