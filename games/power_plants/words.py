@@ -207,6 +207,7 @@ def counted(fact: Counted, reader: Reader) -> Text:
 
 # Facts that are alike, in one sentence
 
+STAYED: Final = " stayed in the supply"  # PP-3.1: a Sprite that sent a rival's home
 Alike = SpriteCame | WentHome | LaidGems
 
 
@@ -217,7 +218,7 @@ def alike(facts: Sequence[Alike], reader: Reader) -> Text:
         case SpriteCame(seat):
             return say(sprites(reader, seat, len(facts)), " came to ", where)
         case WentHome(seat, by=by):
-            stayed = "" if by is None else say("; ", owned(reader, by), " stayed in the supply")
+            stayed = "" if by is None else say("; ", owned(reader, by), STAYED)
             return say(sprites(reader, seat, len(facts)), " went home from ", where, stayed)
     gems = sum(fact.amount for fact in facts if isinstance(fact, LaidGems))
     return say(many(gems, "Gem"), " was" if gems == 1 else " were", " laid onto ", where)
@@ -321,8 +322,10 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, brief: bool = False) -> 
     told = (*lost, *(key for key in found if key not in lost))
     again = {key for before, key in pairwise(lost) if before[1] == key[1]}
     came = [effect(*key, found[key], reader, brief=bool(lost), again=key in again) for key in told]
-    if any(isinstance(fact, WentHome) and fact.by == reader.you is not None for fact in turn):
-        came.insert(len(lost), say("yours stayed in the supply"))
+    senders = {fact.by for fact in turn if isinstance(fact, WentHome)} - {None}
+    if senders:
+        own = reader.you in senders
+        came.insert(len(lost) if own else len(came), say("yours" if own else "theirs", STAYED))
     sprite = ["with a Sprite"] if any(isinstance(fact, SpriteCame) for fact in before_power(turn)) else []
     done = [] if brief else [*sprite, *([WAKING[power]] if power else [])]
     first = len(lost) if brief else len(came)

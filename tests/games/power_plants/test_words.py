@@ -206,6 +206,11 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
             "2 of your own came.",
         ),
         (
+            planted(1, came(1), WentHome(0, "0,0", HONEY, by=1)),
+            f"{BLUE} and let it sprout: 1 of yours went home, 1 of their own came, "
+            "theirs stayed in the supply.",
+        ),
+        (
             planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
             f"{BLUE} and let it sprout: 1 of yours went home, 1 of Yellow’s went home, 2 Gems gained.",
         ),
