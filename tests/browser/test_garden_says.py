@@ -46,6 +46,32 @@ def test_a_finger_that_stays_where_next_was_goes_through_the_count(
             assert box_of(page, "#count [data-stepper]")["y"] == pytest.approx(before["y"], abs=1), n
 
 
+SHOWN = """() => [...document.querySelectorAll("#count [data-step]")].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => [one.dataset.step, Math.round(one.getBoundingClientRect().left)])"""  # noqa: E501
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_leads_nowhere_in_the_count_is_gone_and_the_rest_stays_where_it_is(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = new_table(page.context, house, "power_plants")
+    assert play_ahead(page, house, code, 400, lively) is None
+    page.goto(f"{house.url}/t/{code}")
+    steps = page.locator("#count .pp-steps > li")
+    expect(steps.first).to_be_visible()
+    first = page.evaluate(SHOWN)
+    assert [step for step, _ in first] == ["next", "last"]
+    poke(page, page.locator("#count [data-step=next]"))
+    expect(steps.nth(1)).to_be_visible()
+    every = page.evaluate(SHOWN)
+    assert [step for step, _ in every] == ["first", "back", "next", "last"]
+    assert every[2:] == first
+    poke(page, page.locator("#count [data-step=last]"))
+    expect(steps.last).to_be_visible()
+    assert page.evaluate(SHOWN) == every[:2]
+
+
 def test_the_result_is_kept_for_after_the_count(device: Device, house: House) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
     code = new_table(page.context, house, "power_plants", seats="3")
@@ -164,7 +190,7 @@ LEFT_OUT = """() => {
 
 def test_a_chip_says_how_many_parts_found_no_room(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
-    garden(page, house, 40, seats="2", name="Benedikta-Maria")
+    garden(page, house, 44, seats="2", name="Benedikta-Maria")
     met = set()
     for size in SIZES:
         resized(page, size)
