@@ -78,12 +78,32 @@
     if (x || y) lay({ z: lies.z, x: lies.x + x, y: lies.y + y }, true);
   }
 
+  // A page that is loaded anew while the same is asked shows the board as it lay when it was left.
+  const LEFT = "hexes-lay";
+  const here = (board) => JSON.stringify([location.pathname, document.getElementById("answer")?.dataset.question, board.id, board.dataset.fits, screenNow()]);
+  function leave() {
+    const board = frame();
+    if (!board || !met || sought !== null) return;
+    try { sessionStorage.setItem(LEFT, JSON.stringify({ at: here(board), met, moved, whole })); } catch { /* nothing is kept */ }
+  }
+  function comeBack(board) {
+    let left = {};
+    try { left = JSON.parse(sessionStorage.getItem(LEFT)) ?? {}; } catch { /* nothing is kept */ }
+    if (left.at !== here(board)) return false;
+    ({ met, moved, whole } = left);
+    aim = board.id;
+    fitted = board.dataset.fits;
+    return true;
+  }
+  addEventListener("pagehide", leave);
+
   // The extent of the board or its room is another: it glides from where it lay to where it is to lie.
   function begin() {
     const board = frame();
     if (!board) return;
     const base = ground(board);
     if (!(base.scale > 0)) return;
+    const back = !aim && comeBack(board);
     const same = aim === board.id;
     aim = board.id;
     const { fits } = board.dataset;
@@ -97,7 +117,7 @@
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     begun = laid;
     const stays = before && fits && !anew && sought === null;
-    glideTo(board, base, before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh) : firstLook(board, base, sought));
+    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh) : firstLook(board, base, sought));
   }
   function beginAnew() {
     begun = "";

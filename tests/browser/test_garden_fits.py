@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import SIZES, answered, asked, play_ahead, resized, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import caught_up, poke, version
 from tests.browser.house import House
 from tests.browser.sight import lost, size_of
-from tests.browser.test_garden import box_of, garden, hidden_spots, lively
+from tests.browser.test_garden import LIES, box_of, garden, hidden_spots, lively
 from tests.browser.test_power_plants import answer, question, two_phones
 
 CUT_OFF = """(hexes) => {
@@ -88,6 +88,26 @@ def test_the_garden_stays_as_near_as_it_is_within_a_turn(device: Device, house: 
         lies_at(page, house, code, until)
         assert box_of(page, ".pp-patch .hx-face")["width"] == pytest.approx(wide, abs=1), until
         assert cut_off(page, "#board .pp-patch") == []
+
+
+@pytest.mark.parametrize("size", [screen(390, 664), PHONE_ON_ITS_SIDE], ids=size_of)
+def test_a_page_that_is_loaded_anew_shows_the_garden_as_it_lay(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = garden(page, house, 12)
+    lies_at(page, house, code, "power")
+    near = page.evaluate(LIES)
+    page.reload()
+    settled(page)
+    assert page.evaluate(LIES) == near
+    poke(page, page.locator(".hx-tool:visible").last)
+    page.wait_for_function(f"(near) => {LIES} !== near", arg=near)
+    settled(page)
+    moved = page.evaluate(LIES)
+    page.reload()
+    settled(page)
+    assert page.evaluate(LIES) == moved
 
 
 def test_whoever_plants_sees_more_of_the_garden_than_of_anything_else(device: Device, house: House) -> None:
