@@ -138,11 +138,15 @@
     const display = copy.style.display.replace("list-item", "block").replace("inline", "inline-block").replace("block-block", "block");
     const place = { position: "relative", inset: "auto", gridArea: "auto", placeSelf: "auto", margin: 0, translate: "none", rotate: "none", transform: "none", outline: "none", width: `${box.width}px`, height: `${box.height}px`, zoom: size };
     Object.assign(copy.style, place, { display });
+    if (copy instanceof SVGSVGElement) for (const name of ["width", "height", "inline-size", "block-size", "zoom"]) copy.style.removeProperty(name);   // as large as a card has it
     frame.style.background = ground(source);
     frame.replaceChildren(copy);
   }
+  // A drawing that stands alone in a thing is its picture, in any size.
   function small(source) {
     const { width, height } = source.getBoundingClientRect();
+    const [only, ...more] = source.childNodes;
+    if (only instanceof SVGSVGElement && !more.length) return only;
     return (Math.max(width, height) > SMALL && source.querySelector("[data-picture]")) || source;
   }
   // What it lies on: light words need a dark one. A thing that is a picture itself is no ground.

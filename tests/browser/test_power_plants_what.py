@@ -124,3 +124,20 @@ def test_a_tap_on_a_patch_that_is_not_asked_for_opens_its_card(device: Device, h
     poke(page, page.locator(".pp-patch .hx-face").first)
     expect(page.locator("#note .illegal a")).to_have_text("PP-2.1")
     expect(page.locator("#what")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_the_picture_on_a_card_is_large_enough_whatever_it_was_opened_from(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    garden(page, house, 12, seats="5")
+    for selector in ("#board .pp-patch", "#seats .pp-tile"):
+        found = in_sight(page, selector).evaluate(BOX)
+        lift = held(page, found["x"] + found["width"] / 2, found["y"] + found["height"] / 2)
+        shown = page.locator("#what .picture > svg").evaluate(BOX)
+        assert min(shown["width"], shown["height"]) > 34, selector
+        lift()
+        expect(page.locator("#what[popover=auto]")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#what")).to_be_hidden()
