@@ -174,6 +174,14 @@ function keepOpen() {
   }, true);
 }
 
+// What goes on below the buttons that stay at the foot of the screen fades above them.
+function fadeAbove() {
+  for (const ways of all(".game[open] .ways")) {
+    const hidden = ways.parentElement.getBoundingClientRect().bottom - ways.getBoundingClientRect().bottom;
+    ways.classList.toggle("goes-on", hidden > 3);
+  }
+}
+
 // At the end anyone can check that no shuffle was changed after the start.
 document.addEventListener("toggle", async (event) => {
   const proof = event.target;
@@ -195,6 +203,8 @@ folded();
 if (document.querySelector(".game")) {
   toTop();
   keepOpen();
+  for (const event of ["scroll", "resize", "toggle", "change", "pageshow"]) addEventListener(event, fadeAbove, { capture: true, passive: true });
+  fadeAbove();
 }
 if (document.querySelector("[data-guide]")) guide();
 if (document.querySelector("[data-offline]")) tryAgain();

@@ -11,6 +11,7 @@ from tests.browser.ahead import new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
+from tests.browser.sight import size_of
 
 SIZES = [PHONE, SMALLEST, screen(568, 320), screen(390, 664)]
 
@@ -89,6 +90,25 @@ def test_a_card_is_open_again_after_a_look_at_the_rules(device: Device, house: H
     page.go_back()
     expect(card.locator(".ways")).to_be_visible()
     expect(page.locator(".game[open]")).to_have_count(1)
+
+
+FADES = "(ways) => getComputedStyle(ways, '::before').backgroundImage.includes('gradient')"
+
+
+@pytest.mark.parametrize("size", [*SIZES, screen(1024, 768)], ids=size_of)
+def test_a_card_that_goes_on_below_its_buttons_fades_above_them(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    card = page.locator("#game-power_plants")
+    hands.poke(page, card.locator("summary"))
+    ways = card.locator(".ways")
+    expect(ways).to_have_class("ways goes-on")
+    assert ways.evaluate(FADES)
+    card.evaluate("(card) => card.scrollIntoView({ block: 'end', behavior: 'instant' })")
+    expect(ways).to_have_class("ways")
+    assert not ways.evaluate(FADES)
 
 
 def test_home_shows_its_tables_after_one_was_made(device: Device, house: House) -> None:
