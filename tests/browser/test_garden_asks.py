@@ -1,13 +1,14 @@
 """Every question of Power Plants, on every screen: all that can be tapped or must be read is in sight."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import ahead
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, screen
+from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.duels import show
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
@@ -64,9 +65,8 @@ def hidden(page: Page) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("prompt", WAYS)
-def test_a_question_is_in_sight_on_any_screen(device: Device, posed: PosedHouse, prompt: str) -> None:
-    page = device(PHONE, reduced_motion="reduce")
+def posed_at(page: Page, posed: PosedHouse, prompt: str) -> None:
+    """The position from which a question is reached, played on to it, on the screen."""
     text, answers = WAYS[prompt]
     posed.pose_garden(text)
     code = ahead.new_table(page.context, posed, "power_plants", seats="2")
@@ -82,7 +82,32 @@ def test_a_question_is_in_sight_on_any_screen(device: Device, posed: PosedHouse,
     assert ask["prompt"] == prompt
     show(page, posed, code)
     ahead.settled(page)
+
+
+@pytest.mark.parametrize("prompt", WAYS)
+def test_a_question_is_in_sight_on_any_screen(device: Device, posed: PosedHouse, prompt: str) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed_at(page, posed, prompt)
     assert hidden(page) == {}
+
+
+CORNER = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [sheet, cards] = [box("#ask"), box("#ask [data-way=shed]")];
+  return [sheet.right - cards.right, cards.top - sheet.top, cards.width, cards.height].map(Math.round);
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664)], ids=size_of)
+def test_the_way_to_the_cards_has_one_place_on_every_sheet(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    found = {}
+    for prompt in WAYS:
+        posed_at(page, posed, prompt)
+        found[prompt] = page.evaluate(CORNER)
+    assert len({tuple(one) for one in found.values()}) == 1, found
 
 
 def test_the_choice_of_the_plants_is_in_sight_on_any_screen(device: Device, house: House) -> None:
