@@ -5,8 +5,8 @@ from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
     "add": (
-        "The most Gems win: at the end fields pay, patches of one plant that touch, to whoever holds most of "
-        "them. Plant a patch: then it sprouts, or its neighbours grow."
+        "The most Gems win. Fields pay at the end: patches of one plant that touch, to whoever holds most of "
+        "them."
     ),
     "power": (
         "Sprout wakes the patch that you planted, Grow all its neighbours. What each would bring stands in "

@@ -59,6 +59,19 @@ def test_the_result_is_said_when_the_count_has_shown_it(device: Device, house: H
     expect(page.locator("#coach .says")).to_contain_text("37 Gems to 32")
 
 
+def test_whoever_learns_once_more_counts_once_more(device: Device, house: House) -> None:
+    """Every lesson has the same dice, and so the same commitment."""
+    page = device(**SMALLEST, reduced_motion="reduce")
+    for _ in range(2):
+        code = begin(page, house, "power_plants")
+        page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(LESSON.last - 1)}, headers=OURS)
+        at(page, LESSON.last - 1)
+        expect(page.locator("#count .pp-steps > li").first).to_be_visible()
+        expect(page.locator("#coach").get_by_role("button", name="Next")).to_be_hidden()
+        hands.poke(page, page.locator("#count [data-step=last]"))
+        expect(page.locator("#count .pp-sum")).to_be_visible()
+
+
 def test_whoever_comes_back_to_the_end_counts_before_the_result_is_said(device: Device, house: House) -> None:
     page = device(**SMALLEST, reduced_motion="reduce")
     code = begin(page, house, "power_plants")

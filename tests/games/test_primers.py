@@ -55,6 +55,12 @@ def test_it_is_said_that_done_answers_itself(slug: str) -> None:
     assert "unless you touch" in words
 
 
+def test_whoever_plants_for_the_first_time_is_told_how_one_wins() -> None:
+    words = GAMES["power_plants"].primers["add"]
+    assert "most Gems win" in words
+    assert "Fields pay" in words
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_it_is_said_in_few_words(slug: str) -> None:
     for prompt, words in GAMES[slug].primers.items():
