@@ -181,7 +181,9 @@ class Beside(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """The count at the end; `game` names the table and its dice, which all lessons share. `decided`: without it, because all others resigned.
+    """The count at the end; `game` names the table and its dice, which all lessons share.
+
+    `decided`: without it, because all others resigned.
 
     `last` is the last turn, as it is told with the first step.
     """
@@ -283,5 +285,6 @@ def counted(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     """The count at the end."""
     view: SeasonView = seen.view
     stayed = sum(not player.out for player in view.players)
-    shown = Counted(f"{seen.code} {seen.commitment[:16]}", screen.last_turn, count(view, seen.reader), stayed == 1)
+    game = f"{seen.code} {seen.commitment[:16]}"
+    shown = Counted(game, screen.last_turn, count(view, seen.reader), stayed == 1)
     return {"story": Piece("games/power_plants/count.counted", shown)}

@@ -25,9 +25,7 @@ PRIMERS: Final[Mapping[str, str]] = {
         "Two of a kind: one of them may go for a patch of the Surplus, which lies open beside the garden. "
         "Two different plants leave you more choice."
     ),
-    "fly": (
-        "A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."
-    ),
+    "fly": ("A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."),
     "done": (
         "Done ends your turn; tap a player to see what fields would pay now. Later Done comes by itself "
         "after 3 seconds, unless you touch anything."
