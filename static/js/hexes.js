@@ -17,6 +17,7 @@
   let fitted = null;       // what the board was fitted for last, where it says so
   let met = null;          // how the drawing lay as it was seen last
   let awaited = false;     // whether the board is to glide once no finger is down
+  let used = false;        // whether a hand has been at the page, or another question: until then nobody is looking for what to tap
 
   // Lays the board; beyond its bounds only where it was seen last.
   function put(way, glides) {
@@ -91,11 +92,13 @@
     try { left = JSON.parse(sessionStorage.getItem(LEFT)) ?? {}; } catch { /* nothing is kept */ }
     if (left.at !== here(board)) return false;
     ({ met, moved, whole } = left);
+    used = true;
     aim = board.id;
     fitted = board.dataset.fits;
     return true;
   }
   addEventListener("pagehide", leave);
+  for (const event of ["pointerdown", "keydown", "wheel"]) addEventListener(event, () => { used = true; }, { capture: true, once: true, passive: true });
 
   // The extent of the board or its room is another: it glides from where it lay to where it is to lie.
   function begin() {
@@ -117,7 +120,7 @@
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     begun = laid;
     const stays = before && fits && !anew && sought === null;
-    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh) : firstLook(board, base, sought));
+    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh || !used) : firstLook(board, base, sought));
   }
   function beginAnew() {
     begun = "";
@@ -170,7 +173,12 @@
     }
     begin();
   }
-  document.addEventListener("wellside:question", () => { question = true; });
+  let earlier = document.getElementById("answer")?.dataset.question;
+  document.addEventListener("wellside:question", ({ detail }) => {
+    question = true;
+    used ||= Boolean(earlier);
+    earlier ||= detail.question;
+  });
   document.addEventListener("wellside:shown", watch);
   document.addEventListener("change", (event) => {
     soonEdges();

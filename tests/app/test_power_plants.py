@@ -247,7 +247,7 @@ async def test_ones_own_hand_is_named_while_another_is_at_it(screen: Screen) -> 
     screen.game.position = position(ROW).replace("now red", "now blue")
     code = await screen.device.new_table(game="power_plants", seats="2", **{"with": "bot"})
     page = (await screen.device.get(f"/t/{code}")).text
-    assert "Blue looks for a spot. Players Cards Story Your hand 1 Honeyleaf 1 sprouts:" in parchment(page)
+    assert "Blue looks for a spot. Players Story Cards Your hand 1 Honeyleaf 1 sprouts:" in parchment(page)
 
 
 @pytest.mark.rule("PP-1.6")

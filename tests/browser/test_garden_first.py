@@ -13,9 +13,10 @@ from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.duels import show
 from tests.browser.hands import poke, version
 from tests.browser.house import House
+from tests.browser.lobby import play_with_bots
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
-from tests.browser.test_garden import NUMBERS, box_of, garden
+from tests.browser.test_garden import NUMBERS, box_of, garden, hidden_spots
 from tests.browser.test_garden_fits import cut_off, lies_at
 from tests.browser.test_garden_tells import FOUR, HANDS, PLANTED, WORDY, position, sown
 from tests.browser.test_notes import apart
@@ -42,6 +43,18 @@ def test_first_lines_stand_above_all_else_at_one_place(
         assert lost(page) == []
     poke(page, page.locator("#note .stays").get_by_role("button", name="OK"))
     expect(page.locator(".bar [aria-label=Home]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [screen(664, 390), PHONE_ON_ITS_SIDE], ids=size_of)
+def test_below_a_first_line_all_that_can_be_tapped_is_in_sight_at_once(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True)
+    play_with_bots(page, house, "power_plants")
+    expect(page.locator("#note.has-room .stays")).to_be_visible()
+    page.wait_for_function("() => parseFloat(document.documentElement.style.getPropertyValue('--told')) > 0")
+    settled(page)
+    assert hidden_spots(page) == []
 
 
 SHADE = """([one, edge]) => {
