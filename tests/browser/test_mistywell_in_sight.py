@@ -216,7 +216,8 @@ def test_the_sheet_of_a_district_stays_where_it_opened_when_a_tip_goes(
     poke(page, page.locator("#d-bellrise"))
     expect(page.locator("#s-bellrise")).to_be_visible()
     expect(page.locator("#note .stays")).to_have_count(0)
-    assert place(page, "#s-bellrise")["y"] == 48
+    seats = place(page, "#seats")
+    assert place(page, "#s-bellrise")["y"] == pytest.approx(seats["y"] + seats["height"], abs=1)
 
 
 def test_the_page_stays_where_it_was_when_a_sheet_is_closed(device: Device, posed: PosedHouse) -> None:
