@@ -122,6 +122,7 @@ def test_drawing_picks_and_drawing_back_lets_go(
     assert picked(page) == set(way[:2])
     pointer.draw([way[1], *way[2:]])
     assert picked(page) == set(way), "it goes on from the end of what is picked"
+    settle(page)
     hands.poke(page, hands.place(page, way[-1]))
     expect(hands.place(page, way[-1]).locator("input"), "a tap still is a tap").not_to_be_checked()
     assert picked(page) == set(way[:-1])
@@ -145,6 +146,7 @@ def test_a_fast_stroke_of_big_steps_misses_no_marble(device: Device, posed: Pose
     finger, way = Finger(page), ("L1", "L2", "M2", "M3")
     finger.draw(way)
     assert picked(page) == set(way)
+    page.evaluate("sessionStorage.clear()")  # what was picked would be picked still
     page.reload()
     page.evaluate("addEventListener('pointerdown', (event) => { window.finger = event.pointerId; })")
     finger.down(way[0])
