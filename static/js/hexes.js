@@ -120,7 +120,7 @@
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     begun = laid;
     const stays = before && fits && !anew && sought === null;
-    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh || !used) : firstLook(board, base, sought));
+    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh, !used && holder().matches(".note-has-room")) : firstLook(board, base, sought));
   }
   function beginAnew() {
     begun = "";

@@ -101,8 +101,9 @@
   }
   // Until it is to be fitted again a board stays as near as it is, as long as what counts has room there; it is moved
   // no further than it must be for that. Where only the room is another and a finger is looking for what it taps, the
-  // board is not even moved aside: it keeps its heart in sight.
-  function still(board, base, before, fresh) {
+  // board is not even moved aside: it keeps its heart in sight; below a line that has come before anybody could look,
+  // `unseen`, it is fitted again.
+  function still(board, base, before, fresh, unseen) {
     const lit = asked(board);
     const z = Math.min(Math.max(before.z, 1), MOST);
     const least = nearest(board, base);
@@ -114,7 +115,7 @@
     const hexes = whole ? all : about;
     const resized = !fresh && lit.length;
     const fits = hasRoom(board, base, way, lit.length ? hexes : all);
-    if (!fits && !resized) return firstLook(board, base);
+    if (!fits && (!resized || unseen)) return firstLook(board, base);
     const needs = fits ? hexes : [heart(board)].filter(Boolean);
     const there = needs.length ? holding(board, base, way, needs) : bounded(board, way.z, way.x, way.y);
     if (resized) return clear(board, base, there, [0]);

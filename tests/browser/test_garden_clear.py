@@ -40,11 +40,13 @@ def test_the_arrows_at_the_edge_leave_spots_and_patches_to_the_finger(
     page = device(SMALLEST, reduced_motion="reduce")
     garden(page, house, ahead, seats=seats, plants="random")
     for size in (SMALLEST, PHONE, screen(390, 664), PHONE_ON_ITS_SIDE):
-        resized(page, size)
-        page.reload()
-        settled(page)
-        assert page.evaluate(UNDER_ARROWS, "#board .hx-control:not([hidden])") == [], size_of(size)
-        patches = page.evaluate(UNDER_ARROWS, "#board .pp-patch .hx-face")
+        anew = page.context.new_page()
+        anew.set_viewport_size(size["viewport"])
+        anew.goto(page.url)
+        settled(anew)
+        assert anew.evaluate(UNDER_ARROWS, "#board .hx-control:not([hidden])") == [], size_of(size)
+        patches = anew.evaluate(UNDER_ARROWS, "#board .pp-patch .hx-face")
+        anew.close()
         assert len(patches) <= (seats == "3"), (size_of(size), patches)  # where spots lie all along the rim
 
 
