@@ -195,7 +195,7 @@ def test_grow_says_of_each_plant_what_it_does_and_what_it_would_come_to(
     before = version(page)
     poke(page, page.locator("#ask .pp-line").last)
     moved_on(page, before)
-    expect(page.locator("#ask .pp-head")).to_contain_text("Starflower grows?")
+    expect(page.locator("#ask .pp-head")).to_contain_text("Starflower grows")
 
 
 def test_two_that_would_grow_are_told_without_scrolling_on_any_screen(
