@@ -117,10 +117,12 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     gone = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number >= since]
     back = news(story, reader, own)
     lots = [words.began(one.fact, reader) for one in story if isinstance(one.fact, Begins)]
+    no_room = Text() if back or gone or own is None or own != view.turn else crowded(view, story, reader)
+    said = bool(back or latest or blows or gone or no_room)
     return Recap(
         latest=() if back else blows or latest,
-        otherwise=Text() if back or latest or blows or gone else beginning(view, story, reader, own),
-        crowded=Text() if back or gone or own is None or own != view.turn else crowded(view, story, reader),
+        otherwise=Text() if said else beginning(view, story, reader, own),
+        crowded=no_room,
         drew=Text() if back or blows else own_mana(own, played) or beginner(lots, played, latest, own),
         parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
