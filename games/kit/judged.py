@@ -36,6 +36,9 @@ class Skill:
     """Whether a tree finds the favourites, or a look at every answer in as many worlds."""
     samples: int = 1
     """How often a game is asked for answers to weigh: where it gives a few of many, more of them."""
+    averaged: bool = False
+    """Whether a favourite is worth how it looks on average after each step from the second on, not only after
+    the last: where much may happen on the way, one look says little."""
     rivals: str = ""
     """Where all answer at once, the level at which the other one is thought to answer, several as at `quick`;
     by default nobody thinks about what the others will answer."""

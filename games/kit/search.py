@@ -115,7 +115,7 @@ def _followed(
                 break
             world = play.imagine(seat, dice)
             for text in left:
-                totals[text] += _in_the_end(world, seat, text, dice, skill.foresight)
+                totals[text] += _in_the_end(world, seat, text, dice, skill)
         left = sorted(left, key=lambda text: totals[text], reverse=True)[: ceil(len(left) / 2)]
     return left[0]
 
@@ -156,12 +156,17 @@ def _foreseen(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill, until: float)
     return world
 
 
-def _in_the_end(world: AnyPlay, seat: Seat, text: str, dice: Dice, steps: int) -> float:
-    """How good it looks to a seat some steps after an answer."""
+def _in_the_end(world: AnyPlay, seat: Seat, text: str, dice: Dice, skill: Skill) -> float:
+    """How good it looks to a seat some steps after an answer, or on average on the way there."""
     trial = world.fork()
     trial.answer(seat, text)
-    play_on(trial, dice, steps, at_a_glance)
-    return worth(trial, seat)
+    first = min(2, skill.foresight) if skill.averaged else skill.foresight
+    play_on(trial, dice, first, at_a_glance)
+    looks = [worth(trial, seat)]
+    for _ in range(skill.foresight - first):
+        play_on(trial, dice, len(trial.closed) + 1, at_a_glance)
+        looks.append(worth(trial, seat))
+    return sum(looks) / len(looks)
 
 
 def at_a_glance(play: AnyPlay, seat: Seat, dice: Dice) -> str:

@@ -92,7 +92,7 @@ class PowerPlants(Game[Season]):
     untold = explain.UNTOLD
     skills: ClassVar[Mapping[str, Skill]] = {
         "good": Skill(16, 1.5, foresight=4, favourites=6),
-        "master": Skill(64, 2.0, foresight=8, favourites=8),
+        "master": Skill(64, 2.0, foresight=8, favourites=8, averaged=True),
     }
     state = Season
     facts: ClassVar[FactTypes] = FACTS

@@ -184,7 +184,7 @@ def test_of_the_favourites_the_worse_half_is_dropped_again_and_again(
     """So many favourites are followed in each world; without a playout the first is taken."""
     worlds: list[Play[Any]] = []
 
-    def in_the_end(world: Play[Any], seat: int, text: str, dice: Dice, steps: int) -> float:
+    def in_the_end(world: Play[Any], seat: int, text: str, dice: Dice, skill: search.Skill) -> float:
         worlds.append(world)
         return float(text[-1])
 
@@ -194,6 +194,26 @@ def test_of_the_favourites_the_worse_half_is_dropped_again_and_again(
     found = search._followed(play, 0, dice_of("half"), favourites, search.Skill(playouts), playouts, inf)
     assert [len(list(same)) for _, same in groupby(worlds, key=id)] == followed
     assert found == best
+
+
+@pytest.mark.parametrize(("averaged", "looks"), [(False, 1), (True, 4)])
+def test_a_favourite_is_looked_at_after_the_last_step_or_on_the_way_as_well(
+    averaged: bool, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["power_plants"]
+    seen: list[str] = []
+
+    def looked(world: Play[Any], seat: int) -> float:
+        seen.append(game.notation(world.state))
+        return float(len(seen))
+
+    monkeypatch.setattr(search, "worth", looked)
+    play = midway(game, 24, "averaged")
+    (seat,) = play.waiting
+    answer = play.waiting[seat].sample(dice_of("averaged"))
+    skill = search.Skill(1, foresight=5, averaged=averaged)
+    found = search._in_the_end(play.fork(), seat, answer, dice_of("way"), skill)
+    assert (found, len(set(seen))) == ((1 + looks) / 2, looks)
 
 
 def test_the_bot_beats_random_play_at_power_well() -> None:
