@@ -40,7 +40,7 @@ async def test_a_keeper_that_ends_is_followed_by_the_one_that_stands_by(town: To
     async with Screen(worker, ann, f"/t/{code}/stream"):
         await ann.answer(code, "bid2")
         await until(lambda: len(shown(worker, code)) == 1)
-    assert keepers[1].state.container.keeps
+    await until(lambda: keepers[1].state.container.keeps)
     await second.aclose()
 
 
