@@ -35,7 +35,7 @@
       const body = new URLSearchParams({ seat: table.dataset.seat });
       const answer = await fetch(`/t/${table.dataset.code}/hint`, { method: "POST", body, headers: { "HX-Request": "true" } });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (answer.ok) show(page.querySelector("article"));
+      if (answer.ok) await show(page.querySelector("article"));
       else say(page.querySelector(".note")?.textContent ?? "There is no hint now.");
     } catch {
       say("The table cannot be reached just now.");
@@ -44,10 +44,15 @@
       button.removeAttribute("aria-busy");
     }
   }
-  function show(card) {
-    names = JSON.parse(card.dataset.names);
+  // Pieces on their way, such as marbles that still fall: a card is placed beside where they come to lie.
+  const finite = (motion) => Number.isFinite(motion.effect.getComputedTiming().endTime);
+  const still = (all) => Promise.allSettled(all.flatMap((one) => one.getAnimations().filter(finite).map(({ finished }) => finished)));
+  async function show(card) {
+    const mine = names = JSON.parse(card.dataset.names);
     document.querySelector("[data-menu]")?.removeAttribute("open");
     const about = light();
+    await still(about);
+    if (names !== mine) return;                // something else is asked by now
     document.dispatchEvent(new CustomEvent("wellside:card", { detail: { card, about } }));
   }
   document.addEventListener("click", ({ target }) => {

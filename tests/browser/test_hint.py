@@ -153,3 +153,28 @@ def test_a_marble_that_a_hint_has_lit_is_chosen_by_the_first_tap(
     poke(page, lit.first)
     expect(lit.first.locator("input")).to_be_checked()
     expect(card).to_be_hidden()
+
+
+FALLING = """() => document.querySelectorAll("#marbles .pw-marble").forEach((one) =>
+  one.animate([{ translate: "0 -60px" }, { translate: "0 0" }], 4000))"""
+"""Marbles that fall for longer than a hint takes."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_the_card_of_a_hint_stands_beside_where_falling_marbles_come_to_lie(
+    device: Device, posed: PosedHouse, size: dict[str, object]
+) -> None:
+    page = device(size)
+    posed.pose_duel("ccm/ccy/ccm/ymc/ycc", "knight", "bailiff", 0, 0)
+    code = new_table(page.context, posed, "power_well")
+    assert page.context.request.post(f"{posed.url}/t/{code}/bot", form={"seat": "0"}, headers=OURS).ok
+    page.goto(f"{posed.url}/t/{code}")
+    expect(page.locator("#answer")).to_be_attached()
+    poke(page, page.locator("[data-menu] > summary"))
+    page.evaluate(FALLING)
+    poke(page, page.locator("[data-advice]"))
+    card = page.locator("#what")
+    expect(card).to_contain_text("Remove Left 1, 2 and 3.", timeout=THINKS)
+    page.evaluate("() => Promise.all(document.getAnimations().filter((one) => one.effect.getTiming().duration === 4000)"
+                  ".map((one) => one.finished))")
+    assert set(page.evaluate(HIDDEN)) <= {"ask"}
