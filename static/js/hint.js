@@ -45,8 +45,8 @@
     }
   }
   // Pieces on their way, such as marbles that still fall: a card is placed beside where they come to lie.
-  const finite = (motion) => Number.isFinite(motion.effect.getComputedTiming().endTime);
-  const still = (all) => Promise.allSettled(all.flatMap((one) => one.getAnimations().filter(finite).map(({ finished }) => finished)));
+  const moves = (motion) => motion.animationName !== "taught" && Number.isFinite(motion.effect.getComputedTiming().endTime);
+  const still = (all) => Promise.allSettled(all.flatMap((one) => one.getAnimations().filter(moves).map(({ finished }) => finished)));
   async function show(card) {
     const mine = names = JSON.parse(card.dataset.names);
     document.querySelector("[data-menu]")?.removeAttribute("open");

@@ -91,3 +91,4 @@ def play_with_bots(page: Page, house: House, game: str, **options: str) -> None:
     page.goto(house.url)
     page.evaluate(FORM, {"game": game, "name": "Ada", "with": "bot", **options})
     expect(page.locator("#board")).to_be_attached()
+    page.wait_for_load_state()  # its scripts are there

@@ -77,6 +77,8 @@ def test_the_card_of_a_hint_hides_neither_the_question_nor_the_garden(
     poke(page, page.locator("[data-advice]"))
     expect(page.locator("#what")).to_contain_text("A good move", timeout=THINKS)
     assert page.evaluate(HIDDEN) == []
+    poke(page, page.get_by_role("dialog").get_by_role("button", name="Close"))
+    expect(page.locator("#what")).to_be_hidden()
 
 
 def test_a_hint_marks_where_a_troop_goes(device: Device, house: House) -> None:
@@ -158,6 +160,10 @@ def test_a_marble_that_a_hint_has_lit_is_chosen_by_the_first_tap(
 FALLING = """() => document.querySelectorAll("#marbles .pw-marble").forEach((one) =>
   one.animate([{ translate: "0 -60px" }, { translate: "0 0" }], 4000))"""
 """Marbles that fall for longer than a hint takes."""
+FALLEN = """() => Promise.all([...document.querySelectorAll("#marbles .pw-marble")]
+  .flatMap((one) => one.getAnimations()).filter((one) => one.effect.getTiming().duration === 4000)
+  .map((one) => one.finished))"""
+"""Waits until they lie."""
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
@@ -175,6 +181,5 @@ def test_the_card_of_a_hint_stands_beside_where_falling_marbles_come_to_lie(
     poke(page, page.locator("[data-advice]"))
     card = page.locator("#what")
     expect(card).to_contain_text("Remove Left 1, 2 and 3.", timeout=THINKS)
-    page.evaluate("() => Promise.all(document.getAnimations().filter((one) => one.effect.getTiming().duration === 4000)"
-                  ".map((one) => one.finished))")
+    page.evaluate(FALLEN)
     assert set(page.evaluate(HIDDEN)) <= {"ask"}
