@@ -15,11 +15,20 @@
     clearTimeout(timer);
     delete table.dataset.done;
   }
+  // One that was told to wait does so after a reload, too.
+  const name = () => `${table.dataset.code} ${question()}`;
+  function waits() {
+    try { return sessionStorage.getItem("done-waits") === name(); } catch { return false; }
+  }
+  function rest() {
+    stop();
+    try { sessionStorage.setItem("done-waits", name()); } catch { /* until it is loaded anew */ }
+  }
   function begin() {
     if (question() === asked) return;
     stop();
     asked = question();
-    if (!asked || !wait() || !wish.querySelector("input").checked || document.hidden) return;
+    if (!asked || !wait() || !wish.querySelector("input").checked || document.hidden || waits()) return;
     table.style.setProperty("--done", `${wait()}ms`);
     table.dataset.done = "soon";
     left = wait();
@@ -43,12 +52,12 @@
   document.addEventListener("wellside:say", ({ detail }) => {
     if (detail.look !== "stays" || !question()) return;
     asked = question();
-    stop();
+    rest();
   });
   // Whoever touches anything else wants to look: then it waits to be told.
-  const other = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && stop();
+  const other = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && rest();
   for (const touch of ["pointerdown", "wheel", "keydown"]) addEventListener(touch, other, { capture: true, passive: true });
-  document.addEventListener("visibilitychange", () => document.hidden && stop());
+  document.addEventListener("visibilitychange", () => document.hidden && table.dataset.done && rest());
 
   const box = wish.querySelector("input");
   wish.hidden = false;
