@@ -25,9 +25,9 @@ def test_when_an_effect_comes_can_be_chosen_on_every_screen(device: Device, pose
     posed.pose_duel("mmy/mmc/ccc/mmy/yyc", "knight shield1@left2 flow 4", "bailiff")
     code = new_table(page.context, posed, "power_well")
     for said, words, choices in (
-        ("Charge !", "After: your marbles have left first", ("Before", "After")),
+        ("Charge !", "Move a Shield before your marbles leave, or after?", ("Before", "After")),
         ("later", "", ()),
-        ("L1 L2", "First: others build on the Empowerment", ("First", "Last")),
+        ("L1 L2", "Deal\u00a02 before the other effects, or after them?", ("First", "Last")),
     ):
         ask = asked(page.context, posed, code)
         assert ask

@@ -5,7 +5,7 @@ import pytest
 from games.kit.asks import Choose
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
-from games.power_well.duel_parchment import slot_task
+from games.power_well.duel_tasks import slot_task, timed_task
 from games.power_well.picking import legal
 from tests.games.power_well.table import asked, duel, say
 
@@ -35,3 +35,19 @@ def test_what_a_line_will_fuse_is_said_within_the_room_of_the_bar(points: int, h
     play = duel("cmy/cmy/mmy/yyy/yyy", left=f"knight c{points}* coins 3")
     found = legal(POWER_WELL.view(play.state, 0), READER, play.waiting[0], 0)["fuses"]
     assert found["Break the Gate"]["L1 L2 L3 M1 M2 M3"] == {"cyan": heals}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "words", "told"),
+    [
+        ("before", "Before: Move a Shield.", "Move a Shield before your marbles leave, or after?"),
+        ("before", "Before: May Remove 3.", "Remove\u00a03 before your marbles leave, or after?"),
+        ("before", "Before: With a Lamp: Heal 1.", "Do it before your marbles leave, or after?"),
+        ("order", "First or Last: Deal 2.", "Deal\u00a02 before the other effects, or after them?"),
+    ],
+)
+@pytest.mark.rule("PW-6.2")
+@pytest.mark.rule("PW-6.3")
+def test_when_an_effect_comes_is_asked_in_its_own_words(prompt: str, words: str, told: str) -> None:
+    ask = Choose(prompt, ("first", "last"), words=words)
+    assert str(timed_task(READER, ask)) == told
