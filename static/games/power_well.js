@@ -103,30 +103,47 @@
 
   // PW-6.3: marbles that were chosen before an ability began are chosen still when it asks for its marbles, if they
   // do then; until then they are ringed. Where nothing was done before, and they are a play, they are drawn at once.
+  // A page that is loaded anew meanwhile knows them still.
+  const BEFORE = "marbles-before";
   let kept = [], draws = false;
+  function keep(ids) {
+    kept = ids;
+    try {
+      if (ids.length) sessionStorage.setItem(BEFORE, JSON.stringify([location.pathname, ids]));
+      else sessionStorage.removeItem(BEFORE);
+    } catch { /* for this page only */ }
+  }
+  try {
+    const [path, ids] = JSON.parse(sessionStorage.getItem(BEFORE)) ?? [];
+    if (path === location.pathname) kept = ids;
+  } catch { /* nothing is kept */ }
   document.addEventListener("submit", ({ target, submitter }) => {
     if (target.id !== "answer") return;
     draws = submitter?.value === "later";
     if (!document.querySelector("#ask.turn")) return;
-    kept = [...document.querySelectorAll("#marbles input:checked")].map((box) => box.closest("label").id);
+    keep([...document.querySelectorAll("#marbles input:checked")].map((box) => box.closest("label").id));
   }, true);
   const keptLabels = () => kept.map((id) => document.getElementById(id)).filter(Boolean);
-  document.addEventListener("wellside:question", () => {
-    if (!document.getElementById("answer") || document.querySelector("#ask:is(.turn, .quiet)")) kept = [];
+  function choose() {
+    if (!document.getElementById("answer") || document.querySelector("#ask:is(.turn, .quiet)")) keep([]);
     const plays = JSON.parse(document.querySelector("#ask script[data-legal]")?.textContent ?? "{}").sets?.[""];
     if (!plays) return;
     const boxes = keptLabels().map((label) => label.querySelector("input"));
     if (plays.some((play) => boxes.every((box) => play.split(" ").includes(box.value)))) boxes.forEach((box) => { box.checked = true; });
     draws &&= plays.includes(boxes.map((box) => box.value).sort().join(" "));
-    kept = [];
-  });
+    keep([]);
+  }
+  choose();
+  document.addEventListener("wellside:question", choose);
   document.addEventListener("wellside:shown", () => {
     const draw = draws && document.querySelector('#ask [data-commit][data-verb="Draw"]');
     if (!draw) return;
     draws = false;
     setTimeout(() => draw.isConnected && draw.click());
   });
-  document.addEventListener("wellside:shown", () => keptLabels().forEach((label) => label.classList.add("kept")));
+  const mark = () => keptLabels().forEach((label) => label.classList.add("kept"));
+  mark();
+  document.addEventListener("wellside:shown", mark);
 
   // A chip tells as much as it has room for, first what weighs least, which always stands there: of the marbles that
   // were played once all that weighs less is told, and nothing that has to follow a part that had no room; of what a token

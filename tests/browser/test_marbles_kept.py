@@ -45,6 +45,24 @@ def test_a_duel_that_is_loaded_anew_keeps_the_marbles_of_the_same_question(
     assert picked(page) == set()
 
 
+def test_marbles_chosen_before_an_ability_began_outlive_a_page_that_is_loaded_anew(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed_duel(page, posed, FIELD, "knight shield1@left2", "toad")
+    for name in ("L1", "M1"):
+        hands.poke(page, hands.place(page, name))
+    hands.poke(page, page.get_by_role("button", name="Begin"))
+    page.reload()
+    hands.poke(page, page.get_by_role("button", name="Before", exact=True))
+    expect(page.locator(".pw-ring").first).to_be_visible()
+    page.reload()
+    assert page.locator("#marbles .kept").count() == 2
+    hands.poke(page, page.locator(".pw-ring").first)
+    expect(page.locator("#ask [data-commit]")).to_be_enabled()
+    assert picked(page) == {"L1", "M1"}
+
+
 def test_an_open_table_that_is_loaded_anew_keeps_them_until_somebody_taps(
     device: Device, house: House
 ) -> None:
