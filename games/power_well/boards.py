@@ -58,9 +58,7 @@ MOMENTS: Mapping[str, When] = {
     "your turn ends": When("ends", "you", "Your turn ends"),
     "foe's turn ends": When("ends", "foe", "The foe’s turn ends"),
     "you are hit": When("hit", "anyone", "You would take damage"),
-    "you are hit from here": When(
-        "hit from here", "anyone", "You would take damage from a play through here"
-    ),
+    "you are hit from here": When("hit from here", "anyone", "The foe plays a marble here and hits you"),
 }
 """The moments by the words that hero files use."""
 

@@ -26,6 +26,7 @@ def counted(token: TokenView) -> Iterator[str]:
 
 OWNER: Final = "\0"
 FOR_THE_FOE: Final = (
+    (re.compile(r"\bhits you\b"), f"hit {OWNER}"),
     (re.compile(r"\bYou (play|remove)\b"), rf"{OWNER} \1s"),
     (re.compile(r"\bYou would\b"), f"{OWNER} would"),
     (re.compile(r"\b[Yy]our\b"), f"{OWNER}’s"),

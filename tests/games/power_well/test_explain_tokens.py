@@ -35,6 +35,9 @@ def test_the_foe_is_you_and_the_owner_has_a_name(words: str) -> None:
 def test_a_ward_names_whom_it_protects() -> None:
     words = "You would take damage: Take 2 less. Spend this."
     assert str(for_the_foe(words, "Toad")) == "Toad would take damage: Toad takes 2 less and spends this."
+    shield = HEROES["knight"].kinds["shield"].words
+    assert shield == "The foe plays a marble here and hits you: Take 1 less."
+    assert str(for_the_foe(shield, "Ada")) == "You play a marble here and hit Ada: Ada takes 1 less."
     seal = "The foe plays a marble here: Deal 1. It is wet."
     assert str(for_the_foe(seal, "Toad")) == "You play a marble here: Toad deals you 1. It is wet."
 
