@@ -14,6 +14,7 @@ from games.power_well import picking
 from games.power_well.doing import DoingView
 from games.power_well.duel_tasks import CHOSEN, addressed, parted, task
 from games.power_well.field import COLOURS
+from games.power_well.keywords import WHEN, explained
 from games.power_well.screen import DuelScreen
 from games.power_well.state import MOST_FLOW
 from games.power_well.view import AbilityView, DuelView, PlayerView
@@ -39,13 +40,16 @@ AT_ONCE: Final = ("marbles", "hero", "help", "remove")
 
 
 class Card(NamedTuple):
-    """An ability that a selection may activate; `what` names it to those who ask what it is."""
+    """An ability that a selection may activate; `what` names it to those who ask what it is.
+
+    On a small card only words that say when something comes can be asked for their meaning.
+    """
 
     name: str
-    words: tuple[str, ...]
+    words: tuple[Text, ...]
     colour: str
     cost: int
-    empower: str
+    empower: Text
     empower_cost: int
     can_empower: bool
     before: bool
@@ -174,7 +178,8 @@ def cards(view: DuelView, seat: int) -> Iterator[Card]:
     hero = view.players[seat].hero
     for number, one in enumerate(picking.abilities(view, seat)):
         if one.playable and hero:
-            *words, empower = (marked(view.players[seat], one, said) for said in (*one.words, one.empower))
+            said = (marked(view.players[seat], one, words) for words in (*one.words, one.empower))
+            *words, empower = (explained(sentence, WHEN) for sentence in said)
             yield Card(
                 one.name, tuple(words), one.colour, one.cost, empower, one.empower_cost,
                 one.can_empower, one.before, f"{hero.slug}:{number}",

@@ -24,7 +24,7 @@ MEANINGS: Final[Mapping[str, tuple[str, str]]] = {
     "Place": ("a token is laid where its kind may lie, one of each player on a slot.", "PW-8.2"),
     "May": ("all of it or none of it.", "PW-6.6"),
     "Before": ("it may be done before the marbles are chosen, or in its normal place.", "PW-6.3"),
-    "First or Last": ("it may come before all other effects instead of after them.", "PW-6.2"),
+    "First or Last": ("it may come before all other effects of its ability, or after them.", "PW-6.2"),
 }  # fmt: skip
 """What each word means, and the clause that says so."""
 
@@ -40,17 +40,21 @@ IN_SHORT: Final[Mapping[str, str]] = {
 WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, MEANINGS))})( ?\d+)?(?![a-z])")
 
 
+WHEN: Final = re.compile(r"\b(Before|First or Last|May)()\b")
+"""Those of them that say when something comes, or whether."""
+
+
 @cache
-def explained(words: str | Text) -> Text:
+def explained(words: str | Text, which: re.Pattern[str] = WORD) -> Text:
     """What a board says, where each of these words can be asked for its meaning, its number tied to it."""
-    return say(*(run if run.name else asked_about(run.words) for run in say(words).runs))
+    return say(*(run if run.name else asked_about(run.words, which) for run in say(words).runs))
 
 
-def asked_about(words: str) -> Text:
+def asked_about(words: str, which: re.Pattern[str]) -> Text:
     """Words of a board without a name."""
     parts: list[str | Run] = []
     end = 0
-    for found in WORD.finditer(words):
+    for found in which.finditer(words):
         meaning, clause = MEANINGS[found[1]]
         parts.append(words[end : found.start()])
         parts.append(Run(tied(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause))
