@@ -60,10 +60,10 @@ HIDDEN = """() => {
     const box = one.getBoundingClientRect();
     return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
   };
-  const clear = document.querySelectorAll("#ask, #table .taught, #board .pp-patch");
-  return [...clear].filter(meets).map((one) => one.id);
+  const clear = "#ask, #table .taught, #board :is(.pp-patch, .pw-marble > i, .pw-ring)";
+  return [...document.querySelectorAll(clear)].filter(meets).map((one) => one.id);
 }"""
-"""What the card of a hint lies on: the question, what it has lit, patches of the garden."""
+"""What the card of a hint lies on: the question, what it has lit, patches of a garden, marbles."""
 
 
 @pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
@@ -132,7 +132,7 @@ def test_a_hint_that_takes_its_time_is_seen_to_be_thought_about(
     assert not button.evaluate(SIGN)
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
 def test_a_marble_that_a_hint_has_lit_is_chosen_by_the_first_tap(
     device: Device, posed: PosedHouse, size: dict[str, object]
 ) -> None:
