@@ -32,10 +32,7 @@ PRIMERS: Final[Mapping[str, str]] = {
 """The duel, by the name of the question: what it is about, and what one usually wants."""
 
 OPEN_PRIMERS: Final[Mapping[str, str]] = {
-    "hero": (
-        "Tap Hero and choose one. Each has boards that say what marbles pay for: read them here once it is "
-        "yours, or on paper."
-    ),
+    "hero": "Tap Hero and choose: its boards, here or on paper, say what marbles pay for.",
     "coin": (
         "Toss: a coin decides who begins. In your turn tap 1, 2 or 4 marbles of one colour, each beside the "
         "next, then Draw."

@@ -306,8 +306,9 @@
     if (!found) return;
     line.style.maxWidth = found.width;
     const { width, height } = boxOf(line);         // turned by a quarter it stands across its own box
-    line.style.left = `${found.left + (width - line.offsetWidth) / 2}px`;
-    line.style.top = `${found.top + (height - line.offsetHeight) / 2}px`;
+    const [right, down] = facing(line)?.quarters % 2 ? [width - line.offsetWidth, height - line.offsetHeight] : [0, 0];
+    line.style.left = `${found.left + right / 2}px`;
+    line.style.top = `${found.top + down / 2}px`;
   }
 
   // In the top layer, so that no sheet hides it; shown anew, so that it lies above what was opened meanwhile.

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.power_well.primers import OPEN_PRIMERS
 from tests.browser import hands
-from tests.browser.ahead import settled
+from tests.browser.ahead import resized, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
@@ -107,6 +107,29 @@ def test_on_a_flat_device_a_line_is_turned_to_whom_it_concerns_and_lies_there(
     heroes = ("left hero knight", "right hero bailiff")
     tap_ahead(page.context, house, code_of(page), (*heroes, f"{side} turn", f"{side} cyan -10"))
     read(page, page.locator("#note .primer"), "owed", faces=(turned[side == "right"], side))
+
+
+HIDDEN = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const over = box(document.getElementById("note"));
+  const parts = ".pw-marble, .pw-gauge button, .pw-strip > *, .pw-hero, [data-menu] > summary";
+  return [...document.querySelectorAll(parts)].filter((one) => {
+    const { left, right, top, bottom } = box(one);
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  }).map((one) => one.id || one.className);
+}"""
+"""What of the marbles, of the controls and of both heroes lies under the line."""
+
+
+def test_the_first_line_of_all_hides_no_marble(device: Device, house: House) -> None:
+    page = device(SMALLEST, taught=True, reduced_motion="reduce")
+    open_table(page, house)
+    line = page.locator("#note .primer")
+    for wide, high in ((320, 568), (390, 844), (360, 740), (375, 667), (390, 664), (844, 390)):
+        resized(page, screen(wide, high))
+        expect(line).to_contain_text(OPEN_PRIMERS["hero"])
+        assert page.evaluate(HIDDEN) == [], (wide, high)
+        assert page.locator("#note.has-room").count() == 0, (wide, high)
 
 
 def test_a_line_goes_with_what_it_speaks_of(device: Device, house: House) -> None:
