@@ -18,6 +18,7 @@
   let met = null;          // how the drawing lay as it was seen last
   let awaited = false;     // whether the board is to glide once no finger is down
   let used = false;        // whether a hand has been at the page, or another question: until then nobody is looking for what to tap
+  let below = false;       // whether the board lay below a first line, which had room of its own
 
   // Lays the board; beyond its bounds only where it was seen last.
   function put(way, glides) {
@@ -119,8 +120,10 @@
     if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     begun = laid;
+    const told = holder().matches(".note-has-room"), unseen = told && !(used && below);
     const stays = before && fits && !anew && sought === null;
-    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh, !used && holder().matches(".note-has-room")) : firstLook(board, base, sought));
+    glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh, unseen) : firstLook(board, base, sought));
+    below = told && !awaited;
   }
   function beginAnew() {
     begun = "";

@@ -101,8 +101,8 @@
   }
   // Until it is to be fitted again a board stays as near as it is, as long as what counts has room there; it is moved
   // no further than it must be for that. Where only the room is another and a finger is looking for what it taps, the
-  // board is not even moved aside: it keeps its heart in sight; below a line that has come before anybody could look,
-  // `unseen`, it is fitted again.
+  // board is not even moved aside: it keeps its heart in sight; below a line that has just come, or before anybody could
+  // look, `unseen`, it is fitted again.
   function still(board, base, before, fresh, unseen) {
     const lit = asked(board);
     const z = Math.min(Math.max(before.z, 1), MOST);

@@ -83,7 +83,8 @@
       since.set(target, kept.get(target) ?? performance.now());
       kept.delete(target);
       document.dispatchEvent(new Event("wellside:sheet"));
-      document.getElementById("note")?.replaceChildren();   // a line about what lies below would hide the sheet
+      const note = document.getElementById("note");        // a line about what lies below would hide the sheet
+      if (!target.popover || !note?.matches(".has-room")) note?.replaceChildren();   // unless it has room of its own, beneath a popover: nothing moves
     }
     setTimeout(enter);
   }, true);

@@ -20,6 +20,7 @@ from tests.browser.test_garden import NUMBERS, box_of, garden, hidden_spots
 from tests.browser.test_garden_fits import cut_off, lies_at
 from tests.browser.test_garden_tells import FOUR, HANDS, PLANTED, WORDY, position, sown
 from tests.browser.test_notes import apart
+from tests.browser.test_what import held, middle
 from tests.games.power_plants.table import FIVE
 
 
@@ -55,6 +56,44 @@ def test_below_a_first_line_all_that_can_be_tapped_is_in_sight_at_once(
     page.wait_for_function("() => parseFloat(document.documentElement.style.getPropertyValue('--told')) > 0")
     settled(page)
     assert hidden_spots(page) == []
+
+
+LIES = """() => ["#seats", "#hexes", ".pp-patch", "#ask"].map((one) => {
+  const { x, y, width } = document.querySelector(one).getBoundingClientRect();
+  return [x, y, width].map(Math.round).join();
+})"""
+"""Where the parts of a table lie, and how large its garden is."""
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_opens_below_a_first_line_and_closes_leaves_the_garden_as_it_lay(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    garden(page, house, 12)
+    line = page.locator("#note.has-room .stays")
+    expect(line).to_be_visible()
+    settled(page)
+    before = page.evaluate(LIES)
+    held(page, *middle(page.locator(".pp-patch .hx-face").first))()
+    settled(page)
+    assert page.evaluate(LIES) == before, "a card leaves all as it is"
+    poke(page, page.locator("#what .shut"))
+    expect(page.locator("#what")).to_be_hidden()
+    expect(line).to_be_visible()
+    settled(page)
+    assert page.evaluate(LIES) == before
+    menu = page.locator("[data-menu] > summary")
+    if not menu.is_visible():
+        return
+    poke(page, menu)
+    expect(line).to_have_count(0)
+    settled(page)
+    poke(page, menu)
+    expect(line).to_be_visible()
+    settled(page)
+    assert hidden_spots(page) == [], "below a line that is back the garden is fitted again"
+    assert page.evaluate(LIES) == before
 
 
 SHADE = """([one, edge]) => {
