@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser import hands
 from tests.browser.ahead import OURS
 from tests.browser.conftest import Device
-from tests.browser.devices import SMALLEST
+from tests.browser.devices import PHONE, SMALLEST
 from tests.browser.house import House
 from tests.browser.test_lessons import LESSONS, answer, at, begin
 
@@ -82,3 +82,47 @@ def test_whoever_comes_back_to_the_end_counts_before_the_result_is_said(device: 
     hands.poke(page, page.locator("#count [data-step=last]"))
     expect(page.locator("#coach .says")).to_be_visible()
     expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
+
+
+WITHIN = """() => [...document.querySelectorAll(".pp-patch.taught .pp-soil")].map((one) => {
+  const { clipPath, strokeWidth } = getComputedStyle(one);
+  return [clipPath.split("(")[0], clipPath.split(" ").at(-1), parseFloat(strokeWidth) > 4];
+})"""
+"""Of each patch that a lesson speaks of, whether its outline lies within its own edges."""
+
+
+def test_no_neighbour_lies_on_the_outline_of_what_it_speaks_of(device: Device, house: House) -> None:
+    page = device(**PHONE, reduced_motion="reduce")
+    code = begin(page, house, "power_plants")
+    number = next(n for n, beat in enumerate(LESSON.beats) if "#p-Deeproot5" in beat.lit)
+    page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    at(page, number)
+    assert page.evaluate(WITHIN) == [["polygon", "fill-box", True]] * 6
+
+
+READS = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const ask = document.querySelector("#ask"), ring = document.querySelector("#ask .taught"), { outlineWidth, outlineOffset } = getComputedStyle(ring);
+  return {
+    hidden: ask.scrollHeight - ask.clientHeight,
+    below: box("#ask").bottom - box("#ask .pp-acts").bottom,
+    clear: ring.getBoundingClientRect().top - parseFloat(outlineWidth) - parseFloat(outlineOffset) - (box("#ask [data-way=shed]").height && box("#ask [data-way=shed] > span").bottom),
+  };
+}"""  # noqa: E501
+"""What of a question is below its foot, and shows there; the gap from its ring to its way to the cards."""
+
+
+def test_what_the_powers_would_bring_is_read_whole_beside_its_words(device: Device, house: House) -> None:
+    page = device(**PHONE, reduced_motion="reduce")
+    code = begin(page, house, "power_plants")
+    powers = [
+        n for n, beat in enumerate(LESSON.beats) if {".pp-power[value=sprout]", ".pp-growing"} & {*beat.lit}
+    ]
+    for number in powers:
+        page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+        at(page, number)
+        found = page.evaluate(READS)
+        assert found["clear"] > 0, number
+        assert found["below"] < 1.5, "no scrap of what goes on shows below the foot"
+        if page.locator("#ask .pp-line").count() < 3:
+            assert found["hidden"] <= 1, number
