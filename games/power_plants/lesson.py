@@ -218,7 +218,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         part="Sprites go home",
     ),
     Beat(
-        "Two can play at that. Plant your Deeproot 2 at the other end of the row.",
+        "Two can play at that. Plant Deeproot 2 at the row’s other end. Most plants bring a Sprite, "
+        "Honeyleaf none.",
         lit=(held("Deeproot2"), *spots("-1,0")),
         do=("Deeproot2 @ -1,0",),
         wrong="Deeproot 2 goes to the left end of the long row: its roots are to run along it.",
