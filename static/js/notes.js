@@ -245,9 +245,10 @@
     line.classList.toggle("instead", instead);
     words.classList.toggle("under", instead);
     if (!instead) return false;
-    const { left, top, width, height } = boxOf(words), { right } = boxOf(document.getElementById("ask"));
+    const { left, top, height } = boxOf(words), { right } = boxOf(document.getElementById("ask"));
+    const beside = words.nextElementSibling?.matches(MAKES_WAY) ? words.nextElementSibling : words;   // what makes way beside them lends its own
     line.removeAttribute("style");
-    const lent = { top: `${top}px`, width: `${width}px`, height: `${height}px` }, wide = { top: `${BRIM}px`, width: `${right - left}px` };
+    const lent = { top: `${top}px`, width: `${boxOf(beside).right - left}px`, height: `${height}px` }, wide = { top: `${BRIM}px`, width: `${right - left}px` };
     Object.assign(line.style, { left: `${left}px`, maxWidth: "none" }, firstLines().includes("across") ? wide : lent);
     return true;
   }

@@ -147,6 +147,13 @@ def test_on_a_tablet_ready_is_whole_while_an_offer_is_made(device: Device, house
 LIE = """() => ["#ask", "#ask .pd-dial", ".pd-ring", ".pd-token"]
   .map((one) => JSON.stringify(document.querySelector(one).getBoundingClientRect()))"""
 """Where orders and fighters lie."""
+PADDING = """line => {
+  const words = document.createRange();
+  words.selectNodeContents([...line.childNodes].find((one) => one.textContent.trim()));
+  const [box, text] = [line, words].map((one) => one.getBoundingClientRect());
+  return [text.top - box.top, box.bottom - text.bottom, text.left - box.left];
+}"""
+"""How far the words of a line are from its edges."""
 LYING = [
     screen(480, 320), screen(533, 320), screen(568, 320), screen(640, 320), screen(667, 375),
     screen(740, 360), PHONE_ON_ITS_SIDE,
@@ -172,6 +179,7 @@ def test_on_its_side_a_first_line_comes_and_goes_without_moving_orders(
     assert fighter
     assert line["y"] >= 0
     assert line["y"] + line["height"] < fighter["y"] + 1
+    assert min(said.evaluate(PADDING)) >= 2
     before = page.evaluate(LIE)
     poke(page, said.get_by_role("button", name="OK"))
     expect(said).to_have_count(0)
