@@ -1,11 +1,12 @@
 """What everything in the arena is: the cards of “What is this?”."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from games.kit.cards import Card
 from games.kit.view_models import TablePage
-from games.kit.words import many
+from games.kit.words import Run, Text, listed, many, say
+from games.powerdome.keywords import BOOK, explained, power_named
 from games.powerdome.power_views import ModifierView, PowerView
 from games.powerdome.sheets import standing
 from games.powerdome.view import BrawlView, CharacterView
@@ -21,6 +22,12 @@ UNTOLD: Final = frozenset(
     )
 )  # fmt: skip
 """Kinds of pieces that only hold others, or are words themselves."""
+
+VITALITY: Final = (
+    "Money, health and strength in one: bids are paid with it, blows take it, and each round it gives as "
+    "many action points. Below 0 is death; 0 is not."
+)
+"""PD-3.1."""
 
 STATS: Final[Mapping[str, tuple[str, str, str]]] = {
     "strike": (
@@ -112,7 +119,8 @@ def of_fighter(seen: TablePage, one: CharacterView) -> Card:
         rule = "Dead: does nothing more, and its powers have left play."
         return Card(called(seen, one), rule, clause="PD-3.2", picture=crest(one))
     rule = "A fighter. The last one who stands wins; below 0 vitality a fighter is dead."
-    return Card(called(seen, one), rule, now=tuple(borne(one)), clause="PD-3.4", picture=crest(one))
+    now = (alive(one), *borne(one))
+    return Card(called(seen, one), rule, now=now, clause="PD-3.4", picture=crest(one))
 
 
 def crest(one: CharacterView) -> str:
@@ -120,18 +128,29 @@ def crest(one: CharacterView) -> str:
     return "" if one.kind else f"crest-{one.key}"
 
 
-def borne(one: CharacterView) -> Iterator[str]:
-    """How somebody stands, and what they have."""
-    yield standing(one)
+def alive(one: CharacterView) -> Text:
+    """PD-3.1. How somebody stands, where vitality can be asked what it is."""
+    words = f"{one.vitality} vitality"
+    return say(Run(words, means=f"Vitality: {VITALITY}", rule=BOOK + "PD-3.1"), standing(one)[len(words) :])
+
+
+def borne(one: CharacterView) -> Iterator[Text | str]:
+    """What somebody has; each power and each keyword can be asked what it does."""
     if one.powers:
-        yield f"{many(len(one.powers), 'power')}: {', '.join(power.name for power in one.powers)}"
+        yield say(many(len(one.powers), "power"), ": ", named(one.powers))
     for each in one.afflictions:
-        yield f"{each.name}{f' × {each.copies}' if each.copies > 1 else ''}: {each.words.rstrip('.')}"
+        copies = f" × {each.copies}" if each.copies > 1 else ""
+        yield say(f"{each.name}{copies}: ", explained(each.words.rstrip(".")))
     for counter, number in one.counters.items():
         if number:
             yield f"{counter} × {number}"
     for ally in one.allies:
         yield f"Ally: {ally.name}, {ally.vitality} vitality"
+
+
+def named(owned: Iterable[PowerView]) -> Text:
+    """Powers by their names."""
+    return listed(power_named(power.name) for power in owned)
 
 
 def of_ally(seen: TablePage, one: CharacterView) -> Card:
@@ -141,7 +160,7 @@ def of_ally(seen: TablePage, one: CharacterView) -> Card:
         "It attacks neither its player nor that player’s other allies."
     )
     fresh = ("Cannot be attacked this round",) if one.fresh else ()
-    return Card(one.name, rule, now=(*borne(one), *fresh), clause="PD-4.6")
+    return Card(one.name, rule, now=(alive(one), *borne(one), *fresh), clause="PD-4.6")
 
 
 def fighter(seen: TablePage, key: str) -> CharacterView | None:
@@ -152,16 +171,12 @@ def fighter(seen: TablePage, key: str) -> CharacterView | None:
 
 
 def of_vitality(seen: TablePage, key: str) -> Card | None:
-    """PD-3.1. What somebody has left."""
-    rule = (
-        "Money, health and strength in one: bids are paid with it, blows take it, and each round it gives as "
-        "many action points. Below 0 is death; 0 is not."
-    )
+    """PD-3.1. What somebody has left, and what else a finger on the same chip may have meant."""
     one = fighter(seen, key)
     if one is None:
-        return Card("Vitality", rule, clause="PD-3.1") if key == "any" else None
-    now = (standing(one) if one.alive else "Dead",)
-    return Card(of_whom(seen, "Vitality", one), rule, now=now, clause="PD-3.1", picture=crest(one))
+        return Card("Vitality", VITALITY, clause="PD-3.1") if key == "any" else None
+    now = (standing(one), *borne(one)) if one.alive else ("Dead",)
+    return Card(of_whom(seen, "Vitality", one), VITALITY, now=now, clause="PD-3.1", picture=crest(one))
 
 
 def of_whom(seen: TablePage, what: str, one: CharacterView) -> str:
@@ -175,13 +190,10 @@ def of_powers(seen: TablePage, key: str) -> Card | None:
     """PD-4.2. How many powers somebody owns, and which."""
     one = fighter(seen, key)
     rule = "Each power says itself what it does and when. Everybody may read all of them."
-    return (
-        Card(
-            of_whom(seen, "Powers", one), rule, now=tuple(power.name for power in one.powers), clause="PD-4.2"
-        )
-        if one
-        else None
-    )
+    if one is None:
+        return None
+    now = tuple(say(power_named(power.name)) for power in one.powers)
+    return Card(of_whom(seen, "Powers", one), rule, now=now, clause="PD-4.2")
 
 
 def of_banes(seen: TablePage, key: str) -> Card | None:
@@ -191,7 +203,10 @@ def of_banes(seen: TablePage, key: str) -> Card | None:
         "They act by themselves each round, before the powers of whoever bears them, until the game is over."
     )
     now = (
-        tuple(f"{each.name} × {each.copies}: {each.words.rstrip('.')}" for each in one.afflictions)
+        tuple(
+            say(f"{each.name} × {each.copies}: ", explained(each.words.rstrip(".")))
+            for each in one.afflictions
+        )
         if one
         else ()
     )
@@ -212,7 +227,7 @@ def of_counter(seen: TablePage, name: str) -> Card | None:
     rule = (
         "A counter does nothing by itself: the power that it lies on counts it. It stays from round to round."
     )
-    now = dict.fromkeys(f"{power.name}: {power.counters}" for power in on)
+    now = dict.fromkeys(say(power_named(power.name), f": {power.counters}") for power in on)
     return Card(name, rule, now=tuple(now), clause="PD-4.5") if on else None
 
 

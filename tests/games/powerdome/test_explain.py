@@ -4,7 +4,9 @@ import pytest
 
 from games.kit.cards import Card
 from games.kit.view_models import TablePage
+from games.kit.words import say
 from games.powerdome import POWERDOME
+from games.powerdome.powers import POWERS
 from games.powerdome.screen import ArenaScreen
 from games.powerdome.steps import Term
 from tests.games.powerdome.table import arena, fight
@@ -31,6 +33,23 @@ def test_a_fighter_says_what_it_has() -> None:
     assert card(seen, "t-p2").clause == "PD-3.2"
 
 
+def test_a_fighter_and_its_vitality_name_powers_that_say_what_they_do() -> None:
+    seen = seen_at(arena("Ash 60: Feint, Hush | Brass 60 +Sniffles: Slow Fuse*3"))
+    told = {
+        name: {run.words: run.means for line in card(seen, name).now for run in say(line).runs if run.means}
+        for name in ("t-p0", "vitality p0", "powers p0", "t-p1", "banes p1", "counter Ember")
+    }
+    for name in ("t-p0", "vitality p0", "powers p0"):
+        assert (
+            told[name].items()
+            >= {one: f"{one}: {' '.join(POWERS[one].words)}" for one in ("Feint", "Hush")}.items()
+        )
+    assert told["t-p0"]["60 vitality"].startswith("Vitality: Money, health and strength")
+    assert told["t-p1"].keys() >= {"Slow Fuse", "Weaken"}
+    assert "Weaken" in told["banes p1"]
+    assert "Slow Fuse" in told["counter Ember"]
+
+
 @pytest.mark.rule("PD-2.6")
 def test_agility_says_who_goes_first_at_this_table() -> None:
     seen = seen_at(arena("Ash 60: - | Brass 60: -"))
@@ -53,7 +72,7 @@ def test_what_is_counted_on_a_power_or_on_somebody_says_where() -> None:
     assert card(seen, "counters p0").name == "Your counters"
     assert card(seen, "banes p0").name == "Your afflictions"
     assert card(seen, "powers p1").name == "Powers of Brass"
-    assert card(seen, "counter Ember").now == ("Slow Fuse: 3",)
+    assert [str(line) for line in card(seen, "counter Ember").now] == ["Slow Fuse: 3"]
     assert POWERDOME.card(seen, "counter Rust") is None, "it lies on nobody's power"
     grout = card(seen, "vitality a1")
     assert (grout.name, grout.picture) == ("Vitality of Grout", "")
