@@ -259,10 +259,12 @@ function paintAim() {
     const told = orders.querySelector("[data-aimed]");
     if (!told) continue;
     told.hidden = false;
-    const tap = power ? `First ${power.closest(".pd-use").dataset.use}’s aim` : orders === first ? (upright.matches ? "Tap a fighter above" : "Tap a fighter") : "Tap here, then a fighter";
+    const tap = power ? `Tap who ${power.closest(".pd-use").dataset.use} is for` : orders === first ? (upright.matches ? "Tap a fighter above" : "Tap a fighter") : "Tap here, then a fighter";
+    const forPower = Boolean(power) && !chosen?.value;     // which takes more words, and leaves nobody to look at
     told.value = chosen?.value ? chosen.dataset.called : tap;
+    told.classList.toggle("for-power", forPower);
     const look = orders.querySelector("[data-look]");
-    look.hidden = false;
+    look.hidden = forPower;
     look.disabled = !chosen?.dataset.foe;
     look.dataset.look = chosen?.dataset.foe ?? "";
     if (chosen?.dataset.foe) aims.set(chosen.dataset.foe, [...(aims.get(chosen.dataset.foe) ?? []), orders]);
