@@ -1,6 +1,6 @@
 """What a fight came to: for whoever looks on, and for those who fell."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -47,6 +47,9 @@ UNDERGOES: Final = (*FELT, VitalityChanged)
 
 IN_VAIN: Final = (Failed, AttackLost, AttackFailed, GaveUp)
 """What somebody tries for nothing."""
+
+ELSE: Final = (Passed, TurnedAside, *IN_VAIN)
+"""What else somebody has a part in, beside strikes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,8 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
         if isinstance(one, Died | GaveUp)
     }
     lost = losses([one for _, one in deaths.values()], played)
+    others = changed(played, facts, reader, {key, *deaths}, lost)
+    hurt = {of for _, of in others} | {*hurt_allies(facts, {*deaths})}
     fallen = [(place, fell(one, facts, played, reader, key, lost)) for place, one in deaths.values()]
     balance = NOTHING
     own: list[tuple[int, CostLine]] = []
@@ -116,12 +121,15 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
             lost.get(key, ""),
         )
         elsewhere = [one for _, one in deaths.values() if is_led_to(one, key)]
-        own = [(n, line(step, key, reader)) for n, step in enumerate(facts) if concerns(step, key, elsewhere)]
-    others = changed(played, facts, reader, {key, *deaths}, lost)
+        own = [
+            (n, line(step, key, reader))
+            for n, step in enumerate(facts)
+            if concerns(step, key, elsewhere) and not strikes_at(step, key, hurt)
+        ]
     stood = (*others_led(others, facts, reader), *allies_led(facts, {*deaths}, reader))
     if not balance and not fallen and not others:
         return None
-    alone = bool(balance) and not own and not fallen
+    alone = bool(balance) and not any(matters(step, key) for step in facts) and not fallen
     you = saying.whom(whose(key), reader) if alone else ""
     in_order: list[tuple[int, CostLine | Fell]] = sorted([*own, *fallen], key=lambda told: told[0])
     return Cost(
@@ -200,18 +208,22 @@ def others_led(
 
 def allies_led(told: Sequence[Sequence[Fact]], dead: set[str], reader: Reader) -> Iterator[Stood]:
     """The same of the allies that did not fall."""
-    whose_allies = {
-        one.key: one.who
-        for step in told
-        for one in step
-        if isinstance(one, VitalityChanged) and not one.who.player and one.key not in dead
-    }
-    for key, who in whose_allies.items():
+    for key, who in hurt_allies(told, dead).items():
         change = sum(vitality_of(step, key) for step in told)
         led = [step for step in told if vitality_of(step, key)]
         if led:
             text = say(saying.ally(who), " ", signed(change) if change else ups_and_downs(told, key))
             yield Stood(text, led_by(led, key, reader))
+
+
+def hurt_allies(told: Sequence[Sequence[Fact]], dead: set[str]) -> dict[str, Who]:
+    """The allies whose vitality changed, but for those that fell, by key."""
+    return {
+        one.key: one.who
+        for step in told
+        for one in step
+        if isinstance(one, VitalityChanged) and not one.who.player and one.key not in dead
+    }
 
 
 def led_by(steps: Sequence[Sequence[Fact]], key: str, reader: Reader) -> tuple[CostLine, ...]:
@@ -266,11 +278,16 @@ def concerns(step: Sequence[Fact], key: str, others: Sequence[Died | GaveUp]) ->
     return matters(step, key) and not any(suffers(step, one.key) for one in others)
 
 
+def strikes_at(step: Sequence[Fact], key: str, hurt: Collection[str]) -> bool:
+    """Whether all that somebody has to do with a step is a strike that is told with whom it hurt."""
+    if suffers(step, key) or any(isinstance(one, ELSE) and key in touched(one) for one in step):
+        return False
+    return any(vitality_of(step, one) for one in hurt)
+
+
 def matters(step: Sequence[Fact], key: str) -> bool:
     """Whether somebody does or undergoes anything in a step."""
-    return suffers(step, key) or any(
-        isinstance(one, (Struck, Passed, TurnedAside, *IN_VAIN)) and key in touched(one) for one in step
-    )
+    return suffers(step, key) or any(isinstance(one, (Struck, *ELSE)) and key in touched(one) for one in step)
 
 
 def suffers(step: Sequence[Fact], key: str) -> bool:

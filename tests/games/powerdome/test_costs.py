@@ -109,3 +109,18 @@ def test_what_one_step_came_to_for_a_bystander_is_not_said_twice() -> None:
     )
     (ash,) = [one for one in found.stood if one.led]
     assert [str(one.change) for one in ash.led] == [""]
+
+
+def test_a_blow_is_told_once_with_whom_it_hurt() -> None:
+    found = cost(fight("Ash 60: - | Brass 60: - | Coal 60: -", "strike 20 > Brass", "strike 5 > Ash", WAIT))
+    assert [why(one) for one in found.told if isinstance(one, CostLine)] == [
+        "You −5: Brass attacks you with strike 5."
+    ]
+    (brass,) = (one for one in found.stood if one.led)
+    assert [why(one) for one in brass.led] == ["You attack Brass with strike 20."]
+    unhurt = cost(fight("Ash 60: - | Brass 60: -", "strike 20 > Brass", WAIT))
+    assert (unhurt.told, str(unhurt.nothing), len(unhurt.stood)) == ((), "", 1)
+    stopped = cost(fight("Ash 60: - | Brass 60: -", "strike 20 > Brass", "resist 30"))
+    assert [why(one) for one in stopped.told if isinstance(one, CostLine)] == [
+        "You attack Brass with strike 20."
+    ]
