@@ -15,6 +15,7 @@ from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import size_of
 from tests.browser.test_lessons import answer, at, begin
+from tests.browser.test_notes import apart
 
 LESSON = GAMES["powerdome"].lesson()
 
@@ -168,6 +169,14 @@ def test_an_affliction_is_seen_on_a_fighter_of_the_strip(device: Device, house: 
     leap(page, house, code, beat("Finish it"))
     expect(page.locator("#t-p1 .banes")).to_be_in_viewport(ratio=1)
     expect(page.locator("#t-p0 .banes")).to_be_hidden()
+    assert LESSON
+    answer(page, house, code, LESSON.beats[beat("Finish it")].do[0])
+    expect(page.locator(".pd-stage.playing .pd-beat.now")).to_be_visible()
+    page.locator('[data-play="next"]').tap()
+    lost = page.locator("#t-p1 > .pd-change")
+    expect(lost).to_have_text("−2")
+    settled(page)
+    assert apart(lost, page.locator("#t-p1 .banes"))
 
 
 def test_the_words_while_the_last_fight_is_told_are_no_higher_than_elsewhere(
