@@ -6,7 +6,7 @@ const {
 } = window.powerdome;
 
 // Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
-// is a lost round. Whatever is done elsewhere puts that away.
+// is a lost round. Whatever is done elsewhere puts that away; on a card or a sheet things are only read.
 let sure = "";               // the question that was asked about
 let lay = 0;                 // how far everything was scrolled then: more than the bar grows by is a move elsewhere
 const scrolled = () => scrollY + (ask()?.scrollTop ?? 0);
@@ -43,7 +43,7 @@ function goOn() {
   paint();
 }
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("#ask [data-commit]")) goOn();
+  if (!event.target.closest?.("#ask [data-commit], [popover]")) goOn();
 });
 document.addEventListener("scroll", () => Math.abs(scrolled() - lay) > 100 && goOn(), { capture: true, passive: true });
 document.addEventListener("click", (event) => {

@@ -163,3 +163,31 @@ def test_a_tap_in_the_middle_of_a_modifier_ticks_it(device: Device, house: House
         expect(card.locator("input")).to_be_checked()
     for word in page.locator("#ask label.pd-card .means").all():
         expect(word).to_have_css("text-decoration-line", "none")
+
+
+def test_a_power_named_on_a_card_says_what_it_does_and_a_question_waits_meanwhile(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="quick_brawl", **{"with": "bot"})
+    page.goto(f"{house.url}/t/{code}")
+    seen_enough(page)
+    poke(page, page.locator("#ask [data-commit]"))
+    expect(page.locator("[data-tally]")).to_have_text("Order nothing?")
+    held(page, *middle(page.locator("#t-p1 .pd-vit")))()
+    card = page.locator("#what")
+    expect(page.locator("#what[popover=auto]")).to_be_visible()
+    named = card.locator("li .means").first
+    name = named.inner_text()
+    poke(page, named)
+    expect(card.locator("#clause")).to_contain_text(f"{name}: ")
+    poke(page, card.locator("#clause").get_by_role("button", name="Close"))
+    expect(card.locator("#clause")).to_be_hidden()
+    expect(card).to_be_visible()
+    poke(page, card.locator("article > p"))
+    poke(page, card.locator(".shut"))
+    expect(card).to_be_hidden()
+    expect(page.locator("[data-tally]")).to_have_text("Order nothing?")
+    poke(page, page.locator(".pd-left"))
+    expect(page.locator("[data-tally]")).to_have_text("100 kept back")
