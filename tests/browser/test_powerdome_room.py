@@ -101,6 +101,19 @@ def test_what_is_pressed_at_the_end_is_in_sight(device: Device, house: House) ->
         expect(page.locator("#ask").get_by_text(name)).to_be_in_viewport(ratio=1)
 
 
+def test_at_the_end_a_row_of_buttons_is_as_wide_as_what_is_above_it(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup="quick_brawl")
+    play_ahead(page, house, code, 60, hitting_the_first)
+    page.goto(f"{house.url}/t/{code}")
+    seen_enough(page)
+    row, ring = page.locator(".pd-after").bounding_box(), page.locator(".pd-ring").bounding_box()
+    assert row
+    assert ring
+    assert (row["x"], row["width"]) == (ring["x"], ring["width"])
+
+
 def hitting_the_first(ask: Ask) -> str:
     """Answers after which somebody falls in each round, until one is left."""
     if ask["prompt"] != "allocation":
