@@ -345,7 +345,8 @@
       // A page that is turned lies anew, and so does a line that stays: not where there was room before.
       if (innerWidth !== wide) for (const line of lines) if (stays(line)) line.removeAttribute("style");
       wide = innerWidth;
-      for (const line of lines) if (!scrolls || stays(line)) place(line, hand);
+      const card = document.querySelector("#what:popover-open");    // while one is read a line that stays keeps its place below it
+      for (const line of lines) if (stays(line) ? !card : !scrolls) place(line, hand);
       due = 0;
       hand = scrolls = true;
       clear();

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from games.mana_surge.primers import PRIMERS
 from tests.browser.ahead import answered, asked, new_table, play_ahead, resized, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.duels import show
 from tests.browser.hands import poke
 from tests.browser.house import House
@@ -16,8 +16,11 @@ from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mana_surge_asks import WAYS
 from tests.browser.test_notes import apart
+from tests.browser.test_what import held, middle
 
 PLACES = """() => [...document.querySelectorAll(".bar, #seats, .ms-said, .hx-face, #ask, #ask .button")]
+  .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+HEXES = """() => [...document.querySelectorAll(".hx-face")]
   .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
 LINE = """() => [...document.querySelectorAll("#note > .stays, .ms-said")].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
@@ -83,6 +86,30 @@ def test_a_first_line_is_there_again_after_a_rule_was_read(device: Device, posed
     poke(page, page.locator("#clause").get_by_role("button", name="Close"))
     settled(page)
     expect(line).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_a_card_that_is_held_moves_neither_a_first_line_nor_the_board(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    brought(page, posed, "move")
+    line = page.locator("#note .stays")
+    before, places, hexes = line.bounding_box(), page.evaluate(PLACES), page.evaluate(HEXES)
+    for spawner in page.locator(".ms-hex.spawner .hx-face").all():
+        lift = held(page, *middle(spawner))
+        settled(page)
+        assert line.bounding_box() == before
+        assert page.evaluate(PLACES) == places
+        lift()
+        expect(page.locator("#what[popover=auto]")).to_be_visible()
+        settled(page)
+        assert page.evaluate(HEXES) == hexes
+        page.keyboard.press("Escape")
+        expect(line).to_be_visible()
+        settled(page)
+        assert line.bounding_box() == before
+        assert page.evaluate(PLACES) == places
 
 
 def test_a_first_line_looks_for_its_place_anew_on_a_device_that_is_turned(
