@@ -205,11 +205,16 @@ def leader(moment: Moment) -> int | None:
 
 
 def swings(found: Outcome) -> list[tuple[float, int]]:
-    """By how much somebody's prospects grew in each step, and whose; the last step makes them the result."""
+    """By how much somebody's prospects grew in each step, and whose; the last step makes them the result.
+
+    As with the turning point, a step in which nothing happened that decides counts for nothing.
+    """
     hopes = (*(moment.prospects for moment in found.moments[:-1]), found.result.values)
     return [
         max((now - then, seat) for seat, (then, now) in enumerate(zip(before, after)))
-        for before, after in pairwise(hopes)
+        if step == len(hopes) - 1 or found.decides(step)
+        else (0.0, 0)
+        for step, (before, after) in enumerate(pairwise(hopes), 1)
     ]
 
 

@@ -73,13 +73,14 @@ class Outcome:
         None where none stands out. A step in which nothing happened that decides is none.
         """
         toward = 1 if any(self.result.values) else -1
-        gains = {
-            step: toward * gain
-            for step, gain in enumerate(self.gains(), 1)
-            if not (facts := self.moments[step].facts) or self.game.decisive(facts)
-        }
+        gains = {step: toward * gain for step, gain in enumerate(self.gains(), 1) if self.decides(step)}
         turn = max(gains, key=lambda step: gains[step], default=None)
         return None if turn is None or gains[turn] < TURN else turn
+
+    def decides(self, step: int) -> bool:
+        """Whether something happened in a step that decides, as far as anything is told of it."""
+        facts = self.moments[step].facts
+        return not facts or bool(self.game.decisive(facts))
 
     def gains(self) -> list[float]:
         """By how much the prospects of the first winner grew in each step, without the last one."""

@@ -136,12 +136,18 @@ def test_a_game_turned_where_it_did_most_for_its_result(
     ]  # fmt: skip
 
 
-def test_a_game_turns_with_a_deed_that_decides_and_tells_it() -> None:
+@pytest.mark.parametrize(
+    ("hopes", "said", "jump"),
+    [((0.2, 0.5, 0.6, 0.7, 0.7), " before the end, round 2: ", ("+30 %", ", at the very end, ")),
+     ((0.2, 0.6, 0.8, 0.9, 0.9), ", round 2: ", ("+20 %", ", round 2, "))],
+)  # fmt: skip
+def test_a_game_turns_with_a_deed_that_decides_and_tells_it_and_the_biggest_jump_is_of_the_same_moment(
+    hopes: tuple[float, ...], said: str, jump: tuple[str, str]
+) -> None:
     written = Written("mana_surge", 7)
     written.to_the_end()
     found = written.outcome()
     assert found
-    hopes = (0.2, 0.5, 0.6, 0.7, 0.7)
     moved, felled = Moved(0, "0,1", "0,2", ".", 7), Attacked(0, 1, "0,1", "0,2", struck=True, lost=False)
     told = ((), (moved,), (moved, felled), (felled,), ())
     moments = tuple(
@@ -150,9 +156,11 @@ def test_a_game_turns_with_a_deed_that_decides_and_tells_it() -> None:
     )
     turned = replace(found, result=Result((1.0, 0.0, 0.0), "mana"), moments=moments)
     when, what = outcome_page(turned).turning
-    assert str(when).startswith(" before the end, round 2: ")
+    assert str(when).startswith(said)
     assert "felled" in str(what)
     assert "moved" not in str(what)
+    number, words = next(pair for pair in outcome_page(turned).numbers if "biggest jump" in str(pair[1]))
+    assert (number, jump[1] in str(words)) == (jump[0], True)
     bare = replace(turned, moments=(*moments[:2], moments[1], moments[-1]))
     assert outcome_page(bare).turning == (Text(), Text())
 
