@@ -16,7 +16,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "spawn": "New troops come out beside your spawner, and can move at once.",
     "done": (
-        "Until Done you can take back. In later turns it comes by itself after 3 s, "
+        "Until Done you can take back. In later turns Done taps itself after 3 s, "
         "unless you touch anything or points are left."
     ),
 }
