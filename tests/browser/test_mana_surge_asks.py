@@ -52,13 +52,14 @@ def posed_at(page: Page, posed: PosedHouse, prompt: str) -> None:
     ahead.settled(page)
 
 
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664)], ids=size_of)
 @pytest.mark.parametrize(
     ("prompt", "says"), [("move", "End moves"), ("before a fight", "End moves, then fight")]
 )
-def test_what_ends_the_moves_says_whether_a_fight_comes_next(
-    device: Device, posed: PosedHouse, prompt: str, says: str
+def test_what_ends_the_moves_says_whether_a_fight_comes_next_and_the_round_says_what_it_is(
+    device: Device, posed: PosedHouse, prompt: str, says: str, size: dict[str, Any]
 ) -> None:
-    page = device(screen(390, 664))
+    page = device(size)
     posed_at(page, posed, prompt)
     expect(page.get_by_role("button", name=says, exact=True)).to_be_visible()
     expect(page.locator("#ask .ms-round > span")).to_be_visible()
