@@ -99,6 +99,26 @@ def test_at_the_end_a_board_that_still_glides_lies_below_the_result(device: Devi
     assert page.evaluate(OVER) == "ask"
 
 
+def test_at_the_end_on_the_smallest_screen_two_buttons_stand_side_by_side(
+    device: Device, house: House
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 40, eager, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    for seat in (1, 2):
+        gives_up(page, house, code, seat)
+    again, went = (page.locator(f"#ask.ended .row > {one}") for one in ("form", "a"))
+    expect(again).to_be_visible()
+    one, other = again.bounding_box(), went.bounding_box()
+    assert one
+    assert other
+    assert one["y"] == other["y"]
+    assert one["x"] + one["width"] < other["x"]
+    for button in (again.locator("button"), went):
+        assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.clientHeight < 60")
+
+
 TRAILS = """() => [...document.querySelectorAll("#board g:has(> .ms-from)")].map((trace) => {
   const ring = trace.querySelector(".ms-from"), way = trace.querySelector(".ms-way");
   const hex = document.querySelector(`.ms-hex[transform="${ring.getAttribute("transform")}"]`);
