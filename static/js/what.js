@@ -276,7 +276,7 @@
   function keepClear(lit) {
     const parts = [...document.querySelectorAll("[data-keep-clear], .hx-hex.hx-piece")].filter((one) => one.checkVisibility())
       .map((one) => [Number(one.dataset.keepClear || 1), one.getBoundingClientRect()]);
-    if (!parts.length || onItsSide()) return;
+    if ((!parts.length && lit.length < 2) || onItsSide()) return;
     const { left, top, width, height } = sheet.getBoundingClientRect();
     const over = (from, to, start, end) => Math.max(0, Math.min(to, end) - Math.max(from, start));
     const hides = ([x, y]) => [...parts, ...lit.map((box) => [1, box])].reduce((sum, [worth, box]) => sum

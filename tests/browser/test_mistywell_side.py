@@ -97,3 +97,28 @@ def test_the_words_of_a_lesson_cover_the_tallies_before_the_requests_cover_the_c
     assert words["height"] <= city["top"]
     assert all(city["bottom"] <= job["top"] for job in jobs)
     assert all(job["bottom"] <= size["viewport"]["height"] for job in jobs)
+
+
+HINTED = """() => {
+  const lit = [document.querySelectorAll(".mw-jobs li")[2], document.querySelector(".mw-hand .mw-card")];
+  const card = Object.assign(document.createElement("article"), { innerHTML: "<h2>A good move</h2><p>Play this card for that "
+    + "Request.</p><p class=why>Once it is done: a cube on your square, or on the wild one. Gain 1 Supply.</p>" });
+  card.dataset.names = "[]";
+  for (const one of lit) one.classList.add("taught");
+  document.dispatchEvent(new CustomEvent("wellside:card", { detail: { card, about: lit } }));
+  const box = document.getElementById("what").getBoundingClientRect();
+  return lit.map((one) => one.getBoundingClientRect()).map((one) =>
+    Math.max(0, Math.min(one.right, box.right) - Math.max(one.left, box.left))
+    * Math.max(0, Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top)));
+}"""
+"""A hint that names a card and a Request: how much of each its card lies on."""
+
+
+@pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE, screen(740, 360), TABLET], ids=size_of)
+def test_the_card_of_a_hint_lies_beside_all_that_it_names(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    assert page.evaluate(HINTED) == [0, 0]
