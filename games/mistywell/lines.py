@@ -110,8 +110,16 @@ class Either(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if able := {one.words: one for one in self._able(s, act)}:
+            if len(able) == 1:
+                self._leave_out(s, act, next(iter(able.values())))
             deed: Said = yield from pick(act, "one", able, "MW-4.4")
             yield from deed.do(s, act)
+
+    def _leave_out(self, s: City, act: Act, left: Said) -> None:
+        """Tells why there is no choice."""
+        for deed in self.deeds:
+            if deed is not left:
+                deed.miss(s, act, "whole" if deed.useful(s, act) else missing(deed, s, act))
 
 
 @dataclass(frozen=True, slots=True)

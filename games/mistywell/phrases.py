@@ -86,6 +86,7 @@ LACKS: Final = {
     "Requests": "no Request was left",
     "Actions": "no Action was in progress",
     "start": "it was at the start",
+    "whole": "there was not enough for all of it",
 }
 """Why a deed of a card came to nothing, by what was missing."""
 

@@ -176,6 +176,13 @@ async def test_an_ability_at_work_is_named(screen: Screen) -> None:
     assert "Ability of Bellrise You can flip the Clock . Recover a card. So far" in parchment(page)
 
 
+async def test_where_only_one_half_can_be_chosen_the_parchment_says_why(screen: Screen) -> None:
+    slot = "Witch slot: whisper-at-keyholes for kraken-probably, purple=1"
+    await screen.show(f"{slot}\ntracker 0", "Witch tick", "night")
+    asked = parchment(await screen.say("ferryfolk-witch"))
+    assert "could not move the Fate tracker back 1, for it was at the start, so that was skipped" in asked
+
+
 @pytest.mark.parametrize(("level", "cubes"), [("normal", True), ("hard", False)])
 async def test_the_draft_promises_a_cube_only_where_one_is_placed(
     tmp_path: Path, level: str, cubes: bool
