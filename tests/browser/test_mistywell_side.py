@@ -101,8 +101,9 @@ def test_the_words_of_a_lesson_cover_the_tallies_before_the_requests_cover_the_c
 
 HINTED = """() => {
   const lit = [document.querySelectorAll(".mw-jobs li")[2], document.querySelector(".mw-hand .mw-card")];
-  const card = Object.assign(document.createElement("article"), { innerHTML: "<h2>A good move</h2><p>Play this card for that "
-    + "Request.</p><p class=why>Once it is done: a cube on your square, or on the wild one. Gain 1 Supply.</p>" });
+  const card = document.createElement("article");
+  card.innerHTML = "<h2>A good move</h2><p>Play this card for that Request.</p>"
+    + "<p class=why>Once it is done: a cube on your square, or on the wild one. Gain 1 Supply.</p>";
   card.dataset.names = "[]";
   for (const one of lit) one.classList.add("taught");
   document.dispatchEvent(new CustomEvent("wellside:card", { detail: { card, about: lit } }));
