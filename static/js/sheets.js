@@ -84,7 +84,7 @@
       kept.delete(target);
       document.dispatchEvent(new Event("wellside:sheet"));
       const note = document.getElementById("note");        // a line about what lies below would hide the sheet
-      if (!target.popover || !note?.matches(".has-room")) note?.replaceChildren();   // unless it has room of its own, beneath a popover: nothing moves
+      if (target.id !== "what" || !note?.matches(".has-room")) note?.replaceChildren();   // a card lies above one with room of its own: nothing moves
     }
     setTimeout(enter);
   }, true);
