@@ -1,6 +1,6 @@
 """What everything in the arena is: the cards of “What is this?”."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from games.kit.cards import Card
@@ -8,7 +8,7 @@ from games.kit.view_models import TablePage
 from games.kit.words import Run, Text, listed, many, say
 from games.powerdome.keywords import BOOK, explained, power_named
 from games.powerdome.power_views import ModifierView, PowerView
-from games.powerdome.sheets import standing
+from games.powerdome.sheets import standing, still_alive
 from games.powerdome.view import BrawlView, CharacterView
 
 UNTOLD: Final = frozenset(
@@ -131,16 +131,15 @@ def crest(one: CharacterView) -> str:
 def alive(one: CharacterView) -> Text:
     """PD-3.1. How somebody stands, where vitality can be asked what it is."""
     words = f"{one.vitality} vitality"
-    return say(Run(words, means=f"Vitality: {VITALITY}", rule=BOOK + "PD-3.1"), standing(one)[len(words) :])
+    return say(Run(words, means=f"Vitality: {VITALITY}", rule=BOOK + "PD-3.1"), still_alive(one))
 
 
 def borne(one: CharacterView) -> Iterator[Text | str]:
     """What somebody has; each power and each keyword can be asked what it does."""
     if one.powers:
-        yield say(many(len(one.powers), "power"), ": ", named(one.powers))
-    for each in one.afflictions:
-        copies = f" × {each.copies}" if each.copies > 1 else ""
-        yield say(f"{each.name}{copies}: ", explained(each.words.rstrip(".")))
+        named = listed(power_named(power.name) for power in one.powers)
+        yield say(many(len(one.powers), "power"), ": ", named)
+    yield from banes(one)
     for counter, number in one.counters.items():
         if number:
             yield f"{counter} × {number}"
@@ -148,9 +147,11 @@ def borne(one: CharacterView) -> Iterator[Text | str]:
         yield f"Ally: {ally.name}, {ally.vitality} vitality"
 
 
-def named(owned: Iterable[PowerView]) -> Text:
-    """Powers by their names."""
-    return listed(power_named(power.name) for power in owned)
+def banes(one: CharacterView) -> Iterator[Text]:
+    """PD-4.5. The afflictions of somebody, and what each does."""
+    for each in one.afflictions:
+        copies = f" × {each.copies}" if each.copies > 1 else ""
+        yield say(f"{each.name}{copies}: ", explained(each.words.rstrip(".")))
 
 
 def of_ally(seen: TablePage, one: CharacterView) -> Card:
@@ -202,15 +203,9 @@ def of_banes(seen: TablePage, key: str) -> Card | None:
     rule = (
         "They act by themselves each round, before the powers of whoever bears them, until the game is over."
     )
-    now = (
-        tuple(
-            say(f"{each.name} × {each.copies}: ", explained(each.words.rstrip(".")))
-            for each in one.afflictions
-        )
-        if one
-        else ()
-    )
-    return Card(of_whom(seen, "Afflictions", one), rule, now=now, clause="PD-4.5") if one else None
+    if one is None:
+        return None
+    return Card(of_whom(seen, "Afflictions", one), rule, now=tuple(banes(one)), clause="PD-4.5")
 
 
 def of_counters(seen: TablePage, key: str) -> Card | None:

@@ -97,8 +97,12 @@ def fighter(seen: TablePage, one: CharacterView) -> Fighter:
 
 def standing(one: CharacterView) -> str:
     """PD-3.1. The vitality of somebody who lives, and why that is so at 0."""
-    lives = "" if one.vitality else ", still alive: only below 0 is death (PD-3.1)"
-    return f"{one.vitality} vitality{lives}"
+    return f"{one.vitality} vitality{still_alive(one)}"
+
+
+def still_alive(one: CharacterView) -> str:
+    """PD-3.1. Why somebody lives at 0."""
+    return "" if one.vitality else ", still alive: only below 0 is death (PD-3.1)"
 
 
 def ally(one: CharacterView) -> Ally:
