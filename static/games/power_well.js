@@ -107,6 +107,7 @@
   const BEFORE = "marbles-before";
   let kept = [], draws = false;
   function keep(ids) {
+    if (!ids.length && !kept.length) return;
     kept = ids;
     try {
       if (ids.length) sessionStorage.setItem(BEFORE, JSON.stringify([location.pathname, ids]));

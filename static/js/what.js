@@ -272,7 +272,7 @@
   new ResizeObserver(goOn).observe(sheet);
 
   // What has to be filled in as a card of another script says (`data-keep-clear`, or how much of
-  // that counts), and what is a piece of a board of hexes, is hidden as little as can be.
+  // that counts), and what is a piece of a board of hexes, is hidden as little as can be; and of several things that are lit, each.
   function keepClear(lit) {
     const parts = [...document.querySelectorAll("[data-keep-clear], .hx-hex.hx-piece")].filter((one) => one.checkVisibility())
       .map((one) => [Number(one.dataset.keepClear || 1), one.getBoundingClientRect()]);
