@@ -1,7 +1,7 @@
 """A hint on a phone: what a good player would do is lit, and can be done at once."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.ahead import OURS, new_table, play_ahead
 from tests.browser.conftest import Device
@@ -132,16 +132,21 @@ def test_a_hint_that_takes_its_time_is_seen_to_be_thought_about(
     assert not button.evaluate(SIGN)
 
 
-@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
-def test_a_marble_that_a_hint_has_lit_is_chosen_by_the_first_tap(
-    device: Device, posed: PosedHouse, size: dict[str, object]
-) -> None:
-    page = device(size)
+def at_the_opening(page: Page, posed: PosedHouse) -> None:
+    """A duel against a bot, in which whoever goes second may remove marbles."""
     posed.pose_duel("ccm/ccy/ccm/ymc/ycc", "knight", "bailiff", 0, 0)
     code = new_table(page.context, posed, "power_well")
     assert page.context.request.post(f"{posed.url}/t/{code}/bot", form={"seat": "0"}, headers=OURS).ok
     page.goto(f"{posed.url}/t/{code}")
     expect(page.locator("#answer")).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_a_marble_that_a_hint_has_lit_is_chosen_by_the_first_tap(
+    device: Device, posed: PosedHouse, size: dict[str, object]
+) -> None:
+    page = device(size)
+    at_the_opening(page, posed)
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.locator("[data-advice]"))
     card = page.locator("#what")
@@ -171,11 +176,7 @@ def test_the_card_of_a_hint_stands_beside_where_falling_marbles_come_to_lie(
     device: Device, posed: PosedHouse, size: dict[str, object]
 ) -> None:
     page = device(size)
-    posed.pose_duel("ccm/ccy/ccm/ymc/ycc", "knight", "bailiff", 0, 0)
-    code = new_table(page.context, posed, "power_well")
-    assert page.context.request.post(f"{posed.url}/t/{code}/bot", form={"seat": "0"}, headers=OURS).ok
-    page.goto(f"{posed.url}/t/{code}")
-    expect(page.locator("#answer")).to_be_attached()
+    at_the_opening(page, posed)
     poke(page, page.locator("[data-menu] > summary"))
     page.evaluate(FALLING)
     poke(page, page.locator("[data-advice]"))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import answered, asked, new_table, play_ahead, settled
 from tests.browser.conftest import Device
@@ -74,6 +74,15 @@ def test_a_card_closes_when_its_device_is_asked_something_new(device: Device, ho
     expect(card).to_be_visible(), "it was opened on this very question"
 
 
+def ends_early(page: Page, house: House) -> None:
+    """A game on one device, in which the second and the third resign."""
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 40, eager, until="move")
+    page.goto(f"{house.url}/t/{code}")
+    for seat in (1, 2):
+        gives_up(page, house, code, seat)
+
+
 LOWER = """() => {
   const bottoms = [...document.querySelectorAll(".hx-face")].map((one) => one.getBoundingClientRect().bottom);
   return Math.max(...bottoms) > document.querySelector("#ask").getBoundingClientRect().top + 20;
@@ -87,11 +96,7 @@ OVER = """() => {
 
 def test_at_the_end_a_board_that_still_glides_lies_below_the_result(device: Device, house: House) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
-    code = new_table(page.context, house, "mana_surge")
-    play_ahead(page, house, code, 40, eager, until="move")
-    page.goto(f"{house.url}/t/{code}")
-    for seat in (1, 2):
-        gives_up(page, house, code, seat)
+    ends_early(page, house)
     expect(page.locator("#ask.ended")).to_be_visible()
     settled(page)
     page.evaluate("document.querySelector('.hx-pan').style.transform = 'scale(1.3)'")
@@ -103,11 +108,7 @@ def test_at_the_end_on_the_smallest_screen_two_buttons_stand_side_by_side(
     device: Device, house: House
 ) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
-    code = new_table(page.context, house, "mana_surge")
-    play_ahead(page, house, code, 40, eager, until="move")
-    page.goto(f"{house.url}/t/{code}")
-    for seat in (1, 2):
-        gives_up(page, house, code, seat)
+    ends_early(page, house)
     again, went = (page.locator(f"#ask.ended .row > {one}") for one in ("form", "a"))
     expect(again).to_be_visible()
     one, other = again.bounding_box(), went.bounding_box()
@@ -236,11 +237,7 @@ def test_what_may_follow_a_game_is_in_sight_on_a_phone_on_its_side(
     device: Device, house: House, size: dict[str, Any]
 ) -> None:
     page = device(size, reduced_motion="reduce")
-    code = new_table(page.context, house, "mana_surge")
-    play_ahead(page, house, code, 40, eager, until="move")
-    page.goto(f"{house.url}/t/{code}")
-    for seat in (1, 2):
-        gives_up(page, house, code, seat)
+    ends_early(page, house)
     expect(page.locator("#ask.ended")).to_be_visible()
     page.evaluate(
         LONG_END, "Ten mana from the Pool. Bartholomew the Great 10, Green 9 and Blue 8. Round 31. " * 3

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from games import GAMES
 from tests.browser.ahead import OURS, Ask, new_table, play_ahead, settled
@@ -92,26 +92,27 @@ def test_who_has_won_is_in_sight_at_the_end_of_a_lesson(
 
 def test_what_is_pressed_at_the_end_is_in_sight(device: Device, house: House) -> None:
     page = device(LOW, reduced_motion="reduce")
-    page.goto(house.url)
-    code = new_table(page.context, house, "powerdome", seats="4", setup="full_setup")
-    play_ahead(page, house, code, 200, hitting_the_first)
-    page.goto(f"{house.url}/t/{code}")
-    seen_enough(page)
+    at_the_end(page, house, "full_setup")
     for name in ("Play again", "How it went"):
         expect(page.locator("#ask").get_by_text(name)).to_be_in_viewport(ratio=1)
 
 
 def test_at_the_end_a_row_of_buttons_is_as_wide_as_what_is_above_it(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
-    page.goto(house.url)
-    code = new_table(page.context, house, "powerdome", seats="4", setup="quick_brawl")
-    play_ahead(page, house, code, 60, hitting_the_first)
-    page.goto(f"{house.url}/t/{code}")
-    seen_enough(page)
+    at_the_end(page, house, "quick_brawl")
     row, ring = page.locator(".pd-after").bounding_box(), page.locator(".pd-ring").bounding_box()
     assert row
     assert ring
     assert (row["x"], row["width"]) == (ring["x"], ring["width"])
+
+
+def at_the_end(page: Page, house: House, setup: str) -> None:
+    """A game of four, played until one is left."""
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats="4", setup=setup)
+    play_ahead(page, house, code, 200, hitting_the_first)
+    page.goto(f"{house.url}/t/{code}")
+    seen_enough(page)
 
 
 def hitting_the_first(ask: Ask) -> str:
