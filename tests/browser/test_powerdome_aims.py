@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.powerdome.content import POWERS
 from tests.browser.ahead import OURS, Ask, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
@@ -79,6 +80,23 @@ def test_a_fighter_tapped_while_a_power_waits_is_the_aim_of_the_power_alone(
     poke(page, card(page, "Feint"))
     expect(page.locator(".pd-aims .waits")).to_have_count(0)
     assert lost(page) == []
+
+
+AIMING = [name for power in POWERS.values() for _, name, effect in power.allocated if effect.wants]
+LONGEST = sorted(AIMING, key=len)[-4:]
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(667, 375), PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_whom_a_power_with_a_long_name_is_for_is_read_whole(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = ordering(device, house, size, bidding(*AIMED))
+    poke(page, card(page, "Sneeze"))
+    asks = page.locator("[data-aimed]")
+    expect(asks).to_have_text("Tap who Sneeze is for")
+    for name in LONGEST:
+        asks.evaluate("(words, said) => words.value = said", f"Tap who {name} is for")
+        assert asks.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), name
 
 
 def test_whoever_turns_to_the_attack_aims_that(device: Device, house: House) -> None:
