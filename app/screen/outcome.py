@@ -238,7 +238,7 @@ def chart(found: Outcome) -> Chart | None:
         across=tuple(Tick(places[ends[n]], str(n)) for n in stops(ends, 6)),
         up=tuple(Tick(height(value, top), f"{value:g}") for value in round_numbers(top)),
         turned=places[at] if at >= 0 else None,
-        rows=tuple((n, tuple(row(series, lasts, ends[n]))) for n in stops(ends, STOPS)),
+        rows=tuple((n, tuple(row(standing[ends[n]].marks, lasts, ends[n]))) for n in stops(ends, STOPS)),
         unit=unit_of(found),
     )
 
@@ -278,10 +278,10 @@ def lasting(standing: Sequence[Moment]) -> list[int]:
     return found
 
 
-def row(series: Sequence[Sequence[float]], lasts: Sequence[int], step: int) -> Iterator[str]:
-    """What each line had after a step; a dash where it has ended."""
-    for values, last in zip(series, lasts):
-        yield f"{values[step]:g}" if step <= last else "–"
+def row(marks: Sequence[Mark], lasts: Sequence[int], step: int) -> Iterator[str]:
+    """What each line had after a step, "out" where its seat was; a dash where it has ended."""
+    for mark, last in zip(marks, lasts):
+        yield "–" if step > last else "out" if mark.gone else f"{mark.value:g}"
 
 
 def lines(

@@ -128,16 +128,17 @@ def telling(facts: Iterable[Fact], reader: Reader) -> float:
 
 
 def decisive(facts: Sequence[Fact]) -> Sequence[Fact]:
-    """The step of a fight that decided it: the last in which somebody died, or that cost most vitality."""
+    """The step of a fight that decided it: the last in which a player died, or that cost most vitality."""
     told = steps(StoryEntry(number, fact) for number, fact in enumerate(facts))
     found = [[one.fact for one in step] for step in told]
-    fatal = [step for step in found if any(isinstance(one, Died) for one in step)]
+    fatal = [step for step in found if any(isinstance(one, Died) and one.who.player for one in step)]
     return fatal[-1] if fatal else max(found, key=cost, default=facts)
 
 
-def cost(step: Sequence[Fact]) -> int:
-    """How much vitality was lost in a step, by all together."""
-    return -sum(min(0, one.change) for one in step if isinstance(one, VitalityChanged))
+def cost(step: Sequence[Fact]) -> tuple[int, int]:
+    """How much vitality was lost in a step, by the players, and by all together."""
+    lost = [(one.who.player, -min(0, one.change)) for one in step if isinstance(one, VitalityChanged)]
+    return sum(by for player, by in lost if player), sum(by for _, by in lost)
 
 
 # How a step is told

@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
-from games.kit.words import NOTHING, Reader, Text, enumerated, listed, say
+from games.kit.words import NOTHING, Reader, Text, enumerated, listed, say, strong
 from games.powerdome.asks import BETWEEN, Bids
 from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.story.setup import Nominated, Protected
 from games.powerdome.view import BrawlView, LotView
 from games.powerdome.words import saying
 
@@ -114,7 +115,18 @@ def tellers(lot: LotView, reader: Reader) -> tuple[Text, Text]:
 
 def protect(seen: TablePage) -> Lots:
     """PD-1.4."""
-    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection, passed=passed(seen))
+    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection, passed=so_far(seen))
+
+
+def so_far(seen: TablePage) -> Text:
+    """PD-1.4. Which power was protected last, so that it goes round anew, and who has passed since."""
+    told = (one.fact for one in reversed(seen.story) if isinstance(one.fact, Protected | Nominated))
+    last = next(told, None)
+    if not isinstance(last, Protected):
+        return passed(seen)
+    who = saying.who(last.who, seen.reader)
+    paid = say(who, f" paid {seen.view.protection} for ", strong(last.power), ": it goes round anew.")
+    return say(paid, " ", since) if (since := passed(seen)) else paid
 
 
 def passed(seen: TablePage) -> Text:

@@ -7,9 +7,10 @@ from games.kit.cards import Card
 from games.kit.view_models import TablePage
 from games.kit.words import Run, Text, listed, many, say
 from games.powerdome.keywords import BOOK, explained, power_named
-from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.power_views import PowerView
+from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.sheets import standing, still_alive
-from games.powerdome.view import BrawlView, CharacterView
+from games.powerdome.view import BrawlView, CharacterView, modifier_view, power_view
 
 UNTOLD: Final = frozenset(
     f"games/powerdome/{kind}"
@@ -25,7 +26,7 @@ UNTOLD: Final = frozenset(
 
 VITALITY: Final = (
     "Money, health and strength in one: bids are paid with it, blows take it, and each round it gives as "
-    "many action points. Below 0 is death; 0 is not."
+    "many points. Below 0 is death; 0 is not."
 )
 """PD-3.1."""
 
@@ -45,7 +46,7 @@ STATS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     "points": (
-        "Action points",
+        "Points",
         "As many each round as vitality. They go into agility, strike, resist and the cost of powers; "
         "what is kept back pays for powers that react, and is gone after the round.",
         "PD-2.3",
@@ -274,7 +275,8 @@ def powers(view: BrawlView) -> Iterator[PowerView]:
 def of_power(seen: TablePage, name: str) -> Card | None:
     """PD-4.1, PD-4.2. When a power acts, and what the words on it mean."""
     power = next(
-        (one for one in powers(seen.view) if name in (one.name, *(each.name for each in one.sentences))), None
+        (one for one in powers(seen.view) if name in (one.name, *(each.name for each in one.sentences))),
+        power_view(name) if name in POWERS else None,
     )
     if power is None:
         return None
@@ -300,12 +302,10 @@ def meant(seen: TablePage, power: PowerView) -> Iterator[str]:
 
 def of_modifier(seen: TablePage, name: str) -> Card | None:
     """PD-1.2. One of those that are voted on."""
-    view: BrawlView = seen.view
-    known: tuple[ModifierView, ...] = (*view.all_modifiers, *view.modifiers)
-    one = next((each for each in known if each.name == name), None)
-    rule = "A modifier is a rule for the whole game. What more than half of the players tick is in play."
-    if one is None:
+    if name not in MODIFIERS:
         return None
+    one = modifier_view(name)
+    rule = "A modifier is a rule for the whole game. What more than half of the players tick is in play."
     meanings = (run.means for told in one.told for run in told.runs if run.means)
     now = dict.fromkeys(words.rstrip(".") for words in (*one.words, *meanings))
     return Card(one.name, rule, now=tuple(now), clause="PD-1.2", picture="tonight-sign")

@@ -12,7 +12,7 @@ BOOK: Final = "/rules/powerdome#"
 
 MEANINGS: Final[Mapping[str, str]] = {
     "Afflict": "somebody gets this affliction, which acts each round until the game is over.",
-    "Burn": "to activate this, {x} action points and {x} vitality go.",
+    "Burn": "costs {x} points and {x} vitality when it is activated.",
     "Bypass": "the attack and the resist of its target pass each other by; neither wears the other down.",
     "Disable": "a power is not activated, for the rest of the round.",
     "Forfeit": "this power is thrown away.",
@@ -20,7 +20,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "Pass": "the power gets another owner.",
     "Regenerate": "vitality rises by {x}.",
     "Revive": "back into the game after death.",
-    "Utilize": "to activate this, {x} action points go.",
+    "Utilize": "costs {x} points when it is activated.",
     "Summon": "an ally appears on that side; it gets orders of its own from the next round on.",
     "Weaken": "vitality falls; resist does not stop it, and agility neither doubles nor halves it.",
 }

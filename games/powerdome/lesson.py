@@ -137,7 +137,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(TOM, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
-        talk=((2, "Bertha! This time it’s you I hit."),),
+        talk=((2, "Bertha! In round 3 it’s you I hit."),),
         part="A bluff",
     ),
     Beat(
@@ -206,8 +206,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 80"), (2, "agility 0 strike 20 resist 65 > Bertha")),
     ),
     Beat(
-        "Bertha has the Sniffles: an affliction, and it stays. They cost her 2 at each of her turns. "
-        "Tap Ready.",
+        "Bertha has the Sniffles: an affliction, and it stays. They cost her 2 each round. Tap Ready.",
         lit=(BERTHA, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -270,8 +269,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # The last one standing
     Beat(
-        "Much later. Old Tom has left after all, feet first. Only Bertha is left, behind all the resist "
-        "she has.",
+        "Much later. Old Tom has left after all, feet first. Only Bertha still stands, behind all the "
+        "resist she has.",
         lit=(TOM, BERTHA),
         at=at("allocation", 9, 40, 24, -1, powers=LAST, banes=SNIFFLES, fallen=2),
         part="The last one standing",
@@ -294,7 +293,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 24"),),
     ),
     Beat(
-        "You have won! In real fights keep some agility: without, a blow may count double. Mind the ladder."
+        "You have won! In real fights a little agility often pays: without, a blow may count double. "
+        "Mind the ladder."
     ),
 )
 

@@ -189,9 +189,14 @@ def sign_of(seen: TablePage, one: CharacterView, chair: SeatInfo, awaited: Seque
     return "done" if chair.done or (seen.view.phase == "exchange" and one.ready) else ""
 
 
+def name_of(seen: TablePage) -> str:
+    """Names a game at its table: one that is played on from a moment of another has its commitment, too."""
+    return f"{seen.code} {seen.commitment[:16]}"
+
+
 def board(seen: TablePage, stage: Stage | None) -> Piece:
     """What was opened last, to be played back."""
-    game = seen.commitment[:16]
+    game = name_of(seen)
     if stage is None:
         return Piece("games/powerdome/scene.empty", game)
     return Piece("games/powerdome/scene.board", Scene(stage, game, seen.code, seen.shown, seen.may_retell))

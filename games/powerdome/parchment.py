@@ -172,7 +172,7 @@ def asked(seen: TablePage, content: Hashable) -> Asked:
     look = seen.view.characters[seat].look
     form = answer_form(seen)
     return Asked(
-        part=part_of(seen),
+        part=f"{part_of(seen)} {seen.question}" if prompt == "protect" else part_of(seen),
         form=form._replace(curtain=summoned(seen, seat)) if form.curtain else form,
         turn=(seat, look, seen.reader.names[seat]) if shared else None,
         prompt=prompt,
@@ -235,6 +235,8 @@ def nothing_to_do(seen: TablePage) -> Text:
         return say("You resigned.")
     if view.phase == "culling" and view.turn is not None:
         who = seen.reader.who(view.turn)
-        so_far = say(" ", told) if (told := cards.passed(seen)) else NOTHING
+        so_far = say(" ", told) if (told := cards.so_far(seen)) else NOTHING
         return say(strong(who), " may protect a power now. It goes round until everybody has passed.", so_far)
+    if seen.seats[seen.shown].waiting:  # a moment of the past
+        return say("Here you were asked.")
     return say("Nothing to do for you just now.")

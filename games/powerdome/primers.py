@@ -13,15 +13,15 @@ PRIMERS: Final[Mapping[str, str]] = {
         "that adds to these. Name three that you would like; all may bid."
     ),
     "bids": (
-        "You pay with your own blood: a bid that wins is gone from your vitality. Ten for a power is a "
-        "good deal, thirty a dear one."
+        "You pay with your own blood: a bid that wins is gone from your vitality. Bots seldom bid more than "
+        "ten; a small bid may be enough."
     ),
     "exchange": "Here powers, vitality and promises change hands. You need not trade: Ready goes on.",
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
     "ready": "Time to look round, and to talk. When all are ready, everybody gives orders in secret.",
     "allocation": (
-        "Each round as many points as vitality; they cost none. Strike hurts one target, resist stops blows. "
-        "Twice the target’s agility doubles damage."
+        "Each round you get as many points as vitality, free to spend. Strike hurts one target, resist stops "
+        "blows. Twice the target’s agility doubles damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",

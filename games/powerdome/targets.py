@@ -119,7 +119,7 @@ CHANCE: Final = Who("another player, drawn at random", "another player’s, draw
 
 # How much
 
-TWICE_X: Final = Number("twice X", lambda s, a: 2 * a.x)
+TWICE_X: Final = Number("2 × X", lambda s, a: 2 * a.x)
 THRICE_X: Final = Number("three times X", lambda s, a: 3 * a.x)
 AS_MUCH: Final = Number("as much", lambda s, a: a.event.amount if a.event else 0)
 HALF_AS_MUCH: Final = Number("half as much", lambda s, a: a.event.amount // 2 if a.event else 0)

@@ -97,10 +97,11 @@ function tally() {
   if (commit.textContent !== words) commit.textContent = words;
 }
 
-// Powers that the bar hides are counted on it, each once, however many uses it has; a tap anywhere on it that is no other
-// button goes to the first of them.
+// Powers that the bar hides, name and tick and all, are counted on it, each once, however many uses it has; a tap anywhere
+// on it that is no other button goes to the first of them.
+const HEAD = 40;             // px of a power that show its name and what is ticked
 const hiddenBy = (bar) => $$(ask(), ".pd-use").filter((use) => use.checkVisibility()
-  && use.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 8);
+  && use.getBoundingClientRect().top + HEAD > bar.getBoundingClientRect().top);
 function below(bar) {
   const button = bar.querySelector("[data-below]");
   const count = button ? new Set(hiddenBy(bar).map((use) => use.dataset.power)).size : 0;
@@ -111,6 +112,15 @@ function below(bar) {
 document.addEventListener("click", (event) => {
   const bar = event.target.closest?.("#ask [data-below]")?.closest(".pd-commit");
   if (bar) hiddenBy(bar)[0]?.scrollIntoView({ block: "start", behavior: pace() });
+});
+// The arrow on a bar, and the words beside it, go on by most of what is in sight.
+document.addEventListener("click", (event) => {
+  const bar = event.target.closest?.("#ask .pd-commit.more:not(.asking)");
+  if (!bar || event.defaultPrevented || event.target.closest("button, [data-what]")) return;
+  event.preventDefault();                       // no card of “What is this?”
+  const scrolls = ask().scrollHeight > ask().clientHeight && getComputedStyle(ask()).overflowY === "auto" ? ask() : window;
+  const top = scrolls === window ? 0 : ask().getBoundingClientRect().top;
+  scrolls.scrollBy({ top: (bar.getBoundingClientRect().top - top) * 0.7, behavior: pace() });
 });
 const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 // Whom a power is aimed at, and what is paid for it, comes in sight with the tick that opens it.

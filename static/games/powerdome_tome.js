@@ -45,6 +45,7 @@ function search() {
     card.hidden = !shown;
     found += shown;
   }
+  bar.classList.toggle("dealt", Boolean(sought.dealt));
   bar.querySelector("[data-search]").value = sought.words;
   for (const tag of $$(bar, "[data-tag]")) tag.setAttribute("aria-pressed", sought.tags.includes(tag.dataset.tag));
   bar.querySelector(".pd-found").textContent = found === 1 ? "1 power" : `${found} powers`;
@@ -61,6 +62,8 @@ document.addEventListener("click", (event) => {
   Object.assign(sought, { words: "", tags: [], dealt: null });
   dome.paint();
 });
+// On a low screen what was dealt takes the room of the words above it.
+const low = matchMedia("(max-height: 30rem) and (orientation: landscape)");
 // Some of those that were looked for: as many as are still to be named, or all anew.
 function deal() {
   const most = Number(ask().querySelector("[data-picked]").dataset.most);
@@ -74,7 +77,7 @@ function deal() {
   const dealt = boxes.filter((box) => box.checked).map((box) => box.closest(".pd-card").id);
   Object.assign(sought, { words: "", tags: [], dealt });
   dome.changed(boxes[0]);
-  ask().querySelector("[data-list] > .pd-card:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  ask().querySelector("[data-list] > .pd-card:not([hidden])")?.scrollIntoView({ block: low.matches ? "start" : "nearest" });
 }
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#ask [data-deal]")) return deal();

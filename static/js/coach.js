@@ -90,7 +90,7 @@ const OPENS = "[type=button], [popovertarget], [data-reads], [data-show]";
 function wait(event) {
   if (!coach()?.matches(".reads") || telling() || !event.target.closest?.("#table")) return;
   const control = event.target.closest("label")?.control ?? event.target.closest(SENDS);
-  if (control?.form?.id !== "answer" || control.matches(OPENS)) return;
+  if (control?.form?.id !== "answer" || control.matches(OPENS) || event.target.closest(".means")) return;   // a word that explains itself
   event.preventDefault();
   event.stopImmediatePropagation();
   refuse(coach().dataset.wrong, "first");

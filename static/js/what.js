@@ -269,6 +269,8 @@
   // What goes on below the edge of a card says so there.
   const goOn = () => sheet.classList.toggle("goes-on", sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop > 3);
   sheet.addEventListener("scroll", goOn, { passive: true });
+  // The sign there is no part of what is written, and goes on.
+  sheet.addEventListener("click", ({ target }) => target === sheet && sheet.matches(".goes-on") && sheet.scrollBy({ top: sheet.clientHeight * 0.7 }));
   new ResizeObserver(goOn).observe(sheet);
 
   // What has to be filled in as a card of another script says (`data-keep-clear`, or how much of

@@ -83,7 +83,7 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     counted = [number for number, _ in page.chart.rows]
     assert counted == sorted(set(counted))
     assert counted[-1] == found.standing[-1].turns
-    last = [f"{mark.value:g}" for mark in found.standing[-1].marks]
+    last = ["out" if mark.gone else f"{mark.value:g}" for mark in found.standing[-1].marks]
     assert list(page.chart.rows[-1][1]) == [
         "–" if line.fell else value for line, value in zip(page.chart.lines, last)
     ]

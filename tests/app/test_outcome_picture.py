@@ -66,7 +66,7 @@ def test_the_line_of_whoever_falls_ends_there_unless_they_come_back() -> None:
     assert chart.signs == "A cross: out from here on. A dot: still in when the game ended."
     assert fell.till < came_back.till == stood.till == chart.right
     assert [values for _, values in chart.rows] == [
-        ("9", "9", "9"), ("4", "0", "0"), ("4", "–", "7"), ("4", "–", "5"),
+        ("9", "9", "9"), ("4", "out", "out"), ("4", "–", "7"), ("4", "–", "5"),
     ]  # fmt: skip
 
 

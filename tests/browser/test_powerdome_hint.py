@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.gladiators import seen_enough
 from tests.browser.hands import poke
 from tests.browser.house import House
@@ -22,6 +22,17 @@ UNDER = """(parts) => {
 }"""  # noqa: E501
 """What lies under the hint."""
 
+CROSSED = """() => {
+  const { left, right, top, bottom } = document.querySelector("#what .shut > svg").getBoundingClientRect();
+  const card = document.querySelector("#what").getBoundingClientRect(), words = document.createRange();
+  if (card.right - right > 24 || top - card.top > 24) return ["the cross is in no corner"];
+  return [...document.querySelectorAll("#what :is(h2, p)")].filter((one) => {
+    words.selectNodeContents(one);
+    return [...words.getClientRects()].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+  }).map((one) => one.textContent);
+}"""  # noqa: E501
+"""What is written where the cross of a card is."""
+
 TAKES = """() => {
   const more = document.querySelector('.pd-dial.strike [data-step="1"]'), { x, y, width, height } = more.getBoundingClientRect();
   return window.wellsideTakes(more, x + width / 2, y + height / 2);
@@ -35,16 +46,32 @@ def unlit(page: Page, hint: str) -> list[str]:
     return [name for name in names if page.locator(f'.pd-token[data-target="{name}"]:not(.taught)').count()]
 
 
-@pytest.mark.parametrize("size", [screen(390, 664), PHONE, SMALLEST, TABLET], ids=size_of)
-def test_what_a_hint_names_is_entered_beside_it(device: Device, house: House, size: dict[str, Any]) -> None:
-    page = device(size, reduced_motion="reduce")
+def advised(page: Page, house: House) -> Locator:
+    """The card of a hint about the first orders."""
     play_with_bots(page, house, "powerdome", seats="4")
     expect(page.locator(".pd-stage.playing")).to_be_visible()
     seen_enough(page)
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.locator("[data-advice]"))
-    card = page.locator("#what")
-    expect(card).to_contain_text("A good move", timeout=30_000)
+    expect(page.locator("#what")).to_contain_text("A good move", timeout=30_000)
+    return page.locator("#what")
+
+
+@pytest.mark.parametrize("size", [screen(390, 664), SMALLEST, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_the_cross_of_a_hint_stands_in_its_corner_and_in_no_words(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    card = advised(page, house)
+    assert page.evaluate(CROSSED) == []
+    poke(page, card.get_by_role("button", name="Close"))
+    expect(card).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [screen(390, 664), PHONE, SMALLEST, TABLET], ids=size_of)
+def test_what_a_hint_names_is_entered_beside_it(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    card = advised(page, house)
     assert page.evaluate(UNDER, ".pd-token, .pd-dial") == []
     assert unlit(page, card.inner_text()) == []
     page.evaluate("wellsideTimes.steady = 350")  # as people have it

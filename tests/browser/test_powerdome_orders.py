@@ -335,8 +335,8 @@ PLACES = """() => {
 
 BELOW = """() => {
   const top = document.querySelector("#ask .pd-commit").getBoundingClientRect().top;
-  const ends = [...document.querySelectorAll(".pd-use")].map((one) => one.getBoundingClientRect().bottom);
-  return ends.filter((end) => end > top + 8).length;
+  const tops = [...document.querySelectorAll(".pd-use")].map((one) => one.getBoundingClientRect().top);
+  return tops.filter((one) => one + 40 > top).length;
 }"""
 
 

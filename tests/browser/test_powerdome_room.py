@@ -233,3 +233,96 @@ def test_that_a_new_game_has_begun_hides_nothing_that_opens_it(
     settled(page)
     for words in page.locator(".pd-stage.playing .pd-beat.now > *:visible").all():
         assert apart(said, words)
+
+
+def voting(device: Device, house: House, size: dict[str, Any], seats: str = "4") -> tuple[Page, str]:
+    """The vote on modifiers at a table where all seats are on one device, and its code."""
+    page = device(size, reduced_motion="reduce")
+    page.goto(house.url)
+    code = new_table(page.context, house, "powerdome", seats=seats, setup="full_setup")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    return page, code
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_the_arrow_on_the_bar_goes_on_and_what_words_mean_is_a_tap_away(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page, _ = voting(device, house, size)
+    expect(page.locator(".pd-glossary")).to_be_in_viewport()
+    bar = page.locator("#ask .pd-commit.more").bounding_box()
+    card = page.locator("#ask .pd-card").first
+    before = card.bounding_box()
+    assert bar
+    assert before
+    page.touchscreen.tap(bar["x"] + 26, bar["y"] + bar["height"] / 2)
+    expect(page.locator("#ask .pd-card").nth(4)).to_be_in_viewport()
+    after = card.bounding_box()
+    assert after
+    assert after["y"] < before["y"] - 80
+    expect(page.locator("#what:popover-open")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_was_voted_on_says_what_it_is_while_it_is_told(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page, code = voting(device, house, size)
+    play_ahead(page, house, code, 4, with_friends)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    poke(page, page.locator(".pd-beat.now .pd-named > li").first)
+    expect(page.locator("#what h2")).to_have_text("Bring a Friend")
+    expect(page.locator("#what li").first).to_contain_text("Summon a Cousin")
+
+
+@pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_was_dealt_is_read_on_a_low_screen(device: Device, house: House, size: dict[str, Any]) -> None:
+    page, code = voting(device, house, size)
+    play_ahead(page, house, code, 4, with_friends)
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("[data-deal]"))
+    dealt = page.locator("[data-list] > .pd-card:visible")
+    expect(dealt).to_have_count(3)
+    first, bar = dealt.first.bounding_box(), page.locator("#ask .pd-commit").bounding_box()
+    head = page.locator(".pd-search").bounding_box()
+    assert first
+    assert bar
+    assert head
+    assert bar["y"] - head["y"] - head["height"] > 200
+    assert head["y"] + head["height"] <= first["y"] + 1
+    assert first["y"] + first["height"] <= bar["y"] + 8
+
+
+def with_friends(ask: Ask) -> str:
+    """Answers that lead to a fight in which everybody has a Cousin."""
+    return "Bring a Friend" if ask["prompt"] == "modifiers" else quietly(ask)
+
+
+COVERED = """() => [...document.querySelectorAll(".pd-by-whom > *")].flatMap((signs) => {
+  const over = signs.getBoundingClientRect();
+  return [...document.querySelectorAll(".pd-token .ally b, .pd-called")].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom - 1 && bottom > over.top + 1;
+  }).map((one) => one.textContent);
+})"""
+"""What lies under the signs of those who attack somebody."""
+
+
+@pytest.mark.parametrize("size", [LOW, SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_who_attacks_stands_on_no_number_of_an_ally(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page, code = voting(device, house, size, "3")
+    play_ahead(page, house, code, 40, with_friends, until="allocation")
+    play_ahead(page, house, code, 3, with_friends)
+    play_ahead(page, house, code, 3, with_friends, until="allocation")
+    page.goto(f"{house.url}/t/{code}")
+    pass_the_curtain(page)
+    seen_enough(page)
+    poke(page, page.locator("#t-p1 .pd-called"))
+    expect(page.locator("#t-p1 .pd-by-whom")).to_be_visible()
+    assert page.evaluate(COVERED) == []

@@ -293,3 +293,30 @@ def test_what_a_power_is_aimed_at_says_how_to_change_it(device: Device, house: H
     assert says == 'Another player": tap a fighter to change"'
     poke(page, page.locator("#t-p2"))
     expect(page.locator('[data-use="Knitting Needle"] select')).to_have_value("Old Tom")
+
+
+def test_a_keyword_explains_itself_where_something_is_read_first(device: Device, house: House) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    leap(page, house, code, beat("Another evening, with powers"))
+    poke(page, page.locator('[data-use="Sneeze"] .means').first)
+    expect(page.locator("#clause:popover-open")).to_contain_text("costs 4 points")
+    expect(page.locator("#note .illegal")).to_have_count(0)
+
+
+def test_what_is_ticked_first_has_its_tick_above_the_bar(device: Device, house: House) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    leap(page, house, code, beat("Finish it!"))
+    poke(page, page.locator('[data-use="Stiletto"] .name'))
+    expect(page.locator('[data-use="Stiletto"] > .pd-card > input')).to_be_checked()
+
+
+def test_what_is_done_is_lit_no_more(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    leap(page, house, code, beat("Hit Bertha"))
+    rest = page.locator(".pd-dial.strike [data-rest]")
+    expect(rest).not_to_have_css("outline-style", "none")
+    poke(page, rest)
+    expect(rest).to_have_css("outline-style", "none")

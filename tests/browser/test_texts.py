@@ -10,6 +10,7 @@ from games import GAMES, records
 from tests.browser import hands
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.gladiators import seen_enough
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_large_text import TWICE
@@ -82,7 +83,31 @@ def test_a_game_is_played_on_from_a_moment(
         assert control.evaluate(INSIDE)
     hands.tap(page.get_by_label("One moment on"))
     expect(page.locator("#moments output")).to_have_text("13")
+    expect(page.locator(".play-on span")).to_be_in_viewport(ratio=1)
     hands.tap(page.get_by_role("button", name="Play on from here"))
+    hands.tap(page.get_by_role("button", name="Stay here"))
+    expect(page).to_have_url(re.compile("/past"))
+    hands.tap(page.get_by_role("button", name="Play on from here"))
+    hands.tap(page.get_by_role("button", name="Begin a new table"))
     expect(page).to_have_url(TABLE)
     assert page.url != table
     expect(page.locator('#table[data-phase="playing"]')).to_be_attached()
+
+
+def test_a_fight_that_was_told_is_not_told_again_once_a_game_is_played_on_from_it(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    table = opened(page, house, text_of("powerdome"))
+    over, playing = page.locator(".pd-stage.over"), page.locator(".pd-stage.playing")
+    seen_enough(page)
+    expect(over).to_be_attached()
+    page.goto(f"{table}/past?at=2")
+    hands.tap(page.get_by_role("button", name="Play on from here"))
+    hands.tap(page.get_by_role("button", name="Begin a new table"))
+    expect(page).to_have_url(TABLE)
+    expect(page.locator("#table[data-phase=playing]")).to_be_attached()
+    seen_enough(page)
+    page.goto(table)
+    expect(over).to_be_attached()
+    expect(playing).to_have_count(0)

@@ -42,7 +42,7 @@ WHY: Final[Mapping[str, str]] = {
     "disabled": "that power is disabled",
     "already activated": "it has acted this round already",
     "limit": "its limit is used up",
-    "condition": "its condition is not true",
+    "condition": "its condition is not met",
     "in vain": "it could bring nothing",
     "cannot pay": "too little is left to pay for it",
 }

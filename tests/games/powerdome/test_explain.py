@@ -62,7 +62,7 @@ def test_a_power_says_when_it_acts_and_what_its_words_mean() -> None:
     told = card(seen, "power Sneeze")
     assert str(told.rule).startswith("Payment: acts once a round")
     assert told.now[0] == "Utilize 4. Target: another player. Limit 4. Afflict the target with Sniffles"
-    assert "Utilize 4: to activate this, 4 action points go" in told.now
+    assert "Utilize 4: costs 4 points when it is activated" in told.now
     assert POWERDOME.card(seen, "power Nothing") is None
 
 
@@ -85,6 +85,13 @@ def test_a_modifier_says_what_its_words_mean() -> None:
     assert told.now[0] == "Start of game. Regenerate 25"
     assert any(str(line).startswith("Regenerate 25: ") for line in told.now)
     assert told.picture == "tonight-sign"
+
+
+def test_what_was_voted_on_or_nominated_has_its_card_when_it_is_decided() -> None:
+    seen = seen_at(arena("Ash 60: - | Brass 60: -"))
+    assert card(seen, "modifier Late Dinner").now[0] == "Start of game. Regenerate 25"
+    assert str(card(seen, "power Banana Skin").now[0]).startswith("Utilize 5. Weaken")
+    assert POWERDOME.card(seen, "modifier Nothing") is None
 
 
 @pytest.mark.rule("PD-3.4")

@@ -7,6 +7,7 @@ import pytest
 
 from games.kit.pieces import Pieces
 from games.kit.play import Play
+from games.kit.story import Fact, StoryEntry
 from games.kit.view_models import LessonInfo, SeatInfo, TablePage
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
@@ -283,7 +284,7 @@ def test_each_keyword_says_what_it_means() -> None:
     assert [(run.words, run.rule[-6:]) for run in text.runs if run.means] == [
         (word, "PD-4.1") for word in ("Utilize 4", "Limit 4", "Weaken", "Bypass")
     ]
-    assert text.runs[0].means == "Utilize 4: to activate this, 4 action points go."
+    assert text.runs[0].means == "Utilize 4: costs 4 points when it is activated."
     assert str(text).startswith("Utilize 4. Target"), "the words stay as they are"
     for words in ("Raise your allies' strike by 5.", "Target: an ally of yours."):
         (ally,) = (run for run in explained(words).runs if run.means)
@@ -301,3 +302,25 @@ def test_the_name_that_is_filled_in_is_one_that_is_taken(given: str, filled: str
     costume = value(shown(play, chair0={"name": given}), "ask").content
     assert costume.name == filled
     play.answer(0, f"{costume.name} / {costume.look} / - / Pit")
+
+
+@pytest.mark.rule("PD-1.4")
+def test_who_protected_a_power_is_said_where_it_goes_round_anew() -> None:
+    named = {name: [0] for name in ("Feint", "Hush", "Stiletto", "Umbrella", "Turtle")}
+    play = arena("Ash 60: - | Brass 60: - | Coal 60: -", phase="culling", round=0, nominated=named)
+    facts: list[Fact] = []
+    for seat, text in enumerate(("pass", "Feint", "pass")):
+        play.answer(seat, text)
+        facts += [*(fact for closed in play.closed for fact in closed.story), *play.story]
+    heard = tuple(StoryEntry(number, fact) for number, fact in enumerate(facts))
+    now = seen(play)
+    asked = value(POWERDOME.pieces(now._replace(story=heard)), "ask")
+    assert str(asked.content.passed) == "Brass paid 5 for Feint: it goes round anew. Coal passed."
+    assert asked.part.endswith(" 7"), "it is another question, and is read from its top"
+    told = value(POWERDOME.pieces(seen(play, 1)._replace(story=heard)), "ask").words
+    assert str(told).endswith("You paid 5 for Feint: it goes round anew. Coal passed.")
+
+
+def test_a_moment_of_the_past_at_which_one_was_asked_says_so() -> None:
+    past = seen(arena(THREE))._replace(ask=None)
+    assert str(value(POWERDOME.pieces(past), "ask").words) == "Here you were asked."

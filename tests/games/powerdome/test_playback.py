@@ -230,3 +230,11 @@ def compare(before: dict[str, Standing], playback: Playback, now: dict[str, Stan
             assert started[key] == one
     for key, one in now.items():
         assert {what: playback.end[key][what] for what in one} == one
+
+
+@pytest.mark.rule("PD-3.2")
+def test_a_fight_is_decided_by_what_players_lose_before_what_their_allies_do() -> None:
+    orders = ("strike 47 > Brass", "strike 60 > Grout", "resist 0")
+    play = fight("Ash 60: - | Brass 80: - | Coal 60: - | Grout(3) 14", *orders)
+    told = POWERDOME.decisive(closed(play))
+    assert [fact.name for fact in told if fact.kind == "strike"] == ["Ash"]
