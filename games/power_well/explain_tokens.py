@@ -20,7 +20,7 @@ def rule_of(kind: TokenKindView) -> str:
 
 def counted(token: TokenView) -> Iterator[str]:
     """PW-8.2. What a token counts where that depends on its row."""
-    if token.count > 1:
+    if token.counts:
         yield f"Counts {token.count}, by its row"
 
 

@@ -1,7 +1,7 @@
 """The words that mean the same on every board, each with its meaning in a sentence."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -62,7 +62,8 @@ def asked_about(words: str, which: re.Pattern[str]) -> Text:
     return say(*parts, words[end:])
 
 
-def in_short(hero: HeroView) -> tuple[tuple[str, str], ...]:
-    """What the words of a hero's boards mean, in short."""
-    said = " ".join(words for one in hero.abilities for words in (*one.words, one.empower))
+def in_short(heroes: Iterable[HeroView]) -> tuple[tuple[str, str], ...]:
+    """What the words of heroes' boards mean, in short."""
+    abilities = [one for hero in heroes for one in hero.abilities]
+    said = " ".join(words for one in abilities for words in (*one.words, one.empower))
     return tuple((word, meaning) for word, meaning in IN_SHORT.items() if re.search(rf"\b{word}\b", said))

@@ -125,9 +125,10 @@ class PowerWellOpen(HeroGame[OpenState]):
         """Nobody wins or loses here, so nothing happens."""
 
     def called(self, state: OpenState, seat: Seat) -> str:
-        """By its hero, or by its side of the device."""
-        hero = HEROES.get(state.players[seat].hero)
-        return hero.name if hero else f"{SIDES[seat].capitalize()} player"
+        """By its hero, or by its side of the device; by both where the heroes are the same."""
+        mine, other = state.players[seat].hero, state.players[1 - seat].hero
+        hero = HEROES.get(mine)
+        return open_view.called(hero.name if hero else "", SIDES[seat], mine == other)
 
     def lesson(self) -> Lesson[OpenState]:
         return open_lesson.lesson()

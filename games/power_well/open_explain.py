@@ -130,7 +130,7 @@ def of_flow(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-4.1, PW-4.4."""
     rule = (
         "It pays for the Empowerment of an ability. Whoever spends none in a turn takes 1 at its end. Drain "
-        "lowers the foe’s, Power Up raises one’s own: you count it yourselves."
+        "lowers the foe’s, which is no spending; Power Up raises one’s own. You count it yourselves."
     )
     now = (f"{player.flow} of {MOST_FLOW}",)
     name, picture = say(whose(player, seen.reader), " Power Flow"), f"flow{player.seat}sign"
@@ -292,7 +292,7 @@ def of_undo(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
 
 def of_colours(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
     """PW-1.2."""
-    rule = "Turns the chosen marbles to one colour, where an ability says so. They stay where they are."
+    rule = "Only for an ability that says Recolour: turns the chosen marbles to one colour, where they lie."
     return None if which else Card("Recolour", rule, clause="PW-1.2")
 
 

@@ -100,8 +100,8 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
     ),
     # The end
     Beat(
-        "Many turns later. A bar at 0 is Exhausted: the first costs its owner 1 coin, the next ones 2 "
-        "each. Take one off the Bailiff’s coins.",
+        "Many turns later. At 0 a bar’s board is Exhausted. That costs 1 coin, or 2 while another board is. "
+        "Take one off the Bailiff’s coins.",
         lit=("#coins0",),
         do=("left coins -1",),
         wrong="One coin less for the Bailiff.",
@@ -114,11 +114,14 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
         part="The end",
     ),
     Beat(
-        "Whoever has all bars at 0, or cannot pay, has lost. The table then says who has won, and New game "
-        "stands where End turn stood.",
+        "Whoever has all three boards Exhausted, or cannot pay, has lost. The table then says who has won, "
+        "and New game stands where End turn stood.",
         lit=("#strip1 .pw-turns", "#strip0 .pw-turns"),
     ),
-    Beat("That is the whole table; the boards say the rest. Choose two heroes, and toss the coin."),
+    Beat(
+        "That is the table. “In short”, in the menu, says what may be played, what Power Flow buys, and how "
+        "to wish. Choose two heroes, and toss the coin."
+    ),
 )
 
 

@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 
 
 class HeroBoards(NamedTuple):
-    """The boards of a side's hero, its own first, then those of the foe's. `words` are those of its own that
+    """The boards of a side's hero, its own first, then those of the foe's. `words` are those of theirs that
     mean the same on every board, each in short.
     """
 
@@ -68,7 +68,7 @@ def all_sheets(left: str, right: str, offered: tuple[str, ...]) -> Group:
         if own:
             shown = tuple(one for one in (own, boards[1 - seat]) if one)
             found[f"sheet{seat}"] = Piece(
-                f"{FOLDER}.boards", HeroBoards(seat, side, own.name, in_short(own), shown)
+                f"{FOLDER}.boards", HeroBoards(seat, side, own.name, in_short(shown), shown)
             )
         found[f"recolour{seat}"] = Piece(f"{FOLDER}.recolour", Plain(seat, side))
         found[f"new{seat}"] = Piece(f"{FOLDER}.anew", Plain(seat, side))

@@ -12,11 +12,12 @@ from games.kit.words import many
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, EVERYTHING, REACH, names
 from games.power_well.heroes import OWN
+from games.power_well.open_due import due, is_deed
 from games.power_well.open_state import OpenState
-from games.power_well.open_story import CoinFell, Drew, Scored, TokenMoved, TokenShifted, TurnBegan, Wished
+from games.power_well.open_story import Drew, Wished
 from games.power_well.open_taps import kinds_of, left_to_place
 from games.power_well.rules import OPENING
-from games.power_well.state import MOST_FLOW, SIDES, Player, colour_names
+from games.power_well.state import SIDES, Player, colour_names
 from games.power_well.tokens import free_slots
 from games.power_well.view import (
     HeroView,
@@ -59,16 +60,27 @@ class OpenPlayerView:
     """Where a token of each kind may be laid."""
     key: str = dataclasses.field(metadata=codec.TRANSIENT)
     """Names its hero among all that the house knows."""
+    twin: bool = dataclasses.field(metadata=codec.TRANSIENT)
+    """Whether its foe has the same hero."""
 
     @property
     def called(self) -> str:
         """What the side is called."""
-        return self.name or f"{self.side.capitalize()} player"
+        return called(self.name, self.side, self.twin)
 
     @property
     def known_as(self) -> str:
         """How others speak of the side."""
-        return f"the {self.name or f'{self.side} player'}"
+        if not self.name:
+            return f"the {self.side} player"
+        return f"the {self.side} {self.name}" if self.twin else f"the {self.name}"
+
+
+def called(name: str, side: str, twin: bool) -> str:
+    """What a side is called: by its hero, where both have the same by the side, too."""
+    if not name:
+        return f"{side.capitalize()} player"
+    return f"{side.capitalize()} {name}" if twin else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,49 +158,18 @@ def outcome(state: OpenState) -> Outcome | None:
     lost = fallen(state)
     if lost is None or lost == BOTH:
         return None if lost is None else Outcome(None, "both are out: who fell later wins")
-    player = player_view(state.players[lost], lost)
+    player = players_of(state)[lost]
     if len(player.exhausted) < len(COLOURS):
         return Outcome(1 - lost, f"{player.called} cannot pay {many(state.owed[lost], 'coin')}")
-    gone = "boards Exhausted" if any(player.bars.values()) else "bars at 0"
-    return Outcome(1 - lost, f"{player.called}: all {gone}")
+    return Outcome(1 - lost, f"{player.called}: all boards Exhausted")
 
 
 TAP_FIRST: Final = "tap marbles first"
+TAP_OWN: Final = ("tap marbles: Left, Middle", "tap marbles: Middle, Right")
+"""The same to the side whose turn it is: from which columns, while that does not stand beside its name."""
 FOE_WISHED: Final = "your foe wished"
-GIVES_WAY: Final = (TAP_FIRST, FOE_WISHED)
+GIVES_WAY: Final = (TAP_FIRST, *TAP_OWN, FOE_WISHED)
 """What gives way to what the other device did."""
-
-
-def drawn(state: OpenState, side: int, board: HeroView | None) -> str:
-    """PW-6.1. That a side is to do the ability that it has just drawn the marbles of."""
-    match state.past[-1].told if state.past else None:
-        case Drew(plays=(play,)) if board and play.side == SIDES[side]:
-            costs = (play.colour, play.cost)
-            found = (one.name for one in board.abilities if (one.colour, one.cost) == costs)
-            return next((f"now do {name}" for name in found), "")
-    return ""
-
-
-def closing(state: OpenState, side: int) -> str:
-    """PW-4.4. What is due before a side ends its turn, once it has drawn its play and done some of it."""
-    if state.turn != side or not state.past or not is_deed(state.past[-1].told):
-        return ""
-    name, changed = SIDES[side], False
-    for moment in reversed(state.past):
-        match moment.told:
-            case Scored(side=whose, what="flow") if whose == name:
-                changed = True
-            case Drew(plays=plays) if any(play.side == name for play in plays):
-                full = state.players[side].flow >= MOST_FLOW
-                return "done? End turn" if changed or full else "done? Flow +1, End turn"
-            case TurnBegan() | CoinFell():
-                break
-    return ""
-
-
-def is_deed(fact: Fact | None) -> bool:
-    """Whether somebody counted something, or laid a token."""
-    return isinstance(fact, Scored | TokenMoved | TokenShifted)
 
 
 def idle_of(
@@ -207,11 +188,16 @@ def idle_of(
     if owed[1 - side]:
         return "Draw", f"{players[1 - side].called} pays {many(owed[1 - side], 'coin')}"
     if opening is None:
-        return "Draw", now or TAP_FIRST
+        return "Draw", now
     if opening.side != side:
         return "You begin" if opening.column else "Draw", f"foe may remove up to {opening.most}"
     where = f"from Middle and {opening.column}" if opening.column else FOE_WISHED
     return f"Remove up to {opening.most}", where
+
+
+def now_of(state: OpenState, side: int, board: HeroView | None) -> str:
+    """What a side is to do now, as far as the table knows."""
+    return due(state, side, board) or (TAP_OWN[side] if state.turn == side else TAP_FIRST)
 
 
 def upcoming(view: OpenView, mine: Sequence[int]) -> str:
@@ -236,9 +222,8 @@ def upcoming(view: OpenView, mine: Sequence[int]) -> str:
 
 def view(state: OpenState) -> OpenView:
     """The open table as everybody sees it."""
-    left, right = state.players
-    players = player_view(left, 0), player_view(right, 1)
-    opening, boards = opening_of(state), (board_of(left.hero), board_of(right.hero))
+    players = players_of(state)
+    opening, boards = opening_of(state), (board_of(players[0].key), board_of(players[1].key))
     end, offered = outcome(state), (*OWN, *state.customs)
     return OpenView(
         field=state.field.notation,
@@ -255,8 +240,8 @@ def view(state: OpenState) -> OpenView:
         owed=state.owed,
         outcome=end,
         idle=(
-            idle_of(0, players, state.owed, opening, end, drawn(state, 0, boards[0]) or closing(state, 0)),
-            idle_of(1, players, state.owed, opening, end, drawn(state, 1, boards[1]) or closing(state, 1)),
+            idle_of(0, players, state.owed, opening, end, now_of(state, 0, boards[0])),
+            idle_of(1, players, state.owed, opening, end, now_of(state, 1, boards[1])),
         ),
     )
 
@@ -297,11 +282,19 @@ def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
     return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
-def player_view(player: Player, side: int) -> OpenPlayerView:
+def players_of(state: OpenState) -> Players:
+    """Both sides of the table."""
+    left, right = state.players
+    twin = left.hero == right.hero
+    return player_view(left, 0, twin), player_view(right, 1, twin)
+
+
+def player_view(player: Player, side: int, twin: bool) -> OpenPlayerView:
     """One side of the table."""
     return _player_view(
         side,
         player.hero,
+        twin,
         tuple(player.bars),
         player.exhausted,
         player.flow,
@@ -318,6 +311,7 @@ Pairs = tuple[tuple[str, T], ...]
 def _player_view(
     side: int,
     key: str,
+    twin: bool,
     bars: tuple[int, ...],
     exhausted: int,
     flow: int,
@@ -344,4 +338,5 @@ def _player_view(
         kinds=kinds_view(player, side),
         free={key: tuple(free_slots(player, side, kind)) for key, kind in kinds.items() if kind.places},
         key=player.hero,
+        twin=twin,
     )

@@ -153,7 +153,9 @@ def took_back(fact: Fact, reader: Reader) -> Text:
 @took_back.register
 def draw(fact: Drew, reader: Reader) -> Text:
     gone = many(len(fact.marbles), "marble")
-    return say(reader.whose(seat_of(fact.side)), f" draw of {gone}") if fact.side else say(f"{gone} drawn")
+    if not fact.side:
+        return say(f"{gone} {'drawn' if fact.plays else 'removed'}")
+    return say(reader.whose(seat_of(fact.side)), f" {'draw' if fact.plays else 'removal'} of {gone}")
 
 
 @took_back.register
@@ -175,7 +177,7 @@ def wish(fact: Wished, reader: Reader) -> Text:
 
 @took_back.register
 def hero(fact: Became, reader: Reader) -> Text:
-    return say(f"{fact.name} chosen")
+    return say(f"{fact.name} for the {fact.side} player")
 
 
 @took_back.register

@@ -15,8 +15,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "bar": "Exhaust one bar first. Heal what is nearly out.",
     "slot": (
-        "A token acts by itself when its moment comes: its hero’s boards say when. Lay it where much will "
-        "happen."
+        "A token acts by itself when its moment comes: its hero’s boards say when. Beside a row, or above a "
+        "column, lay it where much will happen."
     ),
     "remove": "What you remove makes room for others. Take what your foe needs, or what is in your way.",
     "help": (
@@ -46,8 +46,8 @@ OPEN_PRIMERS: Final[Mapping[str, str]] = {
         "A token is laid by a tap on it, then on a circle."
     ),
     "owed": (
-        "A bar at 0 is Exhausted: no ability of its colour until it is back at 10. It costs coins, first 1, "
-        "then 2 each time: tap Pay."
+        "At 0 a bar’s board is Exhausted: no ability of its colour until it is back at 10. It costs 1 coin, "
+        "or 2 while another board is Exhausted: tap Pay."
     ),
 }
 """The open table asks nothing: by the name of what usually comes next."""

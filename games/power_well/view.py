@@ -5,6 +5,7 @@ from dataclasses import field
 from functools import cache, lru_cache
 from typing import ClassVar
 
+from games.kit import codec
 from games.kit.dice import Dice
 from games.kit.values import dataclass
 from games.power_well.boards import (
@@ -39,7 +40,7 @@ class MarbleView:
 
 @dataclass(frozen=True, slots=True)
 class TokenView:
-    """A placed token; `count` is the row number where the row is what counts, else 1."""
+    """A placed token; `count` is the row number where the row is what counts (`counts`), else 1."""
 
     id: str
     kind: str
@@ -48,6 +49,7 @@ class TokenView:
     slot: str
     count: int
     words: str
+    counts: bool = field(metadata=codec.TRANSIENT)
 
     @property
     def place(self) -> str:
@@ -207,9 +209,11 @@ def docked(tokens: tuple[tuple[TokenView, ...], tuple[TokenView, ...]], seat: in
 
 
 def _token_view(kind: TokenKind, token: str, slot: str, seat: int) -> TokenView:
-    counts = any(isinstance(sentence.effect, Slide) for sentence in kind.sentences)
-    count = row_of(slot) if counts and row_of(slot) else 1
-    return TokenView(token_id(seat, token), kind.key, kind.name, seat, slot, count, kind.words)
+    row = row_of(slot)
+    counts = bool(row) and any(isinstance(sentence.effect, Slide) for sentence in kind.sentences)
+    return TokenView(
+        token_id(seat, token), kind.key, kind.name, seat, slot, row if counts else 1, kind.words, counts
+    )
 
 
 def kinds_view(player: Player, seat: int) -> tuple[TokenKindView, ...]:

@@ -29,7 +29,7 @@
       const removes = legal.opening?.side === side, draws = play && !removes;
       button.querySelector("[data-deed]").textContent = !names.length ? idle : draws ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
       button.querySelector("[data-worth]").textContent = !names.length ? about : removes ? removing(names, legal.opening)
-        : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names);
+        : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names, side);
     }
   }
   // PW-3.3, PW-4.2: when a side may remove these, or how many and from where it may.
@@ -37,20 +37,30 @@
     if (names.length > most) return `not more than ${most} now`;
     return names.every((name) => marbles.includes(name)) ? when : `only from Middle and ${column}`;
   }
-  function said(play, any, other, names) {
-    if (!play) return !any ? `no play: ${wrong(names)}` : other ? `a valid play for the ${other}` : "no valid play for you";
+  function said(play, any, other, names, side) {
+    if (!play && any && other) return `a valid play for the ${other}`;
+    if (!play) return spent(names, side) || (any ? "no valid play for you" : `no play: ${wrong(names, side)}`);
     const heals = play.heals.map(([colour, points]) => `${colour} by ${points}`);
     return heals.length ? `raise ${heals.join(", ")}` : "a valid play";
   }
-  // PW-5.2, PW-5.3: the first thing that is in the way of a play.
-  function wrong(names) {
+  // PW-5.4, PW-5.5: what marbles are of which a side's board is Exhausted.
+  const isOut = (name, side) => document.querySelector(`#side${side} .pw-gauge.out.${window.wellsideColour(name)}`) !== null;
+  function spent(names, side) {
+    const colours = [...new Set(names.map(window.wellsideColour))];
+    return names.every((name) => isOut(name, side)) ? `${colours.join(", ")} Exhausted: may only join others` : "";
+  }
+  // PW-5.1 to PW-5.4: the first thing that is in the way of a play.
+  const COLUMNS = ["Left and Middle", "Middle and Right"];
+  function wrong(names, side) {
     const near = (a, b) => Math.abs("LMR".indexOf(a[0]) - "LMR".indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
     const reached = [names[0]];
     for (const at of reached) reached.push(...names.filter((name) => !reached.includes(name) && near(at, name)));
     if (reached.length < names.length) return "not touching";
-    if (["L", "R"].every((column) => names.some((name) => name[0] === column))) return "from both columns";
-    if (new Set(names.map(window.wellsideColour)).size > 1) return "not one colour";
-    return [1, 2, 4].includes(names.length) ? "no line through them" : "not 1, 2 or 4";
+    if (["L", "R"].every((column) => names.some((name) => name[0] === column))) return `only from ${COLUMNS[side]}`;
+    const paid = names.filter((name) => !isOut(name, side));
+    if (new Set(paid.map(window.wellsideColour)).size > 1) return "not one colour";
+    if (![1, 2, 4].includes(paid.length)) return "not 1, 2 or 4";
+    return paid.length < names.length && window.wellsidePath(names) ? "Exhausted ones only join others" : "no line through them";
   }
   // PW-3.3, PW-4.2: whether a side may remove these before the first turn, or after a wish.
   function opening(names, allowed, side) {
@@ -91,9 +101,15 @@
 
   // ---- Laying and moving tokens: one is up, every slot that is free for it shows its circle ----
   let up = "";                                         // how the answer begins: `left token lamp`, `left move left2 lamp`
+  let turn = "";                                       // whose turn it was when that began, with which it ends
+  let missed = false;                                  // whether a tap met none of its circles
   const LYING = "#rails > button.pw-at:not(.pw-ring), .pw-lying";
   const named = (lying) => lying.querySelector(".pw-token").title.split(": ");
   const moving = (lying) => lying.value.replace(" off ", " move ");
+  const begins = () => isOpen()?.dataset.begins ?? "";
+  function lift(value) {
+    [up, turn] = [value, begins()];
+  }
   function held() {
     const laid = [...document.querySelectorAll(LYING)].find((one) => moving(one) === up);
     const tray = [...document.querySelectorAll('input[name="placing"]')].find((one) => one.value === up && !one.disabled);
@@ -106,15 +122,18 @@
     const token = held();
     const at = ["left", "right"][side];
     if (!token || (token.side !== at && ask().querySelector(`.pw-strip.${token.side}`))) return null;
-    const faces = token.free.every((slot) => ["hero", "foe"].includes(slot));
-    return [faces ? "Tap a face" : "Tap a circle", `to ${token.laid ? "move" : "lay"} the ${token.kind}`];
+    const places = [...new Set(token.free.map((slot) => PLACES[slot.replace(/[1-5LMR]$/, "")]))].join(" or ");
+    if (missed) return ["Not there", `the ${token.kind} lies ${places}`];
+    return [places === "on a hero" ? "Tap a face" : "Tap a circle", `${places}, to ${token.laid ? "move" : "lay"} the ${token.kind}`];
   }
+  const PLACES = { left: "beside a row", right: "beside a row", top: "above a column", hero: "on a hero", foe: "on a hero" };
   function drop(boxes) {
     for (const box of boxes) box.checked = false;
     boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   }
   const chosen = () => [...document.querySelectorAll("#marbles input:checked")];
   function rings() {
+    if (turn !== begins()) up = "";
     const token = held();
     if (!token) up = "";
     for (const input of document.querySelectorAll('input[name="placing"]')) input.checked = input === token?.tray;
@@ -129,11 +148,12 @@
   }
   document.addEventListener("click", (event) => {
     const tray = event.target.closest?.('input[name="placing"]');
+    missed = Boolean(up && event.target.closest?.(".pw-field") && !event.target.closest("button, label"));
     if (tray) {
-      up = up === tray.value ? "" : tray.value;
+      lift(up === tray.value ? "" : tray.value);
       drop(chosen());
     } else if (event.target.closest?.("[data-move]")) {
-      up = event.target.closest("[data-move]").value;
+      lift(event.target.closest("[data-move]").value);
       drop(chosen());
     } else if (event.target.closest?.(LYING)) up = "";
     else if (event.target.closest?.(".pw-undo")) drop(chosen());

@@ -6,6 +6,7 @@
 //   data-picture       of something too large for a picture, the part that is one
 //   data-holds-on      something that a held finger already does something to
 //   data-upside-down   what is read from the other side of the device
+//   data-asks-at-tap   a sheet on which a tap asks, too
 //   data-stays         what a card does not lie on where there is room elsewhere
 //   data-sticks        what stays at the top as a page is scrolled: below a card as wide as the screen that says what to do
 //   data-cards-aside   what is in a column of words beside a board: a card about something on that board lies there
@@ -15,7 +16,7 @@
   const past = "past" in table.dataset;    // a page whose version is the number of a moment
   const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200;   // ms, ms, px, names, px, px, px, px
   const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
-  const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover] *";
+  const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover]:not([data-asks-at-tap]) *";
   const WIDER = ["24rem", "27rem", "30rem"];
   const sheet = Object.assign(document.createElement("div"), { id: "what", className: "what", popover: "auto" });
   sheet.setAttribute("role", "dialog");

@@ -103,7 +103,9 @@ CHOSEN = (
     ("Draw 2 magenta", "raise cyan by 2, yellow by 2"), ("Remove 2", "only your foe may now"),
     ("Remove 3", "no play: no line through them"), ("Draw 4 magenta", "a valid play"),
     ("Remove 4", "a valid play for the Lamplighter"), ("Remove 2", "before the first turn"),
-    ("Remove 3", "only from Middle and Right"),
+    ("Remove 3", "only from Middle and Right"), ("Remove 1", "magenta Exhausted: may only join others"),
+    ("Remove 3", "no play: only from Middle and Right"),
+    ("Remove 3", "no play: Exhausted ones only join others"),
 )  # fmt: skip
 IDLE = (
     ("Draw", "Lamplighter wished: all 15 anew"), ("Draw", "Beasthunter drew 4 magenta"),
@@ -111,7 +113,9 @@ IDLE = (
     ("Lamplighter wins", "Beasthunter cannot pay 3 coins"), ("Remove up to 3", "from Middle and Right"),
     ("The end", "both are out: who fell later wins"), ("Draw", "Undone: Lantern laid for Lamplighter"),
     ("Draw", "Lamplighter undid: your draw of 15 marbles"), ("Draw", "done? Flow +1, End turn"),
-    ("Draw", "Beasthunter undid: Coins −1 for Beasthunter"),
+    ("Draw", "Beasthunter undid: Coins −1 for Beasthunter"), ("Draw", "tap marbles: Middle, Right"),
+    ("Draw", "now raise magenta by 10, do Take the Furniture"), ("Draw", "spent no Flow? +1, End turn"),
+    ("Tap a circle", "above a column, to move the Lantern"), ("Not there", "the Lantern lies above a column"),
 )  # fmt: skip
 OVER_THE_RIM = """([says]) => [...document.querySelectorAll(".pw-draw")].flatMap((draw) =>
   says.flatMap((words) => {

@@ -37,7 +37,7 @@ def test_three_bars_at_0_name_the_winner_on_both_sides() -> None:
     view = tap(play, "right magenta -1")
     assert view.outcome
     assert view.outcome.winner == LEFT
-    assert {view.idle[side] for side in (LEFT, RIGHT)} == {("Left player wins", "Toad: all bars at 0")}
+    assert {view.idle[side] for side in (LEFT, RIGHT)} == {("Left player wins", "Toad: all boards Exhausted")}
     assert tap(play, "undo").idle[LEFT] == ("Draw", "tap marbles first")
 
 
@@ -56,7 +56,7 @@ def test_the_story_is_told_once_who_has_won_and_again_after_an_undo() -> None:
         tap(play, text)
         return [fact for fact in play.closed[0].story if isinstance(fact, GameOver)]
 
-    over = [GameOver(0, RIGHT, "Left player: all bars at 0")]
+    over = [GameOver(0, RIGHT, "Left player: all boards Exhausted")]
     taps = (
         "left cyan -1",
         "left magenta -1",

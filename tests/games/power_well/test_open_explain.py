@@ -6,8 +6,11 @@ from games.kit.cards import Card
 from games.kit.play import Play
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, say
+from games.power_well.explain_tokens import counted
+from games.power_well.heroes import OWN
 from games.power_well.keywords import IN_SHORT, in_short
 from games.power_well.open import POWER_WELL_OPEN
+from games.power_well.open_sheets import all_sheets
 from games.power_well.open_state import OpenState
 from tests.games.power_well.test_open import open_table, tap
 
@@ -94,7 +97,7 @@ def test_what_is_owed_is_said_on_the_coins_and_on_the_button_for_drawing() -> No
 def test_at_the_end_the_button_for_turns_begins_anew() -> None:
     play = table()
     tap(play, *(f"right {colour} -10" for colour in ("cyan", "magenta", "yellow")))
-    assert card(play, "turns0") == ("New game", ("Bailiff: all bars at 0",), "PW-3.1")
+    assert card(play, "turns0") == ("New game", ("Bailiff: all boards Exhausted",), "PW-3.1")
 
 
 @pytest.mark.rule("PW-9.1")
@@ -118,8 +121,23 @@ def test_each_word_of_a_board_that_changes_a_count_can_be_asked_and_is_told_besi
         assert found
         runs = [run for text in (found.rule, *found.now) for run in say(text).runs]
         asked |= {word for word in IN_SHORT for run in runs if run.means.startswith(word)}
-    assert asked == {word for word, _ in in_short(boards)}
+    assert asked == {word for word, _ in in_short([boards])}
     assert "Deal" in asked
+
+
+def test_beside_the_boards_of_both_heroes_the_words_of_both_are_told() -> None:
+    for sheet in ("sheet0", "sheet1"):
+        words = [word for word, _ in all_sheets("knight", "bailiff", OWN).flat()[sheet].value.words]
+        assert words == ["Deal", "Heal", "Drain", "Power Up", "First or Last"]
+
+
+@pytest.mark.rule("PW-8.2")
+@pytest.mark.parametrize(("token", "counts"), [("bill1@right1", (True, 1)), ("seal1@topM", (False, 1))])
+def test_a_token_that_counts_by_its_row_counts_in_the_first_too(token: str, counts: tuple[bool, int]) -> None:
+    play = open_table("ccm/mym/ccm/yym/mcy", KNIGHT, f"bailiff c10 m10 y10 flow 0 coins 4 {token}")
+    (lying,) = POWER_WELL_OPEN.view(play.state, None).players[1].tokens
+    assert (lying.counts, lying.count) == counts
+    assert list(counted(lying)) == (["Counts 1, by its row"] if lying.counts else [])
 
 
 @pytest.mark.parametrize(
