@@ -1,9 +1,11 @@
 """The ability in progress, sentence by sentence, as everybody sees it."""
 
+import dataclasses
 import re
 from collections.abc import Sequence
 from typing import Final
 
+from games.kit import codec
 from games.kit.values import dataclass
 from games.power_well.boards import Ability, By, Effect, Sentence, hero_of
 from games.power_well.conditions import With
@@ -53,6 +55,8 @@ class DoingView:
     empowered: bool
     steps: tuple[StepView, ...]
     joins: int
+    played: int = dataclasses.field(metadata=codec.TRANSIENT)
+    """The marbles that were played, as bits."""
 
 
 def doing_view(s: Duel, doing: Doing) -> DoingView:
@@ -70,6 +74,7 @@ def doing_view(s: Duel, doing: Doing) -> DoingView:
         empowered=doing.empowered,
         steps=tuple(_step(s, doing, sentences, number) for number in numbers),
         joins=_joins(s, ability, [number for number in numbers if _stage(doing, number) == "next"]),
+        played=s.played,
     )
 
 

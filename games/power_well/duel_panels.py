@@ -9,8 +9,10 @@ from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import NOTHING, Line, Reader, Run, Text, say
+from games.power_well.boards import TokenKind
 from games.power_well.explain_tokens import for_the_foe, reading, rule_of
-from games.power_well.field import COLOURS
+from games.power_well.field import COLOURS, EVERYTHING
+from games.power_well.guards import guards, kept_off, said
 from games.power_well.screen import Change, DuelScreen
 from games.power_well.state import FULL
 from games.power_well.telling import Chip, Told
@@ -74,11 +76,13 @@ class Bar(NamedTuple):
 
 
 class Dock(NamedTuple):
-    """Tokens on a hero, each with whether it is of one's own; counters; the answer that lays one there."""
+    """Tokens on a hero, each with whether it is of one's own; counters: kind, count and what they are called;
+    the answer that lays one there.
+    """
 
     seat: int
     lying: tuple[tuple[TokenView, bool], ...]
-    counters: tuple[tuple[str, int], ...]
+    counters: tuple[tuple[str, int, str], ...]
     ring: tuple[str, str]
 
 
@@ -177,12 +181,13 @@ def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, chang
     if isinstance(ask, Choose) and ask.prompt == "bar" and colour in ask.options:
         whose = ask.detail.get("whose", player.seat)
         if whose == player.seat:
-            deed, amount = deal(seen.view, ask)
+            deed, amount, kept = deal(seen.view, ask)
             nothing = full(ask, player.bars[colour])
             mark = ", which is full" if nothing else ""
             if deed == HEALS and not nothing:
                 amount = min(amount, FULL - player.bars[colour])
-            tap = f"{deed} {amount}: the {colour} bar of {seen.reader.names[player.seat]}{mark}"
+            why = f" ({kept})" if kept else ""
+            tap = f"{deed} {amount}{why}: the {colour} bar of {seen.reader.names[player.seat]}{mark}"
     return Bar(
         player.seat,
         colour,
@@ -203,12 +208,24 @@ HEALS: Final = "Heal"
 DEALS: Final = {"deal": "Deal", "heal": HEALS}
 
 
-def deal(view: DuelView, ask: Ask) -> tuple[str, int]:
-    """What is done to a bar, and how much of it in all."""
+def deal(view: DuelView, ask: Ask) -> tuple[str, int, Text]:
+    """What is done to a bar, how much of it in all, and what of it tokens keep off (PW-8.2)."""
     deed, amount = ask.detail["deed"], ask.detail["amount"]
     doing = view.doing
     joins = doing.joins if doing and deed == "deal" and doing.name == ask.detail["ability"] else 0
-    return DEALS.get(deed, "Choose"), amount + joins
+    kept, kinds = guarded(view, ask, (amount, joins)) if deed == "deal" else (0, [])
+    return DEALS.get(deed, "Choose"), amount + joins - kept, said(kinds, kept) if kept else NOTHING
+
+
+def guarded(view: DuelView, ask: Ask, blows: tuple[int, int]) -> tuple[int, list[TokenKind]]:
+    """PW-8.2. How much of a blow is kept off, and by what: some only where a marble of theirs was played."""
+    victim, played = ask.detail["whose"], view.doing.played if view.doing else 0
+    found = [
+        one
+        for one in guards(view.players[victim])
+        if one.marbles == EVERYTHING or (victim != view.turn and one.marbles & played)
+    ]
+    return kept_off(found, blows)
 
 
 def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> Dock:
@@ -221,9 +238,16 @@ def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> D
     return Dock(
         player.seat,
         tuple((token, token.seat == mine) for token in lying),
-        tuple((kind, count) for kind, count in player.counters.items() if count),
+        tuple(counters(player)),
         (slot, f"Place it on {view.places[slot]}, the {ring.name}") if ring else ("", ""),
     )
+
+
+def counters(player: PlayerView) -> Iterator[tuple[str, int, str]]:
+    """PW-8.1. What is counted on a class board, as far as there is any of it."""
+    for kind in player.hero.tokens if player.hero else ():
+        if count := player.counters.get(kind.kind, 0):
+            yield kind.kind, count, kind.name if count == 1 else kind.several
 
 
 def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:

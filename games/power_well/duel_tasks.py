@@ -5,7 +5,7 @@ from typing import Final
 
 from games.kit.asks import Ask, Choose, Some
 from games.kit.view_models import TablePage
-from games.kit.words import Reader, Text, many, say, strong
+from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.power_well import picking
 from games.power_well.doing import tied
 from games.power_well.duel_panels import deal
@@ -32,8 +32,10 @@ def most(ask: Ask) -> int:
 
 def bar_task(view: DuelView, reader: Reader, ask: Ask) -> Text:
     """PW-7. A bar is dealt to, or healed."""
-    deed, amount = deal(view, ask)
-    return say(f"{deed} ", strong(str(amount)), ": tap one of ", reader.whose(ask.detail["whose"]), " bars")
+    deed, amount, kept = deal(view, ask)
+    why = say(" (", kept, ")") if kept else NOTHING
+    whose = reader.whose(ask.detail["whose"])
+    return say(f"{deed} ", strong(str(amount)), why, ": tap one of ", whose, " bars")
 
 
 def recolour_task(reader: Reader, ask: Ask) -> Text:

@@ -9,6 +9,7 @@ from games.kit.values import dataclass
 from games.kit.words import Reader
 from games.power_well.boards import RAILS, TOPS
 from games.power_well.field import COLOURS
+from games.power_well.guards import told
 from games.power_well.state import FULL
 from games.power_well.turn import Marbles, Turn
 from games.power_well.view import AbilityView, DuelView
@@ -113,6 +114,7 @@ def legal_turn(view: DuelView, ask: Turn, seat: Seat) -> dict[str, Any]:
         "turn": seat,
         "sets": {ability.name: ability.plays for ability in playable},
         "fuses": {one.name: fusions(one, view.players[seat].bars) for one in playable if one.fuses},
+        "guards": told(view.players[1 - seat]),
         "alone": [ability.name for ability in playable if ability.before],
         "why": why_no_play(view, ask, seat),
     }

@@ -74,6 +74,8 @@
       const heals = which.checked ? legal.fuses?.[meaning]?.[names.join(" ")] : null;
       const line = card.querySelector("[data-fuses]");
       if (line) line.textContent = heals ? `Fuses: ${worded(heals)}` : "";
+      const guards = card.querySelector("[data-guards]");
+      if (guards) guards.textContent = which.checked && /Deal/.test(card.textContent) ? guarded(names, legal.guards) : "";
     }
     const hint = document.querySelector("#ask [data-hint]");
     if (!hint) return;
@@ -84,6 +86,14 @@
     // A first line says only the first again.
     if (hint.textContent === hint.dataset.first) hint.parentElement.dataset.makesWay = "first";
     else delete hint.parentElement.dataset.makesWay;
+  }
+  // PW-8.2: what the foe's tokens beside these marbles keep off.
+  function guarded(names, guards) {
+    const acting = guards.filter(({ marbles }) => marbles.some((name) => names.includes(name)));
+    const kinds = [...new Set(acting.map(({ name }) => name))].map((name) => acting.filter((one) => one.name === name));
+    const said = kinds.map(([one, ...more]) => more.length ? one.names : one.name).join(" and ");
+    const less = acting.reduce((sum, one) => sum + one.less, 0);
+    return acting.length ? `Your foe’s ${said} ${acting.length > 1 ? "keep" : "keeps"} off ${less > 9 ? "all" : `up to ${less}`}.` : "";
   }
   const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} marbles heal their bar by ${points}`).join(", ");
 

@@ -47,7 +47,7 @@
   const isOut = (name, side) => document.querySelector(`#side${side} .pw-gauge.out.${window.wellsideColour(name)}`) !== null;
   function spent(names, side) {
     const colours = [...new Set(names.map(window.wellsideColour))];
-    return names.every((name) => isOut(name, side)) ? `${colours.join(", ")} Exhausted: may only join others` : "";
+    return names.every((name) => isOut(name, side)) ? `Exhausted ${colours.length > 1 ? "ones only join" : `${colours[0]} only joins`}` : "";
   }
   // PW-5.1 to PW-5.4: the first thing that is in the way of a play.
   const COLUMNS = ["Left and Middle", "Middle and Right"];
@@ -60,7 +60,7 @@
     const paid = names.filter((name) => !isOut(name, side));
     if (new Set(paid.map(window.wellsideColour)).size > 1) return "not one colour";
     if (![1, 2, 4].includes(paid.length)) return "not 1, 2 or 4";
-    return paid.length < names.length && window.wellsidePath(names) ? "Exhausted ones only join others" : "no line through them";
+    return paid.length < names.length && window.wellsidePath(names) ? "its ends are Exhausted" : "no line through them";
   }
   // PW-3.3, PW-4.2: whether a side may remove these before the first turn, or after a wish.
   function opening(names, allowed, side) {

@@ -103,9 +103,9 @@ CHOSEN = (
     ("Draw 2 magenta", "raise cyan by 2, yellow by 2"), ("Remove 2", "only your foe may now"),
     ("Remove 3", "no play: no line through them"), ("Draw 4 magenta", "a valid play"),
     ("Remove 4", "a valid play for the Lamplighter"), ("Remove 2", "before the first turn"),
-    ("Remove 3", "only from Middle and Right"), ("Remove 1", "magenta Exhausted: may only join others"),
+    ("Remove 3", "only from Middle and Right"), ("Remove 1", "Exhausted magenta only joins"),
     ("Remove 3", "no play: only from Middle and Right"),
-    ("Remove 3", "no play: Exhausted ones only join others"),
+    ("Remove 3", "no play: its ends are Exhausted"),
 )  # fmt: skip
 IDLE = (
     ("Draw", "Lamplighter wished: all 15 anew"), ("Draw", "Beasthunter drew 4 magenta"),

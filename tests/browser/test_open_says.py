@@ -31,9 +31,9 @@ def coloured(*marbles: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("chosen", "words"),
     [
-        (("L1",), "magenta Exhausted: may only join others"),
-        (("M1",), "magenta Exhausted: may only join others"),
-        (("L1", "L2", "M1"), "Exhausted ones only join others"),
+        (("L1",), "Exhausted magenta only joins"),
+        (("M1",), "Exhausted magenta only joins"),
+        (("L1", "L2", "M1"), "no play: its ends are Exhausted"),
         (("L2", "M2", "R2"), "no play: only from Left and Middle"),
         (("L2", "L3"), "no play: not one colour"),
     ],

@@ -279,7 +279,7 @@ def test_the_story_tells_the_taps_and_home_knows_of_the_other_device(device: Dev
     expect(told.nth(0)).to_contain_text("Left player: ")
     expect(told.nth(1)).to_contain_text("Cyan −1, now 9")
     expect(told.nth(2)).to_contain_text(re.compile(r" removed 2 marbles \(L1 R5\)"))
-    expect(told.nth(3)).to_have_text(re.compile(r"Undone: .+ draw of 2 marbles"))
+    expect(told.nth(3)).to_have_text(re.compile(r"Undone: .+ removal of 2 marbles"))
     sit = other.context.request.post(
         f"{house.url}/t/{code}/sit", form={"seat": "1", "name": ""}, headers={"Sec-Fetch-Site": "same-origin"}
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from games.kit.cards import Card
+from games.kit.pieces import Grouped
 from games.kit.play import Play
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, say
@@ -126,8 +127,9 @@ def test_each_word_of_a_board_that_changes_a_count_can_be_asked_and_is_told_besi
 
 
 def test_beside_the_boards_of_both_heroes_the_words_of_both_are_told() -> None:
+    found = Grouped(all_sheets("knight", "bailiff", tuple(OWN))).flat()
     for sheet in ("sheet0", "sheet1"):
-        words = [word for word, _ in all_sheets("knight", "bailiff", OWN).flat()[sheet].value.words]
+        words = [word for word, _ in found[sheet].value.words]
         assert words == ["Deal", "Heal", "Drain", "Power Up", "First or Last"]
 
 

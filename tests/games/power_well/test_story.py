@@ -11,6 +11,13 @@ from games.kit.story import Fact
 from games.power_well import POWER_WELL
 from games.power_well.field import COLOURS
 from games.power_well.state import Duel
+from games.power_well.story import Cause, Dealt, Drawn, FlowChanged, Fused, Played
+
+CAUSE = Cause(0, "Shield Wall")
+PAID = FlowChanged(0, -2, 0, CAUSE)
+PLAYED = Played(0, "Shield Wall", "yellow", ("L1", "L2"), ("L1", "L2"), True, 1)
+ROLLED, FUSED = Drawn(("L1",), (("L1", "cyan"),)), Fused(0, "cyan", 6, 6)
+DEALT = Dealt(0, 1, "cyan", 2, 3, CAUSE)
 
 Purse = Counter[tuple[int, str]]
 
@@ -65,3 +72,15 @@ def test_told_amounts_account_for_every_change(seed: int) -> None:
                 assert fact.detail.get("left", kept[seat, what]) == kept[seat, what], fact
         if play.closed:
             assert +kept == +purse(play.checkpoint)
+
+
+@pytest.mark.parametrize(
+    ("facts", "kinds"),
+    [
+        ((PAID, PLAYED, ROLLED, FUSED, ROLLED, DEALT), ["play", "fuse", "deal"]),
+        ((PAID, PLAYED, ROLLED), ["flow", "play", "draw"]),
+        ((ROLLED, DEALT), ["deal"]),
+    ],
+)
+def test_a_step_that_decides_is_told_by_what_came_to_bars(facts: tuple[Fact, ...], kinds: list[str]) -> None:
+    assert [fact.kind for fact in POWER_WELL.decisive(facts)] == kinds
