@@ -44,10 +44,11 @@
     return heals.length ? `raise ${heals.join(", ")}` : "a valid play";
   }
   // PW-5.4, PW-5.5: what marbles are of which a side's board is Exhausted.
+  const reaches = (name, side) => name[0] !== "RL"[side];
   const isOut = (name, side) => document.querySelector(`#side${side} .pw-gauge.out.${window.wellsideColour(name)}`) !== null;
   function spent(names, side) {
     const colours = [...new Set(names.map(window.wellsideColour))];
-    return names.every((name) => isOut(name, side)) ? `Exhausted ${colours.length > 1 ? "ones only join" : `${colours[0]} only joins`}` : "";
+    return names.every((name) => isOut(name, side) && reaches(name, side)) ? `Exhausted ${colours.length > 1 ? "ones only join" : `${colours[0]} only joins`}` : "";
   }
   // PW-5.1 to PW-5.4: the first thing that is in the way of a play.
   const COLUMNS = ["Left and Middle", "Middle and Right"];
@@ -56,7 +57,7 @@
     const reached = [names[0]];
     for (const at of reached) reached.push(...names.filter((name) => !reached.includes(name) && near(at, name)));
     if (reached.length < names.length) return "not touching";
-    if (["L", "R"].every((column) => names.some((name) => name[0] === column))) return `only from ${COLUMNS[side]}`;
+    if (!names.every((name) => reaches(name, side))) return `only from ${COLUMNS[side]}`;
     const paid = names.filter((name) => !isOut(name, side));
     if (new Set(paid.map(window.wellsideColour)).size > 1) return "not one colour";
     if (![1, 2, 4].includes(paid.length)) return "not 1, 2 or 4";

@@ -46,6 +46,8 @@ def test_what_is_in_the_way_of_a_play_is_said_to_the_side_whose_way_it_is(
     select(page, *chosen)
     expect(said(page, "left")).to_contain_text(words)
     expect(said(page, "right")).not_to_contain_text("Exhausted")
+    if {"L1", "L2"} & set(chosen):
+        expect(said(page, "right")).to_have_text("no play: only from Middle and Right")
 
 
 def test_a_selection_in_all_columns_reads_to_each_side_which_are_its_own(
