@@ -15,7 +15,7 @@ from games.power_plants.explain_players import (
     of_worth,
     whose_card,
 )
-from games.power_plants.garden import Place
+from games.power_plants.garden import Place, beside
 from games.power_plants.screen import Mark, garden_screen
 from games.power_plants.state import COLOURS
 from games.power_plants.view import PatchView, PlantView, SeasonView
@@ -134,9 +134,22 @@ def lying(seen: TablePage, one: PatchView) -> Iterator[Text | str]:
     yield pays(
         one.field.plant, one.field.size, one.field.shares, seen.reader, counted=bool(view.count)
     ).removesuffix(".")
+    yield from at_the_end(view, one)
     yield f"Number {one.number}: in a field the lowest number breaks a tie"
     if not one.unlocked:
         yield "Locked: no power can move it"
+
+
+def at_the_end(view: SeasonView, one: PatchView) -> Iterator[str]:
+    """PP-4.7, PP-4.8, PP-6.3. What a patch pays besides its field, a Wingbean by what lies beside it."""
+    end = plant_of(view, one.plant).end
+    if one.plant != "Wingbean":
+        yield from [end.removesuffix(".")] if end else []
+        return
+    lies = {patch.place: patch.plant for patch in view.garden}
+    near = {lies[at] for at in beside(lies, one.place)} - {one.plant}
+    found = [plant.name for plant in view.plants if plant.name in near]
+    yield f"{many(len(found), 'Gem')} more for the kinds of plant beside it: {', '.join(found) or 'none'}"
 
 
 def controls(seen: TablePage, seat: int) -> Text:
@@ -300,12 +313,17 @@ def counting(seen: TablePage) -> Card | None:
     """PP-6.4, PP-6.6."""
     if not seen.view.count:
         return None
+    steps = {TITLES.get(step.kind, step.plant): step.rule for step in seen.view.count if step.kind != "field"}
+    order = ", then ".join(steps)
     rule = (
-        "Gems gained come first, then Wingbean and Snapjaw, then Gems on patches, then each field: in one of "
-        "n patches the first gets 2n − 1 Gems, the second n − 1, others 1."
+        f"{order}, then each field: in one of n patches the first gets 2n − 1 Gems, the second n − 1, "
+        "others 1."
     )
     return Card("The count", rule, clause="PP-6.4")
 
+
+TITLES: Final = {"gained": "First Gems gained", "patches": "Gems on patches"}
+"""The steps of the count that are about no plant and no field."""
 
 NOTIONS: Final[Mapping[str, Callable[[TablePage], Card | None]]] = {
     "wizard": wizard,

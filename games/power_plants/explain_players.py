@@ -8,6 +8,7 @@ from games.kit.words import Text, listed, many, say
 from games.power_plants.state import COLOURS, SPRITES
 from games.power_plants.view import PlayerView, SeasonView
 from games.power_plants.words import patches
+from games.power_plants.worth import made_up
 
 PlayerCard = Callable[[TablePage, PlayerView], Card]
 
@@ -77,11 +78,12 @@ def of_supply(seen: TablePage, player: PlayerView) -> Card:
 
 
 def of_worth(seen: TablePage, player: PlayerView) -> Card:
-    """PP-6.4. What the count would come to."""
+    """PP-6.4. What the count would come to, and what from."""
+    of = f": {made_up(player.sums)}" if player.worth else ""
     return Card(
         belongs(seen, player, "count now"),
         "If all were counted now: Gems gained, Gems on patches held, plants that pay, and fields.",
-        now=(many(player.worth, "Gem"), f"First in {many(player.leads, 'field')}"),
+        now=(f"{many(player.worth, 'Gem')}{of}", f"First in {many(player.leads, 'field')}"),
         clause="PP-6.4",
     )
 
@@ -102,8 +104,9 @@ def of_hand_patch(seen: TablePage, name: str) -> Card | None:
         along = "A Sprite of its planter’s comes along" if patch.free else "Comes without a Sprite"
         tie = f"Number {patch.number}: in a field the lowest number breaks a tie"
         plant = next(one for one in view.plants if one.name == patch.plant)
+        end = (plant.end.removesuffix("."),) if plant.end else ()
         rule = f"Planted, it may sprout: {patch.sprout}"
-        return Card(patch.label, rule, now=(where, along, tie), clause=plant.rule)
+        return Card(patch.label, rule, now=(where, along, *end, tie), clause=plant.rule)
     return None
 
 

@@ -307,7 +307,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         part="The last turn",
     ),
     Beat(
-        "Here is why: this field of six Deeproots pays 11, and Blue holds three of its patches to your two.",
+        "Here is why: this field of six Deeproot pays 11, and Blue holds three of its patches to your two.",
         lit=ROOTS,
     ),
     Beat(
@@ -342,7 +342,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     # The count
     Beat(
         "Now all is counted: Gems gained, Sprites swallowed, each field. Tap through it in the lit row, "
-        "or skip it.",
+        "then tap Next.",
         lit=(".pp-stepper",),
         part="The count",
     ),

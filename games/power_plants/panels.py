@@ -12,6 +12,7 @@ from games.power_plants.screen import GardenScreen, Turn
 from games.power_plants.state import COLOURS
 from games.power_plants.view import HandPatchView, PlantView, PlayerView, SeasonView, held
 from games.power_plants.words import Phrase, patches, turns_left
+from games.power_plants.worth import made_up
 
 FOLDER: Final = "games/power_plants/panels"
 
@@ -85,6 +86,7 @@ class Standing(NamedTuple):
     patches: int
     leads: int
     worth: int
+    sums: tuple[tuple[str, int], ...]
     turns: int
     captives: tuple[tuple[int, str], ...]
     hand: tuple[HandPatchView, ...]
@@ -99,12 +101,14 @@ class Standing(NamedTuple):
     @property
     def has(self) -> str:
         """Gems, Sprites, and what it would come to."""
-        lead = f"Leads {many(self.leads, 'field') if self.leads else 'no field'}"
+        fields = many(self.leads, "field") if self.leads else "no field"
+        lead = f"{'You lead' if self.you else 'Leads'} {fields}"
+        pays = made_up(self.sums) or "fields pay at the end"
         there = f"{self.sprites} in the garden on {patches(self.patches)}. {lead}"
         return (
             f"{many(self.gems, 'Gem')} gained. {many(self.supply, 'Sprite')} left in the supply, "
             f"{there if self.sprites else 'none in the garden'}; "
-            f"{many(self.worth, 'Gem')} if it were counted now: fields pay at the end."
+            f"{many(self.worth, 'Gem')} if it were counted now: {pays}."
         )
 
     @property
@@ -259,6 +263,7 @@ def standing(seen: TablePage, player: PlayerView) -> Standing:
         patches=player.patches,
         leads=player.leads,
         worth=player.worth,
+        sums=player.sums,
         turns=player.turns,
         captives=tuple((one.count, COLOURS[one.owner]) for one in player.captures),
         hand=player.hand,

@@ -66,7 +66,7 @@ class Trade(NamedTuple):
     @property
     def task(self) -> str:
         """What to do."""
-        return "Swap one with the Surplus?" if self.drawn else "Two of a kind: swap one with the Surplus?"
+        return "Swap? Tap one of each." if self.drawn else "Two of a kind. Swap? Tap one of each."
 
 
 class Waking(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final
 PRIMERS: Final[Mapping[str, str]] = {
     "add": (
         "The most Gems win. Fields pay at the end: patches of one plant that touch, to whoever holds most of "
-        "them."
+        "them. Cards tells what each plant does."
     ),
     "power": (
         "Sprout wakes the patch that you planted, Grow all its neighbours. What each would bring stands in "

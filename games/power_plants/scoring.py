@@ -147,6 +147,16 @@ def shared_out(size: int, patches: tuple[tuple[Seat, int], ...]) -> tuple[Share,
     return tuple(found)
 
 
+def sums(s: Season) -> list[dict[str, int]]:
+    """PP-6. What everybody's Gems come from if the count were now: a kind of step, or the plant that pays."""
+    found: list[dict[str, int]] = [{} for _ in range(s.seats)]
+    for kind, _, plant, _, shares in _parts(s):
+        what = plant if kind == "plant" else kind
+        for share in shares:
+            found[share.seat][what] = found[share.seat].get(what, 0) + share.gems
+    return found
+
+
 def totals(s: Season) -> list[int]:
     """PP-6. Everybody's Gems if the count were now."""
     found = [0] * s.seats

@@ -1,6 +1,6 @@
 """What can happen in Power Plants: one fact each. A patch is named as `Honeyleaf3`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from games.kit.contract import Seat
@@ -230,6 +230,16 @@ FACTS = fact_types(
     BagEmptied, GaveUp, Counted,
 )  # fmt: skip
 """The facts of the game, by kind."""
+
+
+def unclashed(facts: Iterable[Fact]) -> Iterator[Fact]:
+    """PP-3.1. Facts but for flights onto rivals: that such a Sprite went home is told right after."""
+    told = list(facts)
+    for fact, then in zip(told, (*told[1:], None)):
+        match fact, then:
+            case Fled(seat, _, onto), WentHome(home, place) if (seat, onto) == (home, place):
+                continue
+        yield fact
 
 
 def concerned(facts: Iterable[Fact]) -> set[Seat | None]:

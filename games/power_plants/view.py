@@ -15,7 +15,7 @@ from games.power_plants.garden import Place, beside, fields, open_spots, reading
 from games.power_plants.plants import GROW, NAMES, PATCHES, PLANTS, SPROUT
 from games.power_plants.prospects import Outcome, outcome, rivals, settled
 from games.power_plants.rules import turns_left
-from games.power_plants.scoring import CountStep, Share, count, ranked, standing, totals, winners
+from games.power_plants.scoring import CountStep, Share, count, ranked, standing, sums, totals, winners
 from games.power_plants.state import COLOURS, Season
 from games.power_plants.worth import prospect
 
@@ -111,7 +111,7 @@ class GrowView:
 class PowerView:
     """A power that may be woken now: whose, what its card says, and what it would come to.
 
-    `power` is sprout or grow; `at_most` is said where choices come before it that may change the outcome.
+    `power` is sprout or grow; `open` where choices come before it that may change the outcome.
     """
 
     patch: str
@@ -121,12 +121,12 @@ class PowerView:
     power: str
     words: str
     outcome: Outcome
-    at_most: bool = False
+    open: bool = False
 
     @property
     def prospect(self) -> str:
         """What it would come to, in words."""
-        return prospect(self.plant, self.power, self.outcome, at_most=self.at_most)
+        return prospect(self.plant, self.power, self.outcome, unsure=self.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +160,8 @@ class CapturesView:
 class PlayerView:
     """One player. `gems` are those gained in play; `patches` and `sprites` count what is in the garden.
 
-    `leads` counts the fields where the player would be first, and `worth` is what the player would have, if
-    the count were now. Once the last patch is drawn, `turns` are the turns that the player has left, the
-    present one among them.
+    `leads` counts the fields where the player would be first; `worth` is what the player would have if the
+    count were now, `sums` what from. Once the last patch is drawn, `turns` are those left, with the present.
     """
 
     seat: Seat
@@ -179,6 +178,7 @@ class PlayerView:
     out: bool
     leads: int
     worth: int
+    sums: tuple[tuple[str, int], ...]
     turns: int
 
 
@@ -318,8 +318,8 @@ def _spot(s: Season, place: Place) -> SpotView:
 
 
 def grow_order(s: Season, places: list[Place]) -> list[Place]:
-    """PP-2.4. Places in the order of the card column."""
-    return sorted(places, key=lambda place: (s.plants.index(s.plant_at(place)), reading(place)))
+    """PP-2.4. Places in the order of the card column, those of one plant by their numbers."""
+    return sorted(places, key=lambda place: (s.plants.index(s.plant_at(place)), s.garden[place]))
 
 
 def _grow(s: Season, place: Place) -> GrowView:
@@ -330,11 +330,10 @@ def _grow(s: Season, place: Place) -> GrowView:
 def _players(s: Season) -> tuple[PlayerView, ...]:
     firsts = [standing(s, places)[:1] for _, places in fields(s.garden)]
     leads = [seat for first in firsts for *_, seat in first]
-    worth = totals(s)
-    return tuple(_player(s, seat, leads.count(seat), worth[seat]) for seat in range(s.seats))
+    return tuple(_player(s, seat, leads.count(seat), parts) for seat, parts in enumerate(sums(s)))
 
 
-def _player(s: Season, seat: Seat, leads: int, worth: int) -> PlayerView:
+def _player(s: Season, seat: Seat, leads: int, parts: dict[str, int]) -> PlayerView:
     dealt = bool(s.hands)
     captives = s.captured[seat] if dealt else []
     return PlayerView(
@@ -351,7 +350,8 @@ def _player(s: Season, seat: Seat, leads: int, worth: int) -> PlayerView:
         first=s.phase != "plants" and s.first == seat,
         out=seat in s.silent,
         leads=leads,
-        worth=worth,
+        worth=sum(parts.values()),
+        sums=tuple(parts.items()),
         turns=0 if s.last is None else _turns(s, seat),
     )
 
@@ -387,11 +387,11 @@ def _flight(s: Season, source: Place, targets: tuple[Place, ...]) -> FlightView:
 
 def _grown(s: Season, patches: list[str]) -> Iterator[PowerView]:
     """PP-2.4. One after the other: as the garden lies after those before it that leave no choice."""
-    at_most = False
+    unsure = False
     for patch in patches:
-        yield replace(_power(s, patch, GROW), at_most=at_most)
+        yield replace(_power(s, patch, GROW), open=unsure)
         after = settled(s, patch)
-        s, at_most = after or s, at_most or after is None
+        s, unsure = after or s, unsure or after is None
 
 
 def _power(s: Season, patch: str, power: str) -> PowerView:

@@ -34,6 +34,7 @@ from games.power_plants.story import (
     WasDealt,
     WentHome,
     Woke,
+    unclashed,
 )
 
 FULL_TABLE: Final = 5
@@ -233,7 +234,7 @@ Effects = Mapping[tuple[type[Fact], Seat | str], int]
 def effects(turn: Iterable[Fact]) -> Effects:
     """What came of a turn's power, what happened first at first."""
     found: dict[tuple[type[Fact], Seat | str], int] = {}
-    for fact in dropwhile(lambda fact: not isinstance(fact, ChosePower), turn):
+    for fact in unclashed(dropwhile(lambda fact: not isinstance(fact, ChosePower), turn)):
         about, count = amount(fact)
         if count:
             key = (type(fact), about)
@@ -278,7 +279,7 @@ def effect(
         return say(f"{spoken(about)} flew" if what is Flew else said[what])
     if what is SpriteCame:
         came = str(count) if brief else many(count, "Sprite")
-        return say(f"{came} of {'your' if about == reader.you else 'their'} own came")
+        return say(f"{came} of {'yours' if about == reader.you else 'their own'} came")
     verb = {
         WentHome: "went home",
         Fled: "fled",
@@ -322,10 +323,10 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, brief: bool = False) -> 
     told = (*lost, *(key for key in found if key not in lost))
     again = {key for before, key in pairwise(lost) if before[1] == key[1]}
     came = [effect(*key, found[key], reader, brief=bool(lost), again=key in again) for key in told]
-    senders = {fact.by for fact in turn if isinstance(fact, WentHome)} - {None}
+    senders = [fact.by for fact in turn if isinstance(fact, WentHome) and fact.by is not None]
     if senders:
-        own = reader.you in senders
-        came.insert(len(lost) if own else len(came), say("yours" if own else "theirs", STAYED))
+        at, whose = (len(lost), "yours") if reader.you in senders else (len(came), "theirs")
+        came.insert(at, say(f"{len(senders)} of {whose}{STAYED}"))
     sprite = ["with a Sprite"] if any(isinstance(fact, SpriteCame) for fact in before_power(turn)) else []
     done = [] if brief else [*sprite, *([WAKING[power]] if power else [])]
     first = len(lost) if brief else len(came)
@@ -370,7 +371,6 @@ def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, 
     """What came of one turn of several, in short: first what was lost by it, then how, then the rest."""
     head = turn[0]
     assert isinstance(head, TurnBegan)
-    power = woken(turn)
     found = effects(turn)
     came = {what: in_short(*what, n, reader, own) for what, n in found.items()}
     lost = [came.pop(what) for what in losses(found, own)]
@@ -378,7 +378,7 @@ def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, 
     after = [say("resigned") if seat == head.seat else sentence(GaveUp(seat), reader) for seat in gone]
     if not after and not any(isinstance(fact, Planted) for fact in turn):
         return (say("to plant"),)
-    return tuple(part for part in (*lost, say(WOKEN[power]), *came.values(), *after) if part)
+    return tuple(part for part in (*lost, say(WOKEN[woken(turn)]), *came.values(), *after) if part)
 
 
 WOKEN: Final = {SPROUT: "sprouted", GROW: "others grew", "skip": "", "": ""}

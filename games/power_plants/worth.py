@@ -16,14 +16,14 @@ from games.power_plants.words import patches
 # What a power would come to now
 
 
-def prospect(plant: str, power: str, outcome: Outcome, *, at_most: bool = False) -> str:
-    """What the power of a plant would come to; `at_most` where choices before it may change that."""
+def prospect(plant: str, power: str, outcome: Outcome, *, unsure: bool = False) -> str:
+    """What the power of a plant would come to; `unsure` where choices before it may change that."""
     if not (outcome.most or outcome.home):
-        return "nothing to do"
+        return "nothing yet; what grows before it may change that" if unsure else "nothing to do"
     several = plant == "Deeproot" and outcome.among > 1
     first = f"you choose from {outcome.among} lines; the best now: " if several else ""
     comes = [PROSPECTS[plant](outcome, power == GROW)] if outcome.most else []
-    limit = "at most " if at_most else ""
+    limit = "at most " if unsure else ""
     home = [f"{limit}{many(outcome.home, 'rival')} sent home"] if outcome.home else []
     return first + ", ".join(comes + home)
 
@@ -39,7 +39,7 @@ def some(outcome: Outcome, one: str, *, grows: bool) -> str:
 
 
 def deeproot(outcome: Outcome, grows: bool) -> str:
-    return f"{many(outcome.most, 'Sprite')} in{' along the one line' if outcome.among == 1 else ''}"
+    return f"{many(outcome.most, 'Sprite')} in{', along the only line' if outcome.among == 1 else ''}"
 
 
 def frightshade(outcome: Outcome, grows: bool) -> str:
@@ -104,6 +104,15 @@ def pays(plant: str, size: int, shares: tuple[Share, ...], reader: Reader, *, co
     gems = (many(share.gems, "Gem") if not n else str(share.gems) for n, share in enumerate(shares))
     to = enumerated(say(gem, " to ", reader.whom(share.seat)) for gem, share in zip(gems, shares))
     return f"{field_name(plant, size)}{'' if counted else ', if counted now'}: {to or 'nobody sits there'}."
+
+
+SUMS: Final = {"gained": "gained", "patches": "on patches", "field": "by fields"}
+"""What a step of the count that is no plant's adds."""
+
+
+def made_up(sums: Sequence[tuple[str, int]]) -> str:
+    """What Gems come from, as they would be counted now; nothing where there are none."""
+    return ", ".join(f"{gems} {SUMS.get(what, f'by {what}')}" for what, gems in sums if gems)
 
 
 def title(step: CountStep) -> str:

@@ -147,8 +147,8 @@ async def test_everybodys_standing_is_in_sight(screen: Screen) -> None:
     assert "18 Sprites left" in panels
     assert "19 Sprites left" in panels
     sheet = words(page.partition('id="everyone"')[2].partition('id="board"')[0])
-    assert "Leads no field; 1 Gem if it were counted now: fields pay at the end." in sheet
-    assert "Leads 1 field; 3 Gems if it were counted now: fields pay at the end." in sheet
+    assert "Leads no field; 1 Gem if it were counted now: 1 by fields." in sheet
+    assert "Leads 1 field; 3 Gems if it were counted now: 3 by fields." in sheet
     assert "Red began" in sheet, "a colour stands for a name once"
     assert sheet.count("Honeyleaf sprouts: Each patch next to the Wizard") == 1
 

@@ -122,7 +122,7 @@ def test_the_sheet_names_who_is_asked_and_says_what_was_done(device: Device, hou
     expect(page.locator("#ask .pp-asked")).to_be_visible()
     expect(page.locator("#ask .pp-words")).to_contain_text("planted")
     play_ahead(page, house, code, 200, lively, "swap")
-    expect(page.locator("#ask [data-hint]")).to_have_text("Swap one with the Surplus?")
+    expect(page.locator("#ask [data-hint]")).to_have_text("Swap? Tap one of each.")
     expect(page.locator("#ask .pp-task")).to_contain_text("drawn.")
     expect(page.locator("#board .pp-past *")).to_have_count(0)
 

@@ -7,7 +7,7 @@ from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
 from games.power_plants.state import Season
 from games.power_plants.story import Flew, Planted, TurnBegan, WentHome
-from tests.games.power_plants.table import say, season, seen
+from tests.games.power_plants.table import FIVE, say, season, seen
 
 OWNED = "0,0 Honeyleaf6 red x2 g1\n1,0 Honeyleaf5 blue x1\n2,0 Snapjaw6\n1,1 Starflower6\n0,1 Wingbean6"
 
@@ -37,6 +37,53 @@ def test_a_patch_says_its_powers_who_sits_there_and_what_its_field_pays() -> Non
         "Nobody sits here",
         "A single Snapjaw, if counted now: nobody sits there",
     ]
+
+
+BEANS = """
+0,0 Honeyleaf6
+1,0 Wingbean6 red x1
+2,0 Snapjaw6
+0,1 Wingbean5
+1,1 Starflower6
+-1,1 Wingbean4
+"""
+
+
+@pytest.mark.rule("PP-4.7")
+def test_what_pays_besides_its_field_says_how_much() -> None:
+    play = season(BEANS)
+    gems = {name: [one for one in card(play, f"p-{name}")[2] if "kinds of plant" in one] for name in NAMED}
+    assert gems == {
+        "Wingbean6": ["3 Gems more for the kinds of plant beside it: Honeyleaf, Starflower, Snapjaw"],
+        "Wingbean5": ["2 Gems more for the kinds of plant beside it: Honeyleaf, Starflower"],
+        "Honeyleaf6": [],
+    }
+    swallowed = "Each Sprite that it swallowed for you is worth a Gem"
+    assert swallowed in card(play, "p-Snapjaw6")[2]
+    assert swallowed in card(season(BEANS, "Snapjaw1 Honeyleaf1"), "held-Snapjaw1")[2]
+
+
+NAMED = ("Wingbean6", "Wingbean5", "Honeyleaf6")
+
+
+@pytest.mark.rule("PP-4.7")
+def test_what_a_player_would_have_is_broken_down() -> None:
+    play = season(BEANS)
+    play.state.gained[0] = 2
+    own = card(play, "worth-0")[2][0]
+    assert own == "10 Gems: 2 gained, 3 by Wingbean, 5 by fields"
+
+
+@pytest.mark.rule("PP-6.6")
+def test_the_count_names_the_plants_that_pay_in_this_garden() -> None:
+    for plants, order in {
+        FIVE: "then Wingbean, then Snapjaw, then each field",
+        "Honeyleaf Starflower Deeproot Tanglethorn Snapjaw": "gained, then Snapjaw, then each field",
+        "Honeyleaf Starflower Deeproot Tanglethorn Emberwood": "gained, then Gems on patches, then each field",
+    }.items():
+        play = season("0,0 Honeyleaf6", plants=plants)
+        play.state.result = Result((1.0, 0.0), "counted")
+        assert order in card(play, "count")[1]
 
 
 def test_a_control_on_a_patch_has_the_card_of_the_patch() -> None:
@@ -118,7 +165,10 @@ def test_a_player_says_what_there_is_and_what_it_would_come_to() -> None:
     )
     assert card(season(SITTING), "of1")[0] == "Blue"
     assert card(season(SITTING), "supply-0")[::2] == ("Your supply", ["18 of 20 here, 2 in the garden"])
-    assert card(season(SITTING), "worth-1")[::2] == ("Blue’s count now", ["3 Gems", "First in 1 field"])
+    assert card(season(SITTING), "worth-1")[::2] == (
+        "Blue’s count now",
+        ["3 Gems: 3 by fields", "First in 1 field"],
+    )
 
 
 def test_roots_say_how_long_their_line_is() -> None:

@@ -115,7 +115,7 @@ def test_what_was_drawn_is_named_where_it_may_be_swapped() -> None:
     play.state.bag = ["Honeyleaf3"]
     say(play, "done")
     asked = POWER_PLANTS.pieces(seen(play, 0, Drew(0, "Honeyleaf3")))["ask"].value
-    assert (asked.drawn, asked.task) == ("Honeyleaf 3", "Swap one with the Surplus?")
+    assert (asked.drawn, asked.task) == ("Honeyleaf 3", "Swap? Tap one of each.")
     assert [patch.patch for patch in asked.own] == ["Honeyleaf1", "Honeyleaf3"]
 
 
@@ -209,6 +209,6 @@ def test_who_waits_reads_who_is_at_what() -> None:
 def test_a_panel_says_what_the_count_would_give_now_until_it_is_counted() -> None:
     play = season(OWNED)
     assert [(shown(play, f"side{n}").gems, shown(play, f"side{n}").worth) for n in (0, 1)] == [(0, 1), (0, 1)]
-    assert shown(play, "of0").has.endswith("1 Gem if it were counted now: fields pay at the end.")
+    assert shown(play, "of0").has.endswith("1 Gem if it were counted now: 1 by fields.")
     play.state.result = Result((1.0, 0.0), "counted")
     assert shown(play, "side0").worth is None

@@ -76,6 +76,26 @@ def test_each_line_says_what_it_brings() -> None:
     assert "2 Sprites in: Tanglethorn 6" in pieces["s3_0"].value.label
 
 
+BAIT = """
+0,0 Frightshade6
+1,0 Snapjaw6
+0,-1 Wingbean6 blue x2
+"""
+
+
+@pytest.mark.rule("PP-2.4")
+def test_what_finds_nothing_yet_after_a_choice_is_not_said_to_have_nothing_to_do() -> None:
+    play = say(season(BAIT, "Honeyleaf1 Starflower2"), "Honeyleaf1 @ 1,-1")
+    now = POWER_PLANTS.view(play.state, 0).now
+    assert now is not None
+    assert [one.prospect for one in now.grows][::2] == [
+        "one of 2 Sprites flees",
+        "nothing yet; what grows before it may change that",
+    ]
+    say(play, "grow", "Frightshade6", "0,-1 > 0,0", "skip", "Snapjaw6", "0,0")
+    assert len(facts(play, "captured")) == 1
+
+
 @pytest.mark.rule("PP-4.6")
 def test_no_more_sprites_are_foretold_to_flee_than_there_are() -> None:
     garden = "0,0 Honeyleaf6 blue x1\n1,0 Starflower6\n2,0 Frightshade6\n0,1 Wingbean6\n1,1 Snapjaw6"

@@ -21,6 +21,22 @@ def test_each_open_spot_says_what_would_grow_there() -> None:
     assert seen.now.stage == "add"
 
 
+@pytest.mark.rule("PP-2.4")
+def test_what_grows_has_the_same_order_before_it_is_planted_and_after() -> None:
+    garden = "0,0 Starflower6\n0,1 Starflower4\n1,-1 Frightshade6 blue x1\n2,-1 Starflower5"
+    play = season(garden, "Starflower3 Honeyleaf1")
+    seen = POWER_PLANTS.view(play.state, 0)
+    spot = next(spot for spot in seen.spots if spot.place == "1,0")
+    say(play, f"Starflower3 @ {spot.place}", "grow")
+    waiting = [one for one in POWER_PLANTS.view(play.state, 0).garden if one.order]
+    grown = [one.patch for one in sorted(waiting, key=lambda one: one.order)]
+    assert (
+        [one.patch for one in spot.grows]
+        == grown
+        == ["Starflower4", "Starflower5", "Starflower6", "Frightshade6"]
+    )
+
+
 @pytest.mark.rule("PP-2.2")
 def test_the_empty_hexes_beside_the_garden_are_shown_with_the_closed_ones_among_them() -> None:
     seen = POWER_PLANTS.view(season().state, None)

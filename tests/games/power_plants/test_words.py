@@ -202,13 +202,13 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
         (planted(1, power="grow"), f"{BLUE}."),
         (
             planted(0, came(0), WentHome(1, "0,0", HONEY, by=0), came(0)),
-            "You planted Honeyleaf 3 and let it sprout: 1 of Blue’s went home, yours stayed in the supply, "
-            "2 of your own came.",
+            "You planted Honeyleaf 3 and let it sprout: 1 of Blue’s went home, "
+            "1 of yours stayed in the supply, 2 of yours came.",
         ),
         (
             planted(1, came(1), WentHome(0, "0,0", HONEY, by=1)),
             f"{BLUE} and let it sprout: 1 of yours went home, 1 of their own came, "
-            "theirs stayed in the supply.",
+            "1 of theirs stayed in the supply.",
         ),
         (
             planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
@@ -219,6 +219,15 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
             f"{BLUE} and let it sprout: 2 Gems laid.",
         ),
         (planted(1, Fled(2, "0,0", "0,1", HONEY, HONEY)), f"{BLUE} and let it sprout: 1 of Yellow’s fled."),
+        (
+            planted(
+                1,
+                Fled(2, "0,0", "0,1", "Snapjaw1", HONEY),
+                WentHome(2, "0,1", HONEY),
+                WentHome(0, "0,1", HONEY),
+            ),
+            f"{BLUE} and let it sprout: 1 of yours went home, 1 of Yellow’s went home.",
+        ),
         (planted(1, Flew(1, "Wingbean2", "0,0", "0,1")), f"{BLUE} and let it sprout: Wingbean 2 flew."),
         (planted(1, Swallowed(1, 0, "0,0", HONEY)), f"{BLUE} and let it sprout: 1 of yours was swallowed."),
         (
