@@ -81,8 +81,11 @@
   const drawn = () => document.getElementById("table").classList.contains("pp-drawn");
   const PULL = 18;         // pixels that draw the sheet
   let pull = null;
+  // A sheet that is drawn down is its own grip.
+  const NO_GRIP = "button:not([data-grip]), a, input, label, select, [popover]";
+  const grips = ({ target }) => target.closest?.(drawn() ? "#ask" : "#ask [data-grip]") && !target.closest(NO_GRIP);
   document.addEventListener("pointerdown", (event) => {
-    if (event.target.closest?.("#ask [data-grip]")) pull = { from: event.clientY, done: false };
+    pull = grips(event) ? { from: event.clientY, done: false } : null;
   });
   document.addEventListener("pointermove", (event) => {
     const way = pull ? event.clientY - pull.from : 0;
@@ -91,7 +94,8 @@
     draw(way > 0);
   });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("#ask [data-grip]")) return;
+    if (!grips(event)) return;
+    event.preventDefault();
     if (!pull?.done) draw(!drawn());
     pull = null;
   });
@@ -101,7 +105,6 @@
   });
 
   // ---- Planting: a ghost on the spot, what it would do, and what would grow around it ----
-  let last = "";           // the part of an answer that was chosen last
   function foresee(about) {
     const [patch, place] = [chosen("patch"), chosen("spot")];
     const ghost = document.getElementById("ghost");
@@ -118,10 +121,7 @@
     const words = asked("sprout");
     if (card) words.replaceChildren(html("b", { textContent: "Sprout" }), ` ${card[1]}${card[3] ? "" : " No Sprite comes along."}`);
     grows(about, place, patch);
-    // Where a sheet has room for one of them, it tells of what was tapped last.
-    const door = asked("grows");
-    words.classList.toggle("pp-aside", Boolean(door && place && last !== "patch"));
-    door?.classList.toggle("pp-aside", last === "patch");
+    words.classList.toggle("pp-aside", Boolean(asked("grows") && place));   // where a sheet has room for one of them
   }
   function grows(about, place, patch) {
     const near = place ? about.spots[place] : [];
@@ -205,13 +205,13 @@
     const box = event.target;
     if (box.form?.id !== "answer") return;
     const { about } = read();
-    last = box.name;
     document.querySelector("#note > .illegal")?.remove();
     if (about.pick && box.checked && group("pick").filter((one) => one.checked).length > about.pick) {
       box.checked = false;
       refuse(box, [about.kind === "plants" ? "PP-1.2" : "PP-4.5", `${about.pick} are chosen. Take one back first.`]);
     }
     paint();
+    if (about.kind === "add" && !chosen("patch")) draw(false);     // the hand is what is tapped next
   });
 
   // ---- Refusing: the rule in the way; where no patch is asked for, the card of what lies there opens instead, and so it
@@ -224,6 +224,20 @@
     if (rule) line.append(html("a", { href: `/rules/power_plants#${rule}`, target: "_blank", textContent: rule }));
     document.getElementById("note")?.replaceChildren(line);
   }
+  // A button that is grey lets a tap through, which says what is missing.
+  function missing({ kind, pick }) {
+    const has = (name) => Boolean(chosen(name));
+    if (pick) return `First tap ${pick - group("pick").filter((one) => one.checked).length} more.`;
+    if (kind === "swap") return has("own") ? "First tap what you take." : has("other") ? "First tap what you give." : "First tap one of each: what you give, and what you take.";
+    return has("patch") ? "First tap an open spot for it." : has("spot") ? "First tap the patch that comes here." : "First tap a patch of your hand, then an open spot.";
+  }
+  document.addEventListener("click", (event) => {
+    const commit = asked("commit"), { clientX: x, clientY: y } = event;
+    const box = event.detail && commit?.disabled && commit.checkVisibility() ? commit.getBoundingClientRect() : null;
+    if (!box || !event.target.closest?.("#ask") || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
+    event.preventDefault();
+    refuse(commit, ["", missing(read().about)]);
+  });
   const BELOW = ["power", "swap", "done"];
   const asksForNone = ({ kind }) => BELOW.includes(kind) || (kind === "add" && !chosen("patch"));
   document.addEventListener("click", (event) => {

@@ -48,6 +48,7 @@
   }
 
   document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#count [data-stepper]")) event.preventDefault();   // nor is the place of a button that is gone asked what it is
     const step = event.target.closest?.("#count [data-step]")?.dataset.step;
     if (!step) return;
     at = { first: 0, back: at - 1, next: at + 1, last: Infinity }[step];

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const hexes = window.wellsideHexes;
-  const { HEX, EDGE, RIM, lies, frame, ground, middleOf, asked, around } = hexes;
+  const { HEX, EDGE, RIM, lies, frame, ground, middleOf, asked, heart, around } = hexes;
   const DEEP = 1.75, LONG = 2.75;   // rem that an arrow takes of the board, and of its rim
   const APART = 2.875;     // rem between the middles of an arrow and of a button, or another arrow, that do not meet
   const STEP = 4;          // pixels along the rim between the places that are tried for an arrow
@@ -11,6 +11,7 @@
   // little: the arrow leads there. On the middle of what can be tapped and is in sight it lies only if it must; and what a
   // pixel away from the middle of its side costs.
   const TAPPED = 20, LYING = 4, HALF = 0.1, MIDDLE = 1e5, ASIDE = 0.02;
+  const DEAR = 60, TOUCHED = 0.1;   // on the heart of the board it does not lie, in or half out of sight: that was just played
   const SIDES = { left: "to the left", right: "to the right", up: "above", down: "below" };
   function hiddenSpots(board) {
     const base = ground(board);
@@ -67,9 +68,10 @@
     const costs = (some, cost) => some.map((one) => middleOf(one, base)).filter(Boolean).map(([x, y]) => {
       const whole = x >= RIM && x <= w - RIM && y >= RIM && y <= h - RIM;
       const taken = cost === TAPPED && x > 0 && x < w && y > 0 && y < h;
-      return [x, y, reach, whole ? cost : cost * HALF, taken ? MIDDLE : 0, whole];
+      return [x, y, reach, whole ? cost : cost * HALF, taken ? MIDDLE : 0, whole ? BORNE : 1];
     });
-    return [...costs(asked(board), TAPPED), ...costs([...board.querySelectorAll(".hx-piece")], LYING)];
+    const dear = [heart(board) && middleOf(heart(board), base)].filter(Boolean).map(([x, y]) => [x, y, reach, DEAR, 0, TOUCHED]);
+    return [...costs(asked(board), TAPPED), ...costs([...board.querySelectorAll(".hx-piece")], LYING), ...dear];
   }
   // Where along its side an arrow stays, or in the middle, as long as it hides but rims there; else where it hides least.
   // On a button of the frame it does not lie, nor on an arrow that stands already.
@@ -85,11 +87,11 @@
       const [x, y] = middle(n);
       let cost = ASIDE * Math.abs(n - room / 2), free = true;
       if (stood.some(([u, v]) => Math.hypot(u - x, v - y) < APART * rem)) [cost, free] = [cost + 1e6, false];
-      for (const [u, v, reach, dear, taken, whole] of under) {
+      for (const [u, v, reach, dear, taken, borne] of under) {
         const far = Math.hypot(Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - down));
         if (far >= reach) continue;
         cost += dear * (reach - far) ** 2 + (far < 1 ? taken : 0);
-        if ((whole && reach - far > BORNE * reach) || (far < 1 && taken)) free = false;
+        if (reach - far > borne * reach || (far < 1 && taken)) free = false;
       }
       return { cost, free, n, x, y };
     };

@@ -5,6 +5,7 @@
   const RIM = 28;          // pixels at the rim where an arrow may lie on what can be tapped
   const CORNERS = [["", ""], ["hx-west", ""], ["", "hx-north"], ["hx-west", "hx-north"]];   // of the buttons, the usual first
   const STAY = 3;          // what it costs the buttons to change a side; a patch that they hide costs 2
+  const ABOUT = 8, DEAR = 40, OVER = 12;   // and what else is asked about, or its heart; and each pixel of that beyond the rim
   const MARGIN = 6;        // pixels that what is whole in sight stays away from the rim, where there is room
   const FURTHER = 0.75;    // times as near as what is to be tapped, where only what lies around is to be seen
   const OVERVIEW = 0.64;   // and where all that lies there is seen for it
@@ -173,27 +174,34 @@
     const hidden = board.dataset.fits ? lying(board) : [...board.querySelectorAll(".hx-piece")];
     const under = hidden.map((one) => middleOf(one, base, way)).filter(Boolean);
     const dear = under.length && heart(board) ? middleOf(heart(board), base, way) : null;
+    const about = [...board.querySelectorAll("[data-about]")].map((one) => middleOf(one, base, way)).filter(Boolean);
     const [wide, high] = toolRoom(board, base, way.z);
-    const shifts = lit.length ? aside : [0];
     const { classList } = holder();
     const moves = (side, to) => (classList.contains(`hx-${side}`) === Boolean(to) ? 0 : STAY);
-    const reach = 0.4 * HEX * base.scale * way.z;
-    let best = null;
-    for (const [west, north] of CORNERS) {
-      const [left, top] = [west ? 0 : w - wide, north ? 0 : h - high];
-      const meets = (x, y) => x > left - reach && x < left + wide + reach && y > top - reach && y < top + high + reach;
-      for (const dx of shifts) {
-        for (const dy of shifts) {
-          const there = bounded(board, way.z, way.x + dx, way.y + dy);
-          const [u, v] = [there.x - way.x, there.y - way.y];
-          let cost = Math.hypot(u, v) / 100 + moves("west", west) + moves("north", north);
-          for (const [x, y] of under) cost += meets(x + u, y + v) ? 2 : 0;
-          if (dear && meets(dear[0] + u, dear[1] + v)) cost += STAY;
-          for (const [x, y] of lit) cost += meets(x + u, y + v) ? 100 : x + u < RIM || x + u > w - RIM || y + v < RIM || y + v > h - RIM ? 10 : 0;
-          if (!best || cost < best.cost) best = { cost, there, west, north };
+    const across = HEX * base.scale * way.z, reach = 0.4 * across;
+    const over = (x, y) => Math.max(across / 2 - x, x + across / 2 - w, 0.57 * across - y, y + 0.57 * across - h, 0);
+    const search = (shifts) => {
+      let best = null;
+      for (const [west, north] of CORNERS) {
+        const [left, top] = [west ? 0 : w - wide, north ? 0 : h - high];
+        const meets = (x, y, far = reach) => x > left - far && x < left + wide + far && y > top - far && y < top + high + far;
+        for (const dx of shifts) {
+          for (const dy of shifts) {
+            const there = bounded(board, way.z, way.x + dx, way.y + dy);
+            const [u, v] = [there.x - way.x, there.y - way.y];
+            let cost = Math.hypot(u, v) / 100 + moves("west", west) + moves("north", north);
+            for (const [x, y] of under) cost += meets(x + u, y + v) ? 2 : 0;
+            for (const [x, y] of about) cost += meets(x + u, y + v) ? ABOUT : 0;
+            if (dear) cost += (meets(dear[0] + u, dear[1] + v, across / 2) ? DEAR : 0) + OVER * over(dear[0] + u, dear[1] + v);
+            for (const [x, y] of lit) cost += meets(x + u, y + v) ? 100 : x + u < RIM || x + u > w - RIM || y + v < RIM || y + v > h - RIM ? 10 : 0;
+            if (!best || cost < best.cost) best = { cost, there, west, north };
+          }
         }
       }
-    }
+      return best;
+    };
+    let best = search(lit.length ? aside : [0]);
+    if (!lit.length && best.cost >= DEAR) best = search(aside);
     for (const side of ["west", "north"]) classList.toggle(`hx-${side}`, Boolean(best[side]));
     return best.there;
   }

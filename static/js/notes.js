@@ -227,6 +227,10 @@
   }
   function hasRoom(line) {
     if (line.id !== "note") return false;
+    if (line.matches("[data-holds].has-room") && line.firstChild && !stays(line)) {   // what is said meanwhile is said in its room
+      line.style.height = root.style.getPropertyValue("--told");
+      return true;
+    }
     const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL || firstLines().includes("above"));
     line.classList.toggle("has-room", own);
     window.wellsideSigns?.();    // what is measured next lies as sheets say for such a line

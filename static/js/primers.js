@@ -30,6 +30,9 @@ addEventListener("pagehide", () => {
   try { sessionStorage.setItem(STOOD, said && (said.isConnected || covered) ? here() : ""); } catch { /* nothing is kept */ }
 });
 
+let covered = false;         // whether something that opened has cleared it away
+const OPEN = "[popover]:not([popover=manual]):popover-open";
+
 // Not over the menu while a finger is in it, nor while a sheet is read: whatever opens clears the lines away.
 const SHEET = "#table [popover]:not([popover=manual]):popover-open";
 function teach() {
@@ -45,19 +48,38 @@ function teach() {
   document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: lines[prompt], look: "stays" } }));
   said = note.firstElementChild;
   said.classList.add("primer");
+  note.dataset.holds = "";
   about = question();
 }
 function forget() {
   said?.remove();
   said = null;
+  away();
 }
+// Where it has room of its own, whatever is said in the midst of its question is said there (notes.js), and it is back after
+// that: nothing moves until it is tapped away or its question is over.
+let replaced = false;
+function away() {
+  delete note.dataset.holds;
+  replaced = false;
+}
+function restore() {
+  if (!said || said.isConnected || !("holds" in note.dataset)) return;
+  if (note.firstChild) replaced ||= note.matches(".has-room");
+  else if (!replaced) away();
+  else if (menu.open || document.querySelector(OPEN)) covered = true;
+  else if (about === question()) note.replaceChildren(said);
+  if (said.isConnected) replaced = false;
+}
+new MutationObserver(restore).observe(note, { childList: true });
+note.addEventListener("click", ({ target }) => said?.isConnected && !target.closest("a") && away(), true);
 // What opens clears the line away; it is back when that is closed, as long as the same is asked.
-let covered = false;
-const OPEN = "[popover]:not([popover=manual]):popover-open";
 function comeBack() {
   if (!covered || menu.open || document.querySelector(OPEN)) return;
   covered = false;
-  if (said && about === question() && box.checked && !note.firstChild) note.replaceChildren(said);
+  if (!said || about !== question() || !box.checked || note.firstChild) return;
+  note.dataset.holds = "";
+  note.replaceChildren(said);
 }
 function renew() {
   if (!menu.open && about !== question()) forget();

@@ -13,6 +13,7 @@ from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
 from tests.browser.test_garden import garden
+from tests.browser.test_garden_fits import lies_at
 from tests.browser.test_garden_tells import position, sown
 from tests.browser.test_power_plants_what import lies_beside
 
@@ -48,6 +49,37 @@ def test_the_arrows_at_the_edge_leave_spots_and_patches_to_the_finger(
         patches = anew.evaluate(UNDER_ARROWS, "#board .pp-patch .hx-face")
         anew.close()
         assert len(patches) <= (seats == "3"), (size_of(size), patches)  # where spots lie all along the rim
+
+
+COVERED = """() => {
+  const at = document.querySelector("#wizard").getAttribute("transform");
+  const patch = [...document.querySelectorAll(".pp-patch")].find((one) => one.getAttribute("transform") === at);
+  const { left, right, top, bottom } = patch.querySelector(".hx-face").getBoundingClientRect();
+  const room = document.querySelector("#hexes").getBoundingClientRect();
+  const out = Math.max(room.left - left, right - room.right, room.top - top, bottom - room.bottom);
+  const spots = [[0.5, 0.1], [0.15, 0.5], [0.5, 0.5], [0.85, 0.5], [0.5, 0.85], [0.2, 0.7], [0.8, 0.25]];
+  const under = spots.filter(([across, down]) => {
+    const hit = document.elementFromPoint(left + across * (right - left), top + down * (bottom - top));
+    return hit?.closest(".hx-tools, [data-hx-edge]");
+  });
+  return [out > 8 ? Math.round(out) : 0, under.length];
+}"""  # noqa: E501
+"""How far the patch that was planted last goes out of sight, and how much of it buttons and arrows hide."""
+
+
+@pytest.mark.parametrize(("ahead", "cycles"), [(45, 3), (70, 3)])
+def test_what_was_planted_last_lies_clear_of_buttons_arrows_and_the_rim(
+    device: Device, house: House, ahead: int, cycles: int
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    code = garden(page, house, ahead, seats="3", plants="random")
+    for _ in range(cycles):
+        for until in ("power", "add"):
+            lies_at(page, house, code, until)
+            for size in (SMALLEST, PHONE, PHONE_ON_ITS_SIDE):
+                resized(page, size)
+                assert page.evaluate(COVERED) == [0, 0], (until, size_of(size))
+            resized(page, SMALLEST)
 
 
 WAYS = """() => {

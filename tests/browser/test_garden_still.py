@@ -81,7 +81,7 @@ def test_the_sheet_keeps_its_height_while_a_patch_and_a_spot_are_chosen(
     assert box_of(page, "#ask") == before
 
 
-def test_a_low_sheet_tells_of_what_was_tapped_last_and_has_no_empty_place(
+def test_a_low_sheet_tells_what_would_grow_in_whatever_order_it_is_tapped_and_has_no_empty_place(
     device: Device, house: House
 ) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
@@ -96,6 +96,11 @@ def test_a_low_sheet_tells_of_what_was_tapped_last_and_has_no_empty_place(
     expect(grows).to_be_visible()
     expect(words).to_be_hidden()
     page.locator("#ask .pp-pick").last.tap()
+    expect(grows).to_contain_text("Sprout")
+    expect(grows).to_be_visible()
+    page.reload()
+    settled(page)
+    page.locator("#ask .pp-pick").first.tap()
     expect(words).to_contain_text("Sprout")
     expect(words).to_be_visible()
     expect(grows).to_be_hidden()

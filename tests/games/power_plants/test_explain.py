@@ -76,11 +76,12 @@ def test_what_a_player_would_have_is_broken_down() -> None:
 
 @pytest.mark.rule("PP-6.6")
 def test_the_count_names_the_plants_that_pay_in_this_garden() -> None:
-    for plants, order in {
-        FIVE: "then Wingbean, then Snapjaw, then each field",
-        "Honeyleaf Starflower Deeproot Tanglethorn Snapjaw": "gained, then Snapjaw, then each field",
-        "Honeyleaf Starflower Deeproot Tanglethorn Emberwood": "gained, then Gems on patches, then each field",
-    }.items():
+    four = "Honeyleaf Starflower Deeproot Tanglethorn"
+    for plants, order in (
+        (FIVE, "gained, then Wingbean, then Snapjaw, then each field"),
+        (f"{four} Snapjaw", "gained, then Snapjaw, then each field"),
+        (f"{four} Emberwood", "gained, then Gems on patches, then each field"),
+    ):
         play = season("0,0 Honeyleaf6", plants=plants)
         play.state.result = Result((1.0, 0.0), "counted")
         assert order in card(play, "count")[1]
