@@ -38,6 +38,9 @@ SHOWN: Final = 80
 ASIDE: Final = {60: 4, 120: -4}
 """How far what is told at the top of a hex makes way for an arrow that comes from above, by its direction."""
 
+SIDE: Final = 25
+"""How long the side of a hex is drawn."""
+
 
 # What happened
 
@@ -157,8 +160,14 @@ class Mark:
     @property
     def turned(self) -> int:
         """Where `to` lies, in degrees from the right, clockwise."""
+        across, down = self.way
+        return round(degrees(atan2(down, across)))
+
+    @property
+    def way(self) -> tuple[float, float]:
+        """How far `to` lies to the right and below, in units of the drawing."""
         (x, y), (u, v) = (centre(named(place)) for place in (self.at, self.to))
-        return round(degrees(atan2(v - y, u - x)))
+        return round(SIDE * (u - x), 3), round(SIDE * (v - y), 3)
 
 
 def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:

@@ -1,5 +1,6 @@
 // A finger is never tricked: what has come or moved under it, or means something else since, takes no tap for a moment.
-// Keys and screen readers, whose clicks come from no place, are not held up.
+// Keys and screen readers, whose clicks come from no place, are not held up, nor is what only chooses (`data-chooses`): that
+// does nothing yet, and is as easily chosen otherwise.
 (() => {
   "use strict";
   const moment = () => window.wellsideTimes?.steady ?? 350;   // ms, for all that takes fingers
@@ -88,7 +89,7 @@
   function tapped(event) {
     const control = event.detail && event.target.closest?.(TAPPED);
     if (!control || (passed && passed === control.closest("label"))) return;
-    if (window.wellsideTakes(control, event.clientX, event.clientY)) return pass(control);
+    if (control.closest("[data-chooses]") || window.wellsideTakes(control, event.clientX, event.clientY)) return pass(control);
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -12,7 +12,7 @@ from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
-from tests.browser.test_garden import garden
+from tests.browser.test_garden import box_of, garden
 from tests.browser.test_garden_fits import lies_at
 from tests.browser.test_garden_tells import position, sown
 from tests.browser.test_power_plants_what import lies_beside
@@ -128,6 +128,15 @@ def test_an_arrow_of_flight_lies_over_all_and_on_no_dot_and_no_number(
     for size in (PHONE, SMALLEST, PHONE_ON_ITS_SIDE):
         resized(page, size)
         assert page.evaluate(WAYS) == {"count": 1, "met": [], "under": 0}, size_of(size)
+
+
+def test_where_a_patch_that_flew_came_down_is_ringed(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    sown(page, posed, position(FRIGHT, "Wingbean3 Honeyleaf1"), *FLIGHTS["a patch"], "done")
+    ring, patch = (box_of(page, one) for one in ("#board .pp-landed", "#p-Snapjaw6 .hx-face"))
+    for edge, length in (("x", "width"), ("y", "height")):
+        middles = [box[edge] + box[length] / 2 for box in (ring, patch)]
+        assert middles[0] == pytest.approx(middles[1], abs=1)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(390, 664), PHONE_ON_ITS_SIDE, TABLET], ids=size_of)

@@ -57,6 +57,21 @@ def test_a_refused_tap_below_a_first_line_moves_nothing_and_leaves_the_line(
     expect(page.locator("#note > *")).to_have_count(0)
 
 
+def test_a_patch_of_the_hand_is_chosen_as_soon_as_it_is_there_and_no_spot_is(
+    device: Device, house: House
+) -> None:
+    page = device(
+        SMALLEST, reduced_motion="reduce", times="window.wellsideTimes = {steady: 600_000, done: 0}"
+    )
+    garden(page, house, 12)
+    spot = page.evaluate(CLEAR)[0]
+    box = box_of(page, f'#board .hx-control[value="{spot}"]')
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    poke(page, page.locator("#ask .pp-pick").first)
+    expect(page.locator("#ask .pp-pick input").first).to_be_checked()
+    expect(page.locator("#board .hx-control:checked")).to_have_count(0)
+
+
 def lowered(page: Page) -> None:
     """The sheet is drawn down."""
     poke(page, page.locator("#ask [data-grip]"))
