@@ -9,7 +9,7 @@ from games.kit import codec
 from games.kit.values import dataclass
 from games.power_well.boards import Ability, By, Effect, Sentence, hero_of
 from games.power_well.conditions import With
-from games.power_well.effects import Deal, DealMore
+from games.power_well.effects import Deal, DealMore, Heal
 from games.power_well.field import COLOURS
 from games.power_well.state import Doing, Duel
 from games.power_well.vain import why_not
@@ -45,7 +45,8 @@ class StepView:
 class DoingView:
     """The ability in progress, with its sentences in the order in which they are done.
 
-    `joins`: the points that join the Deal that is done now without anybody's doing (PW-7.1).
+    `base`: the points of the Deal or Heal that is done now, by itself; `joins`: those that join this Deal
+    without anybody's doing (PW-7.1).
     """
 
     seat: int
@@ -54,6 +55,7 @@ class DoingView:
     cost: int
     empowered: bool
     steps: tuple[StepView, ...]
+    base: int
     joins: int
     played: int = dataclasses.field(metadata=codec.TRANSIENT)
     """The marbles that were played, as bits."""
@@ -73,9 +75,17 @@ def doing_view(s: Duel, doing: Doing) -> DoingView:
         cost=ability.cost,
         empowered=doing.empowered,
         steps=tuple(_step(s, doing, sentences, number) for number in numbers),
+        base=_base(s, By(s.turn, ability.name, ""), sentences[doing.now].effect),
         joins=_joins(s, ability, [number for number in numbers if _stage(doing, number) == "next"]),
         played=s.played,
     )
+
+
+def _base(s: Duel, by: By, effect: Effect) -> int:
+    """PW-7. The points of a Deal or a Heal before anything joins it; 0 of any other effect."""
+    if isinstance(effect, With):
+        effect = effect.effect
+    return effect.amount.of(s, by) if isinstance(effect, Deal | Heal) else 0
 
 
 def _joins(s: Duel, ability: Ability, waiting: Sequence[int]) -> int:

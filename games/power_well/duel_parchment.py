@@ -11,7 +11,7 @@ from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Text, many, say
 from games.power_well import picking
-from games.power_well.doing import DoingView
+from games.power_well.doing import DoingView, tied
 from games.power_well.duel_tasks import CHOSEN, addressed, parted, task
 from games.power_well.field import COLOURS
 from games.power_well.keywords import WHEN, explained
@@ -42,14 +42,15 @@ AT_ONCE: Final = ("marbles", "hero", "help", "remove")
 class Card(NamedTuple):
     """An ability that a selection may activate; `what` names it to those who ask what it is.
 
-    On a small card only words that say when something comes can be asked for their meaning.
+    On a small card only words that say when something comes can be asked for their meaning. Those of
+    `empower` tick its box, whose card explains them.
     """
 
     name: str
     words: tuple[Text, ...]
     colour: str
     cost: int
-    empower: Text
+    empower: str
     empower_cost: int
     can_empower: bool
     before: bool
@@ -92,12 +93,14 @@ class Question(NamedTuple):
 
     `about` is an ability with its words, where that is not the one in progress. `secret`: whether another
     person chooses a hero, too. `chosen` is what the task says once a play is picked, or "" where that is the
-    same. `retold`: what explains the question the first time says all of the task again, and may lie on it.
+    same. `sum`: what the step in progress comes to. `retold`: what explains the question the first time says
+    all of the task again, and may lie on it.
     """
 
     form: AnswerForm
     legal: str
     doing: DoingView | None
+    sum: str
     about: tuple[str, str] | None
     heroes: bool
     secret: bool
@@ -179,9 +182,10 @@ def cards(view: DuelView, seat: int) -> Iterator[Card]:
     for number, one in enumerate(picking.abilities(view, seat)):
         if one.playable and hero:
             said = (marked(view.players[seat], one, words) for words in (*one.words, one.empower))
-            *words, empower = (explained(sentence, WHEN) for sentence in said)
+            *words, empower = map(tied, said)
             yield Card(
-                one.name, tuple(words), one.colour, one.cost, empower, one.empower_cost,
+                one.name, tuple(explained(sentence, WHEN) for sentence in words), one.colour, one.cost,
+                empower, one.empower_cost,
                 one.can_empower, one.before, f"{hero.slug}:{number}",
             )  # fmt: skip
 
@@ -202,13 +206,14 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
     view: DuelView = seen.view
     form = answer_form(seen)
     name = ask.detail.get("ability", "")
-    known = view.doing is not None and view.doing.name == name
+    known = view.doing and view.doing.name == name
     to_do = addressed(seen, ask, form.seat, task(seen, ask))
     words, last = parted(to_do) if ask.prompt != "hero" else (Text(), "")
     return Question(
         form=form,
         legal=legal(seen, ask, form.seat),
         doing=view.doing,
+        sum=sum_of(view.doing, ask) if view.doing and known else "",
         about=(name, ask.detail["words"]) if name and not known else None,
         heroes=ask.prompt == "hero",
         secret=any(one.kind != "bot" and one.number != form.seat for one in seen.seats),
@@ -222,6 +227,17 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
         buttons=buttons(view, ask, form.seat),
         commit=commit(ask),
     )
+
+
+def sum_of(doing: DoingView, ask: Ask) -> str:
+    """PW-7.1. What the step in progress comes to: of which points, or how many, where it does not say."""
+    if ask.prompt != "bar":
+        return ""
+    points: int = ask.detail["amount"] + (doing.joins if ask.detail["deed"] == "deal" else 0)
+    if doing.base and points != doing.base:
+        return f"{doing.base} + {points - doing.base} = {points}"
+    printed = " ".join(step.words for step in doing.steps if step.stage == "now")
+    return "" if re.search(rf"\b{points}\b", printed) else f"= {points}"
 
 
 def buttons(view: DuelView, ask: Ask, seat: int) -> tuple[Button, ...]:

@@ -76,6 +76,7 @@
       if (line) line.textContent = heals ? `Fuses: ${worded(heals)}` : "";
       const guards = card.querySelector("[data-guards]");
       if (guards) guards.textContent = which.checked && /Deal/.test(card.textContent) ? guarded(names, legal.guards) : "";
+      if (which.checked) fitCard(card);
     }
     const hint = document.querySelector("#ask [data-hint]");
     if (!hint) return;
@@ -95,7 +96,7 @@
     const less = acting.reduce((sum, one) => sum + one.less, 0);
     return acting.length ? `Your foe’s ${said} ${acting.length > 1 ? "keep" : "keeps"} off ${less > 9 ? "all" : `up to ${less}`}.` : "";
   }
-  const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} marbles heal their bar by ${points}`).join(", ");
+  const worded = (heals) => Object.entries(heals).map(([colour, points]) => `${colour} bar +${points}`).join(", ");
 
   // On one's turn an ability can be tapped to see its plays; those without one are dim. The sheets do not come anew.
   function markAbilities(legal, only) {
@@ -199,11 +200,18 @@
       return !full() && !(shown[at + 1]?.offsetTop <= more.offsetTop);
     }) >= 0;
   }
+  const runsOver = (ask) => ask.scrollHeight > ask.clientHeight + 1;
+  // The buttons of an ability are always in sight: where its words leave them no room, all stands closer.
+  function fitCard(card) {
+    const ask = card.closest(".pw-ask");
+    card.classList.remove("close", "closer");
+    for (const closer of ["close", "closer"]) card.classList.toggle(closer, runsOver(ask));
+    ask.scrollTop = 0;
+  }
   // Why something was skipped, then what is done of an ability already, need not be read where there is no room for all;
   // then what comes last waits, too.
   function fitSteps(doing) {
-    const ask = doing.closest(".pw-ask");
-    const full = () => ask.scrollHeight > ask.clientHeight + 1;
+    const full = () => runsOver(doing.closest(".pw-ask"));
     const next = [...doing.querySelectorAll(".is-next")];
     for (const step of next) step.hidden = false;
     doing.classList.remove("brief", "tight", "waits");
@@ -224,6 +232,8 @@
       said.dataset.fitted = wide;
     }
     document.querySelectorAll(".pw-ask .pw-doing").forEach(fitSteps);
+    const which = document.querySelector("#ask .pw-which:checked");
+    if (which) fitCard(which.closest(".pw-card"));
   }
   // A page that opens is sent nothing while nothing happens.
   for (const event of ["load", "resize"]) {
@@ -233,6 +243,8 @@
     });
   }
   document.addEventListener("wellside:shown", fitAll);
+  // Whatever was scrolled, the next question stands from its beginning.
+  document.addEventListener("wellside:question", () => { document.getElementById("ask").scrollTop = 0; });
 
   // The abilities of an Exhausted board are gone, whoever's turn it is: the hero's sheet says which.
   function dim() {

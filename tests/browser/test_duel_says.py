@@ -112,7 +112,7 @@ def test_marbles_of_an_exhausted_board_are_said_to_join_others(device: Device, p
     expect(page.locator("#note > .illegal")).to_contain_text("its marbles only join others")
     for name in ("L1", "L2", "L3"):
         hands.poke(page, hands.place(page, name))
-    expect(page.locator(".pw-card:visible")).to_contain_text("Fuses: magenta marbles heal their bar by 2")
+    expect(page.locator(".pw-card:visible")).to_contain_text("Fuses: magenta bar +2")
     for size in SIZES:
         resized(page, size)
         assert lost(page) + overlaps(page) == [], size_of(size)

@@ -108,27 +108,6 @@ def looked_at(page: Page, name: str) -> dict[str, list[str]]:
     return found
 
 
-CARDS = """() => [...document.querySelectorAll("#ask .pw-which")].flatMap((which) => {
-  which.checked = true;
-  const ask = document.querySelector("#ask");
-  const over = ask.scrollHeight - ask.clientHeight;
-  which.checked = false;
-  return over > 12 ? [`${which.value}: ${over}`] : [];
-})"""
-"""Which cards of abilities are too high for the parchment."""
-
-
-@pytest.mark.parametrize("hero", ["bailiff", "painter", "knight"])
-def test_the_card_of_an_ability_needs_no_scrolling(device: Device, posed: PosedHouse, hero: str) -> None:
-    page = device(reduced_motion="reduce")
-    for field in ("ccy/ccy/mmy/mmy/yyy", "yym/yym/cmm/cmm/mcm"):
-        posed.pose_duel(field, f"{hero} flow 5", "bailiff")
-        show(page, posed, new_table(page.context, posed, "power_well"))
-        for size in (SMALLEST, screen(375, 548), screen(390, 664), PHONE_ON_ITS_SIDE, TABLET):
-            resized(page, size)
-            assert page.evaluate(CARDS) == [], size_of(size)
-
-
 def test_abilities_of_an_exhausted_board_look_so_in_both_turns(device: Device, posed: PosedHouse) -> None:
     page = device(TABLET, reduced_motion="reduce")
     for turn in (0, 1):

@@ -5,6 +5,7 @@ import pytest
 from games.kit.asks import Choose
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
+from games.power_well.duel_parchment import sum_of
 from games.power_well.duel_tasks import slot_task, timed_task
 from games.power_well.picking import legal
 from tests.games.power_well.table import asked, duel, say
@@ -51,3 +52,21 @@ def test_what_a_line_will_fuse_is_said_within_the_room_of_the_bar(points: int, h
 def test_when_an_effect_comes_is_asked_in_its_own_words(prompt: str, words: str, told: str) -> None:
     ask = Choose(prompt, ("first", "last"), words=words)
     assert str(timed_task(READER, ask)) == told
+
+
+@pytest.mark.rule("PW-7.1")
+@pytest.mark.parametrize(
+    ("left", "turn", "sums"),
+    [
+        ("knight flow 2", "M1 : Shield Bash !", "1 + 2 = 3"),
+        ("painter pigment=3", "L1 L2 M1 M2 : Masterpiece", "4 + 3 = 7"),
+        ("painter", "L1 L2 M1 M2 : Masterpiece", ""),
+    ],
+)
+def test_a_deal_in_progress_says_of_which_points_it_comes(left: str, turn: str, sums: str) -> None:
+    play = say(duel("mmy/mmc/ccc/yyc/ycm", left=left), turn)
+    while play.waiting[0].prompt != "bar":
+        play = say(play, play.waiting[0].options[0])
+    doing = POWER_WELL.view(play.state, 0).doing
+    assert doing
+    assert sum_of(doing, play.waiting[0]) == sums
