@@ -28,6 +28,7 @@ from games.power_well import (
     pictures,
     rules,
     screen,
+    telling,
     view,
     words,
 )
@@ -35,7 +36,7 @@ from games.power_well.boards import HEROES
 from games.power_well.primers import PRIMERS
 from games.power_well.roster import HeroGame, offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
-from games.power_well.story import FACTS, Dealt, Exhausted, Fused, Healed, Played, Restored
+from games.power_well.story import FACTS
 from games.power_well.tokens import count
 from games.power_well.view import DuelView, HeroView, hero_boards
 
@@ -46,10 +47,6 @@ RANDOM_HEROES = Option(
     "choose",
     "Choose in secret, or take what comes.",
 )
-
-
-WEIGHTY = Played | Dealt | Healed | Fused | Exhausted | Restored
-"""Facts that change how far somebody is from defeat, and what is played for it."""
 
 
 class PowerWell(HeroGame[Duel]):
@@ -98,9 +95,7 @@ class PowerWell(HeroGame[Duel]):
         return words.sentence(fact, reader)
 
     def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """What was played, and what came to bars and boards of it; all of it where it came to none."""
-        weighty = [fact for fact in facts if isinstance(fact, WEIGHTY)]
-        return weighty if any(not isinstance(fact, Played) for fact in weighty) else facts
+        return telling.decisive(facts) or facts
 
     def ending(self, view: DuelView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         boards = [[player.bars[colour] for colour in player.exhausted] for player in view.players]

@@ -182,10 +182,10 @@ def cards(view: DuelView, seat: int) -> Iterator[Card]:
     for number, one in enumerate(picking.abilities(view, seat)):
         if one.playable and hero:
             said = (marked(view.players[seat], one, words) for words in (*one.words, one.empower))
-            *words, empower = map(tied, said)
+            *words, empower = said
             yield Card(
                 one.name, tuple(explained(sentence, WHEN) for sentence in words), one.colour, one.cost,
-                empower, one.empower_cost,
+                tied(empower), one.empower_cost,
                 one.can_empower, one.before, f"{hero.slug}:{number}",
             )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """A turn of a duel as it is told: line by line in the list, and in few words as one chip."""
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import Final
@@ -44,10 +44,15 @@ ALWAYS: Final = 0
 LOST: Final = ((Exhausted, 1), (Dealt, 2), (Acted | FlowChanged, 3))
 """What is told first where there is no room for all: what a reader has lost or was spared."""
 FIRST: Final = (
-    *((Exhausted | Restored, 4), (Dealt, 5), (Healed | Fused, 6)),
-    *((FlowChanged | Acted | Deed | Removed, 7),),
+    (Dealt | Exhausted, 4),
+    (Restored | Healed | Fused, 6),
+    (FlowChanged | Acted | Deed | Removed, 7),
 )
 """What is told then."""
+KEPT_OFF: Final = 5
+"""What a foe was spared: right after what the damage has left."""
+MOST_TOLD: Final = 4
+"""Facts of one step of a game that is looked back on."""
 LAST: Final = 9
 """What is told after the marbles that were played."""
 
@@ -198,11 +203,26 @@ class Told:
             cause = cause_of(fact)
             group = (None, at) if cause is None or cause == done else (cause, step)
             groups.setdefault(group, []).append(fact)
-        return [
-            part
-            for (cause, _), facts in groups.items()
-            for part in (self.grouped(cause, facts) if cause else self.alone(facts[0]))
-        ]
+        parts: list[Part] = []
+        before: Fact | None = None
+        for (cause, _), facts in groups.items():
+            if isinstance(facts[0], Exhausted) and felled(before, facts[0]):
+                parts[-1:] = self.exhausted(parts[-1], facts[0])
+            else:
+                parts += self.grouped(cause, facts) if cause else self.alone(facts[0])
+            before = facts[-1]
+        return parts
+
+    def exhausted(self, blow: Part, fact: Exhausted) -> list[Part]:
+        """A blow that has Exhausted a board, in one breath with what that has cost."""
+        weight = weight_of(fact, self.own)
+        out = Part(weight, say(strong("Exhausted")), joins=True)
+        return [replace(blow, weight=weight), out, *self.priced(weight, fact)]
+
+    def priced(self, weight: int, fact: Fact) -> list[Part]:
+        """What a fact cost, if it did."""
+        cost = words.price(fact) if isinstance(fact, Exhausted) else NOTHING
+        return [Part(weight, cost, joins=True)] if cost else []
 
     def alone(self, fact: Fact) -> list[Part]:
         """A deed, or what came of it."""
@@ -222,9 +242,8 @@ class Told:
     def said(self, fact: Fact) -> list[Part]:
         """What a fact changed, and what it cost."""
         weight = weight_of(fact, self.own)
-        cost = words.price(fact) if isinstance(fact, Exhausted) else Text()
-        told = [Part(weight, words.effect(fact, self.reader)), Part(weight, cost, joins=True)]
-        return [part for part in told if part.text]
+        told = words.effect(fact, self.reader)
+        return [Part(weight, told), *self.priced(weight, fact)] if told else []
 
     def grouped(self, cause: Cause, facts: Sequence[Fact]) -> list[Part]:
         """What a token did, or an ability whose marbles are not played yet; its name goes with the first."""
@@ -237,7 +256,7 @@ class Told:
         name = say(name, " " if spared else ": ")
         weight, text = min(part.weight for part in parts), parts[0].text
         told = next(fact for fact in facts if words.effect(fact, self.reader))
-        if isinstance(told, Dealt | Healed | Exhausted | Restored):
+        if isinstance(told, Acted | Dealt | Healed | Exhausted | Restored):
             parts[0] = Part(weight, text, source=name)
         else:
             parts[0] = Part(weight, say(name, text))
@@ -249,7 +268,7 @@ def kind_of(fact: Fact) -> str:
     return "paid" if isinstance(fact, FlowChanged) and fact.paid else fact.kind.replace(":", "-")
 
 
-def goes_without_saying(fact: Fact, causes: Set[Cause | None]) -> bool:
+def goes_without_saying(fact: Fact, causes: Collection[Cause | None]) -> bool:
     """Whether the list leaves it out: marbles that roll in or all leave, the Power Flow of a turn's end,
     that a token acted of which something came.
     """
@@ -275,7 +294,22 @@ def cause_of(fact: Fact) -> Cause | None:
 def weight_of(fact: Fact, own: Seat | None) -> int:
     """How soon a fact is told: first what a reader has lost."""
     lost = own is not None and concerned(fact) == own
+    if isinstance(fact, Acted) and fact.spared and not lost:
+        return KEPT_OFF
     return next((weight for kinds, weight in (LOST if lost else FIRST) if isinstance(fact, kinds)), LAST)
+
+
+def felled(blow: Fact | None, fact: Exhausted) -> bool:
+    """Whether a board is Exhausted by this blow."""
+    return isinstance(blow, Dealt) and (blow.foe, blow.bar) == (fact.seat, fact.bar)
+
+
+def decisive(facts: Sequence[Fact]) -> list[Fact]:
+    """What of a step is told where it is looked back on: its deed, and what weighs most."""
+    told = [fact for _, fact in summed(facts) if not goes_without_saying(fact, ())]
+    deed = next((at for at, fact in enumerate(told) if isinstance(fact, Deed)), None)
+    by_weight = sorted(range(len(told)), key=lambda at: (at != deed, weight_of(told[at], None), at))
+    return [told[at] for at in sorted(by_weight[:MOST_TOLD])]
 
 
 def concerned(fact: Fact) -> Seat | None:

@@ -160,7 +160,7 @@
   // A chip tells as much as it has room for, first what weighs least, which always stands there: of the marbles that
   // were played once all that weighs less is told, and nothing that has to follow a part that had no room; of what a token
   // did first its name gives way. How many parts had none is counted at the end of the last line that has room for it,
-  // else something gives way to it.
+  // or three dots say that there are some; else something gives way to them.
   const MARBLES = 8;
   function fit(said) {
     const high = 2.5 * Number.parseFloat(getComputedStyle(said).lineHeight);
@@ -192,13 +192,15 @@
   }
   function counted(told, more, full) {
     const left = Number(more.dataset.left) + told.filter((part) => part.hidden).length;
-    more.textContent = `${left} more`;
     more.hidden = !left;
     const shown = told.filter((part) => !part.hidden);
-    return shown.findLastIndex((part, at) => {
-      part.after(more);
-      return !full() && !(shown[at + 1]?.offsetTop <= more.offsetTop);
-    }) >= 0;
+    return [`${left} more`, "…"].some((words) => {
+      more.textContent = words;
+      return shown.findLastIndex((part, at) => {
+        part.after(more);
+        return !full() && !(shown[at + 1]?.offsetTop <= more.offsetTop);
+      }) >= 0;
+    });
   }
   const runsOver = (ask) => ask.scrollHeight > ask.clientHeight + 1;
   // The buttons of an ability are always in sight: where its words leave them no room, all stands closer.

@@ -1,16 +1,17 @@
-"""The cards of abilities in a duel: all of one is in sight, its buttons above all."""
+"""What matters most of an ability in a duel is in sight: its buttons, and what came of it in the line."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.power_well.heroes import OWN
 from tests.browser import hands
-from tests.browser.ahead import new_table, resized
+from tests.browser.ahead import answered, asked, new_table, resized
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.duels import show
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
+from tests.browser.test_duel_says import posed_duel
 
 SIZES = (SMALLEST, screen(568, 320), screen(375, 548), screen(390, 664), PHONE_ON_ITS_SIDE, TABLET)
 FIELDS = ("ccy/ccy/mmy/mmy/yyy", "yym/yym/cmm/cmm/mcm")
@@ -77,3 +78,32 @@ def test_what_was_scrolled_in_one_question_is_at_its_top_in_the_next(
     )
     expect(page.locator("#doing")).to_be_visible()
     assert scrolled(page) == 0
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "answers", "told"),
+    [
+        ("knight", "painter c4", "L1 L2 M1 M2 : Break the Gate, cyan", ("4 off", "Exhausted")),
+        (
+            "painter pigment=3 c4*",
+            "knight shield1@right1",
+            "L1 L2 L3 M1 M2 M3 : Masterpiece, yellow",
+            ("6 off", "kept off 1"),
+        ),
+    ],
+    ids=["exhausts", "shield"],
+)
+def test_the_line_shows_the_damage_with_what_it_exhausted_and_what_was_kept_off(
+    device: Device, posed: PosedHouse, left: str, right: str, answers: str, told: tuple[str, ...]
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    code = posed_duel(page, posed, "mmy/mmc/ccc/cyc/ycm", left, right)
+    for text in answers.split(", "):
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    for size in (SMALLEST, PHONE, screen(390, 664), PHONE_ON_ITS_SIDE, TABLET):
+        resized(page, size)
+        for words in told:
+            expect(page.locator(".pw-said").last.get_by_text(words)).to_be_visible()

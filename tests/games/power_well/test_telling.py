@@ -16,6 +16,7 @@ from games.power_well.story import (
     Cause,
     CoinFell,
     Counted,
+    Drawn,
     Exhausted,
     Fizzled,
     FlowChanged,
@@ -27,10 +28,11 @@ from games.power_well.story import (
     Placed,
     Recoloured,
     Removed,
+    Restored,
     TurnBegan,
     Wished,
 )
-from games.power_well.telling import Told
+from games.power_well.telling import Told, decisive
 from games.power_well.view import view
 from tests.games.power_well.table import duel, position, say
 from tests.games.power_well.test_abilities import told_of
@@ -170,23 +172,51 @@ def test_what_a_reader_has_lost_is_told_where_it_happened_and_gives_way_last() -
     (said,) = chips(TurnBegan(1, 2), *told[:1], play, *told[1:])
     assert said == (
         "Bailiff played Small Print, empowered, Bailiff’s yellow +2, your Power Flow −1, 2 off your cyan, "
-        "your cyan Exhausted, −1 coin"
+        "Exhausted, −1 coin"
     )
     (chip,) = shown(TurnBegan(1, 2), play, *told).chips
     assert [part for part, joins in zip(map(str, chip.parts), chip.joined) if joins] == [
         "empowered",
+        "Exhausted",
         "−1 coin",
     ]
     by_weight = sorted(range(len(chip.parts)), key=lambda at: (chip.weights[at], at))
     assert [str(chip.parts[at]) for at in by_weight] == [
         "Bailiff played Small Print",
-        "your cyan Exhausted",
-        "−1 coin",
         "2 off your cyan",
+        "Exhausted",
+        "−1 coin",
         "your Power Flow −1",
         "Bailiff’s yellow +2",
         "empowered",
     ]
+
+
+def test_damage_and_what_was_kept_off_are_told_before_bars_that_rise() -> None:
+    kept = Acted(1, "shield1", "Shield", "right3", "…", 1)
+    told = (Fused(0, "cyan", 4, 10), Restored(0, "cyan"), kept, dealt(BLOW, amount=6))
+    (chip,) = shown(TurnBegan(0, 3), played(0), *told).chips
+    by_weight = sorted(range(len(chip.parts)), key=lambda at: (chip.weights[at], at))
+    assert [str(chip.parts[at]) for at in by_weight][:3] == [
+        "You played Croak",
+        "6 off Bailiff’s cyan",
+        "kept off 1",
+    ]
+    assert "Bailiff’s Shield " in map(str, chip.sources)
+
+
+def test_of_a_turn_that_is_looked_back_on_the_damage_is_told() -> None:
+    told = (
+        *(played(0), Removed(0, ALL[:3], BLOW), Drawn(ALL[:3], ()), dealt(BLOW, amount=4)),
+        *(Healed(0, "cyan", 3, 9, BLOW), Healed(0, "cyan", 1, 10, BLOW), FlowChanged(0, 1, 3, None)),
+    )
+    assert [str(words.sentence(fact, WATCHER)) for fact in decisive(told)] == [
+        "Zoë played Croak",
+        "Croak removed 3 marbles",
+        "Croak took 4 off Bailiff’s cyan",
+        "Croak healed Zoë’s cyan by 4",
+    ]
+    assert decisive((*told, Exhausted(1, "cyan", 1, 3)))[-1] == Exhausted(1, "cyan", 1, 3)
 
 
 def test_after_a_wish_it_is_told_what_was_removed_and_what_is_played() -> None:

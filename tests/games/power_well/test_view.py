@@ -101,7 +101,7 @@ def test_a_bar_that_is_full_says_that_there_is_nothing_to_heal() -> None:
 def test_an_effect_that_would_count_nothing_says_so_beforehand(left: str, said: set[str]) -> None:
     at = POWER_WELL.view(duel(FIELD, left=left).state, 0)
     found = {f"{card.name}: {words}" for card in cards(at, 0) for words in (*card.words, card.empower)}
-    assert {words for words in found if "nothing now" in words} == said
+    assert {words.replace("\xa0", " ") for words in found if "nothing now" in words} == said
 
 
 def test_marbles_are_offered_no_colour_that_all_of_them_have() -> None:
