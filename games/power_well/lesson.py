@@ -169,7 +169,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     Beat(
         "Raise the Shield also heals 1. Tap the bar of yours that needs it most.",
         lit=(OWN_BARS,),
-        do=("cyan", "magenta", "yellow"),
+        do=("cyan",),
+        wrong="Your cyan one has 7, the lowest of the three; one that is full cannot rise.",
         then=((0, "done"), (1, "R4 : Knock Twice"), (1, "cyan"), (1, "done")),
     ),
     Beat(

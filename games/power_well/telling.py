@@ -9,7 +9,7 @@ from games.kit.contract import Seat
 from games.kit.house import GaveUp, PlayedAgain, PositionSet, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Line, Reader, Text, say, strong
+from games.kit.words import NOTHING, Line, Reader, Run, Text, say, strong
 from games.power_well import words
 from games.power_well.field import CELLS
 from games.power_well.story import (
@@ -79,7 +79,7 @@ class Chip:
     gems: tuple[str, ...]
     parts: tuple[Text, ...]
     sources: tuple[Text, ...]
-    """Before each part the token that it comes from, left out first where it is understood without."""
+    """Before each part what it comes from, left out first where it is understood without."""
     between: tuple[str, ...]
     """What stands before each part, and goes with it where there is no room for it."""
     weights: tuple[int, ...]
@@ -206,18 +206,19 @@ class Told:
         parts: list[Part] = []
         before: Fact | None = None
         for (cause, _), facts in groups.items():
-            if isinstance(facts[0], Exhausted) and felled(before, facts[0]):
-                parts[-1:] = self.exhausted(parts[-1], facts[0])
+            fact = facts[0]
+            if isinstance(fact, Exhausted) and isinstance(before, Dealt) and felled(before, fact):
+                parts[-1:] = self.exhausted(parts[-1], before, fact)
             else:
-                parts += self.grouped(cause, facts) if cause else self.alone(facts[0])
+                parts += self.grouped(cause, facts) if cause else self.alone(fact)
             before = facts[-1]
         return parts
 
-    def exhausted(self, blow: Part, fact: Exhausted) -> list[Part]:
-        """A blow that has Exhausted a board, in one breath with what that has cost."""
+    def exhausted(self, blow: Part, dealt: Dealt, fact: Exhausted) -> list[Part]:
+        """A board that a blow has Exhausted, in one breath with the blow, and with what that has cost."""
         weight = weight_of(fact, self.own)
-        out = Part(weight, say(strong("Exhausted")), joins=True)
-        return [replace(blow, weight=weight), out, *self.priced(weight, fact)]
+        struck = say(blow.source, Run(f"{dealt.amount} off", "harm"), ": ")
+        return [Part(weight, words.effect(fact, self.reader), source=struck), *self.priced(weight, fact)]
 
     def priced(self, weight: int, fact: Fact) -> list[Part]:
         """What a fact cost, if it did."""
@@ -299,9 +300,9 @@ def weight_of(fact: Fact, own: Seat | None) -> int:
     return next((weight for kinds, weight in (LOST if lost else FIRST) if isinstance(fact, kinds)), LAST)
 
 
-def felled(blow: Fact | None, fact: Exhausted) -> bool:
+def felled(blow: Dealt, fact: Exhausted) -> bool:
     """Whether a board is Exhausted by this blow."""
-    return isinstance(blow, Dealt) and (blow.foe, blow.bar) == (fact.seat, fact.bar)
+    return (blow.foe, blow.bar) == (fact.seat, fact.bar)
 
 
 def decisive(facts: Sequence[Fact]) -> list[Fact]:

@@ -20,9 +20,9 @@ COUNTED = """() => {
   const more = said.querySelector(".pw-more");
   const hidden = said.querySelectorAll(":scope > span[hidden]:not(.pw-more)").length;
   const inside = more.getBoundingClientRect().bottom <= said.getBoundingClientRect().bottom + 1;
-  return inside && more.innerText === `${Number(more.dataset.left) + hidden} more`;
+  return inside && [`${Number(more.dataset.left) + hidden} more`, "…"].includes(more.innerText);
 }"""
-"""Whether the line counts what found no room in it, in sight."""
+"""Whether the line counts what found no room in it, in sight, or says that there is some."""
 MANY_PARTS = """(parts) => {
   const said = document.querySelector(".pw-said > span");
   said.replaceChildren(...parts.map(([weight, words], n) => {

@@ -171,20 +171,18 @@ def test_what_a_reader_has_lost_is_told_where_it_happened_and_gives_way_last() -
     ]
     (said,) = chips(TurnBegan(1, 2), *told[:1], play, *told[1:])
     assert said == (
-        "Bailiff played Small Print, empowered, Bailiff’s yellow +2, your Power Flow −1, 2 off your cyan, "
-        "Exhausted, −1 coin"
+        "Bailiff played Small Print, empowered, Bailiff’s yellow +2, your Power Flow −1, "
+        "2 off: your cyan Exhausted, −1 coin"
     )
     (chip,) = shown(TurnBegan(1, 2), play, *told).chips
     assert [part for part, joins in zip(map(str, chip.parts), chip.joined) if joins] == [
         "empowered",
-        "Exhausted",
         "−1 coin",
     ]
     by_weight = sorted(range(len(chip.parts)), key=lambda at: (chip.weights[at], at))
     assert [str(chip.parts[at]) for at in by_weight] == [
         "Bailiff played Small Print",
-        "2 off your cyan",
-        "Exhausted",
+        "your cyan Exhausted",
         "−1 coin",
         "your Power Flow −1",
         "Bailiff’s yellow +2",
