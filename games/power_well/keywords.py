@@ -29,7 +29,7 @@ MEANINGS: Final[Mapping[str, tuple[str, str]]] = {
 """What each word means, and the clause that says so."""
 
 IN_SHORT: Final[Mapping[str, str]] = {
-    "Deal": "off one bar of your foe’s, the one you like",
+    "Deal": "off one bar of your foe’s, as you choose",
     "Heal": "onto one bar of yours",
     "Drain": "off your foe’s Flow",
     "Power Up": "onto your Flow",

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.power_well.heroes import OWN
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
@@ -123,7 +124,7 @@ def test_the_boards_of_a_hero_use_the_width_below_what_closes_them(
     assert done
     assert tokens["width"] > boards["width"] - 8
     assert tokens["y"] >= done["y"] + done["height"]
-    assert name["x"] + name["width"] <= done["x"]
+    assert name["y"] >= done["y"] + done["height"]
 
 
 @pytest.mark.parametrize("size", [SMALLEST, screen(844, 390)], ids=size_of)
@@ -140,3 +141,26 @@ def test_what_one_may_do_about_a_seat_stands_at_the_end_of_its_lines(
         chair = page.locator(f"#chair-{seat}").bounding_box()
         assert chair
         assert abs(edges[-1] - chair["x"] - chair["width"]) < 2
+
+
+NAME_LINES = """(sheet) => [...sheet.querySelectorAll("h2.name")].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  return words.getClientRects().length > 1;
+}).map((name) => name.textContent)"""
+"""Names of heroes that break, each of one word."""
+
+
+def test_on_the_smallest_phone_the_name_of_a_hero_stays_in_one_line_over_its_boards(
+    device: Device, house: House
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    open_table(page, house)
+    code = page.url.rsplit("/", 1)[1]
+    for hero in OWN:
+        tap_ahead(page.context, house, code, (f"right hero {hero}",))
+        page.reload()
+        opened(page, 1)
+        boards = page.locator("#sheet1")
+        expect(boards).to_be_visible()
+        assert boards.evaluate(NAME_LINES) == [], hero
