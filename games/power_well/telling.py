@@ -307,10 +307,15 @@ def felled(blow: Dealt, fact: Exhausted) -> bool:
 
 def decisive(facts: Sequence[Fact]) -> list[Fact]:
     """What of a step is told where it is looked back on: its deed, and what weighs most."""
-    told = [fact for _, fact in summed(facts) if not goes_without_saying(fact, ())]
+    told = [fact for _, fact in summed(facts) if not (is_price(fact) or goes_without_saying(fact, ()))]
     deed = next((at for at, fact in enumerate(told) if isinstance(fact, Deed)), None)
     by_weight = sorted(range(len(told)), key=lambda at: (at != deed, weight_of(told[at], None), at))
     return [told[at] for at in sorted(by_weight[:MOST_TOLD])]
+
+
+def is_price(fact: Fact) -> bool:
+    """Whether Power Flow was spent on what is told besides."""
+    return isinstance(fact, FlowChanged) and fact.paid
 
 
 def concerned(fact: Fact) -> Seat | None:
