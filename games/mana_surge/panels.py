@@ -41,15 +41,15 @@ class Story(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The line: who left or took something back; why no troop came out; what one drew and what others did,
-    or what is said else.
+    """The line: who left or took something back; what one drew and what others did, or what is said else; why
+    no troop came out.
     """
 
     parted: tuple[Text, ...]
-    crowded: Text
     drew: Text
     turns: tuple[Turn, ...]
     otherwise: Text
+    crowded: Text
 
 
 def around(view: SurgeView) -> tuple[Seat, ...]:
@@ -88,5 +88,5 @@ def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
     turns = {f"turn{turn.told[0].number}": Piece(f"{FOLDER}.turn", turn) for turn in log.short}
     yield from turns.items()
     crowded = Text() if seen.lesson else log.crowded
-    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, crowded, log.drew, log.latest, log.otherwise))
+    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, log.drew, log.latest, log.otherwise, crowded))
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, "said", tuple(turns)))

@@ -66,7 +66,7 @@ def place_spawner(s: Surge, seat: Seat) -> Steps[None]:
         ask = Choose("corner", options, rule="MS-2.1", refusal=why_no_corner)
         place = yield from choose(seat, ask)
     s.spawners[seat] = place
-    s.tell(PlacedSpawner(seat, NAMES[place]))
+    s.tell(PlacedSpawner(seat, NAMES[place], only=len(free) == 1))
     for beside in NEIGHBOURS[place]:
         stand(s, seat, beside)
 
@@ -173,7 +173,7 @@ def attack(s: Surge, place: int, at: int) -> None:
     """MS-3.3. Both are judged on their values before anybody is removed."""
     s.points -= 1
     struck, lost = outcome(s, place, at)
-    s.tell(Attacked(s.owners[place], s.owners[at], NAMES[place], NAMES[at], struck, lost))
+    s.tell(Attacked(s.owners[place], s.owners[at], NAMES[place], NAMES[at], struck, lost, tile=s.tiles[at]))
     if struck:
         s.owners[at] = NOBODY
     if lost:

@@ -118,7 +118,7 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     back = news(story, reader, own)
     lots = [words.began(one.fact, reader) for one in story if isinstance(one.fact, Begins)]
     no_room = Text() if back or gone or own is None or own != view.turn else crowded(view, story, reader)
-    said = bool(back or latest or blows or gone or no_room)
+    said = bool(back or latest or blows or gone)
     return Recap(
         latest=() if back else blows or latest,
         otherwise=Text() if said else beginning(view, story, reader, own),
@@ -157,10 +157,16 @@ def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tup
 
 
 def crowded(view: SurgeView, story: Sequence[StoryEntry], reader: Reader) -> Text:
-    """MS-3.1. Why fewer troops came out in the present turn than were to come, until a deed in it."""
-    present = [one.fact for one in turns(story, TurnBegan.KIND)[0]] if story else []
-    began = view.phase == "move" and present and isinstance(present[0], TurnBegan)
-    return words.crowded(present, reader) if began and words.idle(present) else Text()
+    """MS-3.1. Why fewer troops came out in the present turn than were to come, until a deed in it.
+
+    Nothing where the same was to be said in one's turn before.
+    """
+    found = [[one.fact for one in told] for told in turns(story, TurnBegan.KIND)]
+    own = [told for told in found if isinstance(told[0], TurnBegan) and told[0].seat == view.turn]
+    if view.phase != "move" or not own or own[0] is not found[0] or not words.idle(own[0]):
+        return Text()
+    said, *before = (words.crowded(told, reader) for told in own[:2])
+    return Text() if said in before else said
 
 
 def own_mana(own: Seat | None, played: Sequence[Turn]) -> Text:
@@ -177,8 +183,13 @@ def beginner(lots: Sequence[Text], played: Sequence[Turn], latest: Sequence[Turn
 
 def beginning(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:
     """What is said before anybody else has played."""
-    left = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
-    mine = [say(words.sentence(fact, reader), ". ") for fact in left if own == reader.you == words.LAST]
+    last = own == reader.you == words.LAST
+    colours = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
+    corners = [
+        one.fact for one in story if isinstance(one.fact, PlacedSpawner) and one.fact.seat == words.LAST
+    ]
+    corner = corners[-1] if corners else None
+    mine = [say(words.left_over(colour, corner), ". ") for colour in colours if last]
     lots = [one.fact for one in story if isinstance(one.fact, Begins)]
     starts = [one.fact for one in story if isinstance(one.fact, TurnBegan)]
     first = len(starts) < 2 and lots

@@ -18,11 +18,12 @@ class TookColour(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlacedSpawner(Fact):
-    """MS-2.1, MS-2.2. A spawner stands on a corner, three troops beside it."""
+    """MS-2.1, MS-2.2. A spawner stands on a corner, three troops beside it; `only`: no other one was left."""
 
     KIND: ClassVar[str] = "spawner"
     seat: Seat
     at: str
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,10 @@ class Moved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Fact):
-    """MS-3.3. An attack: whether the attacked troop fell, and whether the attacker did."""
+    """MS-3.3. An attack: whether the attacked troop fell, and whether the attacker did.
+
+    `tile` is the letter of the hex that the attacked troop stood on.
+    """
 
     KIND: ClassVar[str] = "attack"
     seat: Seat
@@ -77,6 +81,7 @@ class Attacked(Fact):
     at: str
     struck: bool
     lost: bool
+    tile: str = "."
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from games.kit import house
 from games.kit.contract import Seat
 from games.kit.hexes import distance, named
 from games.kit.story import Fact
-from games.kit.words import NOTHING, Part, Reader, Text, listed, many, of_the_house, say, strong
+from games.kit.words import NOTHING, Part, Reader, Text, enumerated, listed, many, of_the_house, say, strong
 from games.mana_surge.story import (
     Attacked,
     Begins,
@@ -42,6 +42,14 @@ ONTO: Final[Mapping[str, Text]] = {
 """Where a troop stepped, by the letter of the tile; plain stone goes without saying."""
 
 LOCKING: Final = ("X", "S", "O")
+
+HELD: Final[Mapping[str, tuple[Text, Text, str]]] = {
+    "X": (say(" on an ", strong("Extra Action")), say(" on ", strong("Extra Actions")), "point"),
+    "S": (say(" on an ", strong("Extra Spawn")), say(" on ", strong("Extra Spawns")), "spawn"),
+    "O": (say(" in ", strong("the Pool")), NOTHING, ""),
+}
+"""MS-3.1. Where a locked troop was, one or several, and what its player has less of each turn without it."""
+
 LAST: Final = 2
 """The seat that chooses last (MS-2.1): one colour is left for it."""
 
@@ -100,13 +108,22 @@ def attacks(blows: Sequence[Attacked], reader: Reader) -> Text:
     troops = many(count, "troop") if count > 1 else "a troop"
     theirs = listed(("yours" if foe == reader.you else reader.whose(foe) for foe in upon), " and ")
     if first.struck and first.lost:
-        return say(f"traded {troops} for ", theirs)
+        return say(f"traded {troops} for ", theirs, without(first.tile, count))
     if first.struck:
-        return say("felled ", felled(upon, reader))
+        return say("felled ", felled(upon, reader), without(first.tile, count))
     if first.lost:
         return say(f"lost {troops} against ", theirs)
     times = {1: "", 2: " twice"}.get(count, f" {count} times") if len(upon) == 1 else ""
     return say("attacked ", listed((reader.whom(foe) for foe in upon), " and "), f"{times} in vain")
+
+
+def without(tile: str, count: int) -> Text:
+    """MS-3.1. Where the troops that fell were locked, and what goes with them; nothing of any others."""
+    if tile not in HELD:
+        return NOTHING
+    one, several, less = HELD[tile]
+    gone = f": {many(count, less)} less" if less else ""
+    return say(one if count == 1 else several, gone)
 
 
 def felled(upon: Mapping[Seat, int], reader: Reader) -> Text:
@@ -170,15 +187,23 @@ def whose_turn(fact: TurnBegan, reader: Reader) -> Text:
 def took_colour(fact: TookColour, reader: Reader) -> Text:
     """Nothing of somebody who is called by that colour; whoever comes last has no choice, and is told so."""
     if fact.seat == reader.you == LAST:
-        return say(f"Only {fact.colour} was left: it is yours")
+        return left_over(fact, None)
     if fact.seat != reader.you and reader.names[fact.seat] == fact.colour.capitalize():
         return NOTHING
     return say(reader.who(fact.seat), f" took {fact.colour}")
 
 
+def left_over(colour: TookColour, spawner: PlacedSpawner | None) -> Text:
+    """MS-2.1. What was left for whoever chose last."""
+    if spawner is None or not spawner.only:
+        return say(f"Only {colour.colour} was left: it is yours")
+    return say(f"Only {colour.colour} and this corner were left: they are yours")
+
+
 @sentence.register
 def placed_spawner(fact: PlacedSpawner, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), " set up a spawner, three troops beside it")
+    where = " in the only corner left" if fact.only else ""
+    return say(reader.who(fact.seat), f" set up a spawner{where}, three troops beside it")
 
 
 @sentence.register
@@ -225,7 +250,9 @@ def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
 
 def alike(fact: Fact) -> object:
     """What deeds in a row have in common that are told as one: of attacks, what came of them."""
-    return (fact.struck, fact.lost) if isinstance(fact, Attacked) else type(fact)
+    if not isinstance(fact, Attacked):
+        return type(fact)
+    return fact.struck, fact.lost, fact.struck and fact.tile in HELD and fact.tile
 
 
 def in_a_row(same: Sequence[Fact], reader: Reader) -> list[Text]:
@@ -237,19 +264,27 @@ def in_a_row(same: Sequence[Fact], reader: Reader) -> list[Text]:
 
 
 def walked(moves: Sequence[Moved]) -> Text:
-    """Where the troops of a turn went, each from where it had stood before."""
+    """Where the troops of a turn went, each from where it had stood before to where it stands after it."""
     stood: dict[int, str] = {}
     went: dict[int, tuple[str, str, str]] = {}
     for fact in moves:
         went[fact.troop] = (stood.setdefault(fact.troop, fact.origin), fact.at, fact.tile)
+    if all(origin == at for origin, at, _ in went.values()):
+        return say("stepped out and back")
+    ways = [one for one in went.values() if one[0] != one[1] and way(*one)]
+    if len(ways) < 2:
+        return say("moved", *(way(*one) for one in ways))
+    same = Counter(way(*one) for one in ways)
     told: dict[Text, Text] = {}
     pool = "the Pool"
-    for one in went.values():
-        if not way(*one):
+    for one in ways:
+        if way(*one) in told:
             continue
-        told.setdefault(way(*one), way(*one, pool))
+        count = same[way(*one)]
+        troops = many(count, "troop") if count > 1 else "one" if told else "one troop"
+        told[way(*one)] = say(troops, way(*one, pool))
         pool = "the Pool" if one[2] in ONTO else "it"
-    return say("moved", listed(told.values(), " and"))
+    return say("moved ", enumerated(told.values()))
 
 
 def crowded(turn: Sequence[Fact], reader: Reader) -> Text:

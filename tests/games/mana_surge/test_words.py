@@ -1,5 +1,6 @@
 """What Mana Surge says of what happened, to whoever reads it."""
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,8 @@ def step(seat: int, tile: str = ".", troop: int = 7) -> Moved:
     return Moved(seat, "0,1", "0,2", tile, troop)
 
 
-def blow(seat: int, foe: int, *, struck: bool = False, lost: bool = False) -> Attacked:
-    return Attacked(seat, foe, "0,1", "0,2", struck, lost)
+def blow(seat: int, foe: int, *, struck: bool = False, lost: bool = False, tile: str = ".") -> Attacked:
+    return Attacked(seat, foe, "0,1", "0,2", struck, lost, tile)
 
 
 def turn(seat: int, *facts: Fact) -> list[Fact]:
@@ -48,6 +49,11 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
         (TookColour(0, "red"), "You took red", "Zoë took red"),
         (TookColour(1, "green"), "", "You took green"),
         (PlacedSpawner(0, "4,-4"), "You set up a spawner, three troops beside it", None),
+        (
+            PlacedSpawner(1, "4,-4", only=True),
+            "Green set up a spawner in the only corner left, three troops beside it",
+            None,
+        ),
         (
             Begins(0),
             "By lot you begin; the turn goes round clockwise",
@@ -65,6 +71,18 @@ def turn(seat: int, *facts: Fact) -> list[Fact]:
             "You traded a troop for Green’s",
             "Zoë traded a troop for yours",
         ),
+        (
+            blow(0, 1, struck=True, tile="X"),
+            "You felled a troop of Green on an Extra Action: 1 point less",
+            "Zoë felled a troop of yours on an Extra Action: 1 point less",
+        ),
+        (
+            blow(0, 1, struck=True, lost=True, tile="S"),
+            "You traded a troop for Green’s on an Extra Spawn: 1 spawn less",
+            "Zoë traded a troop for yours on an Extra Spawn: 1 spawn less",
+        ),
+        (blow(0, 1, struck=True, tile="O"), "You felled a troop of Green in the Pool", None),
+        (blow(0, 1, tile="X"), "You attacked Green in vain", None),
         (blow(0, 1, lost=True), "You lost a troop against Green’s", "Zoë lost a troop against yours"),
         (blow(0, 1), "You attacked Green in vain", "Zoë attacked you in vain"),
         (DrewMana(0, 4), "You drew 1 mana (4 in all)", None),
@@ -102,11 +120,11 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
         (turn(1, step(1), step(1)), "Green moved away from the Pool."),
         (
             turn(1, Moved(1, "0,3", "0,2", ".", 7), Moved(1, "0,2", "0,1", ".", 7), step(1, "A", 8)),
-            "Green moved beside the Pool and onto +1\N{NO-BREAK SPACE}Attack.",
+            "Green moved one troop beside the Pool and one onto +1\N{NO-BREAK SPACE}Attack.",
         ),
         (
             turn(1, Moved(1, "1,0", "0,1", ".", 7), step(1, ".", 8)),
-            "Green moved round the Pool and away from it.",
+            "Green moved one troop round the Pool and one away from it.",
         ),
         (turn(1, Moved(1, "2,0", "1,1", ".", 7)), "Green moved."),
         (
@@ -114,6 +132,15 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
             "Green moved away from the Pool.",
         ),
         (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
+        (turn(1, step(1), step(1, ".", 8)), "Green moved 2 troops away from the Pool."),
+        (
+            turn(1, Moved(1, "0,2", "0,1", "a", 7), Moved(1, "0,1", "0,2", "A", 7)),
+            "Green stepped out and back.",
+        ),
+        (
+            turn(1, Moved(1, "0,2", "0,1", "a", 7), Moved(1, "0,1", "0,2", "A", 7), step(1, "D", 8)),
+            "Green moved onto +1\N{NO-BREAK SPACE}Defence.",
+        ),
         (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
         (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all)."),
         (turn(1, step(1), blow(1, 0, struck=True)), "Green felled a troop of yours."),
@@ -123,6 +150,14 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
             "Green lost 3 troops against Blue’s and yours.",
         ),
         (turn(1, *[blow(1, 0, struck=True, lost=True)] * 3), "Green traded 3 troops for yours."),
+        (
+            turn(1, blow(1, 0, struck=True), blow(1, 0, struck=True, tile="X")),
+            "Green felled a troop of yours, felled a troop of yours on an Extra Action: 1 point less.",
+        ),
+        (
+            turn(1, *[blow(1, 0, struck=True, tile="S")] * 2),
+            "Green felled 2 troops of yours on Extra Spawns: 2 spawns less.",
+        ),
         (turn(1, blow(1, 2, struck=True), blow(1, 0, struck=True)), "Green felled troops of Blue and yours."),
         (
             turn(1, blow(1, 2, struck=True), blow(1, 0, struck=True), blow(1, 2, struck=True)),
@@ -163,6 +198,26 @@ def test_why_no_troop_came_is_told_until_the_first_deed_of_the_turn() -> None:
             assert str(screen.recap(view(play.state), entries, ADA, own).crowded) == said
         if 0 in play.waiting and told:
             play.answer(0, "-3,0 to -2,0")
+
+
+@pytest.mark.rule("MS-3.1")
+def test_that_no_troop_came_is_not_said_turn_after_turn() -> None:
+    def said(*spawned: int) -> str:
+        turns = [[TurnBegan(0, n, 1, 1), *[Spawned(0, "0,1", 7)] * came] for n, came in enumerate(spawned)]
+        told = [StoryEntry(number, fact) for number, fact in enumerate(chain.from_iterable(turns))]
+        return str(screen.crowded(view(turn_of_red({"1,0": ".g"}).state), told, ADA))
+
+    assert [said(*came) != "" for came in ((0,), (0, 0), (1, 0), (0, 1, 0), (0, 0, 0))] == [
+        True, False, True, True, False,
+    ]  # fmt: skip
+
+
+def test_why_no_troop_came_leaves_in_place_what_else_is_said() -> None:
+    play = turn_of_red({"1,0": ".g"})
+    entries = [StoryEntry(number, fact) for number, fact in enumerate([Begins(0), *play.story])]
+    shown = screen.recap(view(play.state), entries, ADA, 0)
+    assert str(shown.crowded) == "No new troop: no room beside your spawner"
+    assert str(shown.otherwise) == "By lot you begin; the turn goes round clockwise."
 
 
 def test_a_turn_in_progress_is_not_called_idle() -> None:
@@ -261,6 +316,11 @@ def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:
     story = (TookColour(1, "green"), TookColour(2, "blue"))
     assert str(log(*story, own=2, reader=Reader(NAMES, 2)).otherwise).startswith(
         "Only blue was left: it is yours."
+    )
+    corner = (*story, PlacedSpawner(2, "4,-4", only=True))
+    assert str(log(*corner, Begins(2), own=2, now=2, reader=Reader(NAMES, 2)).otherwise) == (
+        "Only blue and this corner were left: they are yours. "
+        "By lot you begin; the turn goes round clockwise."
     )
     assert str(log(*story, own=1, reader=BEN).otherwise) == "Three colours, one Pool: ten mana wins the game."
 
