@@ -140,13 +140,14 @@ def turning(found: Outcome) -> tuple[Text, Text]:
     turn = found.turning_point
     if turn is None:
         return Text(), Text()
-    moment, gain = found.moments[turn], round(100 * found.gains()[turn - 1])
+    moment, winner = found.moments[turn], found.result.winners[0]
+    was, now = (found.moments[n].prospects[winner] for n in (turn - 1, turn))
     before = " before the end" if ends_with_a_leap(found) else ""
     when = f"{before}, {unit_of(found)} {moment.turns if found.turns else turn}"
     decided = len(found.result.winners) < len(found.result.values)
-    whose = found.reader.whose(found.result.winners[0]) if decided else say("everybody’s")
+    whose = found.reader.whose(winner) if decided else say("everybody’s")
     told = only_words(found.told(moment))
-    rose = f" chance to win {'rose' if gain > 0 else 'fell'} by {abs(gain)} %"
+    rose = f" chance to win {'rose' if now > was else 'fell'} from {percent(was)} to {percent(now)}"
     return say(when, ": ", whose, rose, " as this happened:" if told else "."), told
 
 
@@ -183,7 +184,8 @@ def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
         after = f", {unit} {found.moments[step].turns if found.turns else step}"
         when = ", at the very end" if ends_with_a_leap(found) else after
         whose = (", for ", found.reader.whom(seat)) if len(set(found.result.values)) > 1 else ()
-        yield f"+{round(100 * most)} %", f"biggest jump in the chance to win{when}", *whose
+        was, now = (hopes(found)[n][seat] for n in (step - 1, step))
+        yield percent(now), f"chance to win after the biggest jump, from {percent(was)}{when}", *whose
 
 
 def ends_with_a_leap(found: Outcome) -> bool:
@@ -209,13 +211,23 @@ def swings(found: Outcome) -> list[tuple[float, int]]:
 
     As with the turning point, a step in which nothing happened that decides counts for nothing.
     """
-    hopes = (*(moment.prospects for moment in found.moments[:-1]), found.result.values)
+    several = hopes(found)
     return [
         max((now - then, seat) for seat, (then, now) in enumerate(zip(before, after)))
-        if step == len(hopes) - 1 or found.decides(step)
+        if step == len(several) - 1 or found.decides(step)
         else (0.0, 0)
-        for step, (before, after) in enumerate(pairwise(hopes), 1)
+        for step, (before, after) in enumerate(pairwise(several), 1)
     ]
+
+
+def hopes(found: Outcome) -> list[tuple[float, ...]]:
+    """The prospects of each seat from step to step; after the last one they are the result."""
+    return [*(moment.prospects for moment in found.moments[:-1]), found.result.values]
+
+
+def percent(chance: float) -> str:
+    """A chance from 0 to 1 as it is written."""
+    return f"{round(100 * chance)} %"
 
 
 # The picture

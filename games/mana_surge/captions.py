@@ -104,7 +104,9 @@ def turn_over(view: SurgeView, seat: Seat) -> str:
     """MS-3.4, MS-3.5. What a turn that ends now brings, and what is given up with it."""
     unspent = f"{many(view.points, 'point')} unused" if view.points else ""
     if view.players[seat].holds_pool:
-        return f"Done brings you 1 mana, {unspent}." if unspent else "Done brings you 1 mana."
+        if view.players[seat].mana == view.goal - 1:
+            return "Done wins the game: your tenth mana."
+        return f"Done brings you 1 mana. {unspent}." if unspent else "Done brings you 1 mana."
     if not unspent:
         return "That was your turn."
     return f"{unspent}." if view.fights else f"{unspent}, nobody to attack."

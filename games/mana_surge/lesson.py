@@ -99,7 +99,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="Good ground",
     ),
     Beat(
-        "The lightning bolt is an Extra Action: who steps there stays, for 1 point more a turn. Tap your "
+        "The lightning bolt, an Extra Action, gives 1 point more each turn. Who steps there stays. Tap your "
         "troop, then the bolt.",
         lit=("#t1", *stones("-2,3")),
         do=("-1,3 to -2,3",),
@@ -142,10 +142,10 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="The lit troop, please, onto one of the two lit swords.",
     ),
     Beat(
-        "The other point is for a blow. Tap End moves: then it is Fight, and nobody moves any more.",
+        "The other point is for a blow. Tap “End moves, then fight”: after that nobody moves any more.",
         lit=(END,),
         do=("end",),
-        wrong="Keep that point for a blow: tap End moves.",
+        wrong="Keep that point for a blow: tap “End moves, then fight”.",
     ),
     Beat(
         "Your attack is 2 now. Green’s troop is marked with what would come of it: tap it.",
@@ -216,10 +216,10 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="The last drop",
     ),
     Beat(
-        "You have one point, and a troop on a sword beside the Pool. Tap End moves.",
+        "You have one point, and a troop on a sword beside the Pool. Tap “End moves, then fight”.",
         lit=("#t1", END),
         do=("end",),
-        wrong="No step helps now: keep your point for a blow, and tap End moves.",
+        wrong="No step helps now: keep your point for a blow, and tap “End moves, then fight”.",
     ),
     Beat(
         "Attack 2 against defence 1. Strike Blue out of the Pool!",

@@ -47,10 +47,14 @@ class Round(NamedTuple):
 
 
 class End(NamedTuple):
-    """What ends a phase; `plain` where there is something else to do."""
+    """What ends a phase; `plain` where there is something else to do.
+
+    `late`: what is said first to a tap that may have been meant for a Done before it, "" where nothing is.
+    """
 
     words: str
     plain: bool
+    late: str
 
 
 class Asked(NamedTuple):
@@ -115,7 +119,7 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
         steps=None if ask.prompt in ("colour", "corner") else steps(view),
         round=which_round(view),
         colours=answers if ask.prompt == "colour" else (),
-        end=end(view, ask.prompt) if "end" in answers else None,
+        end=end(view, seat, ask.prompt) if "end" in answers else None,
         legal=legal(seen, ask.prompt),
         deeds=tuple((deed.answer, f"{deed.at}: {deed_says(deed, seen.reader)}") for deed in view.deeds),
         back=seen.can_take_back,
@@ -177,9 +181,14 @@ def which_round(view: SurgeView) -> Round | None:
     return Round(f"{view.round}/{view.last_round}", f"Round {view.round} of {view.last_round}")
 
 
-def end(view: SurgeView, prompt: str) -> End:
+def end(view: SurgeView, seat: Seat, prompt: str) -> End:
     """MS-3.4. The button that ends a phase, and whether a fight comes next."""
-    return End(END[prompt] + (", then fight" if view.fights else ""), plain=not in_vain(view))
+    words = END[prompt] + (", then fight" if view.fights else "")
+    untouched = prompt == "move" and view.points == view.players[seat].actions
+    late = (
+        f"A new turn: you have {many(view.points, 'point')}. To move nobody, tap again." if untouched else ""
+    )
+    return End(words, not in_vain(view), late)
 
 
 def legal(seen: TablePage, prompt: str) -> str:

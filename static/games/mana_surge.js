@@ -142,6 +142,38 @@
     paint();
   });
 
+  // ---- A troop that is drawn to where it can go or whom it can strike: as good as two taps. On a board that is closer a
+  // drag moves the board. What the mouse clicks as it lets go is nothing more ----
+  const SLIP = 10;         // px
+  let drawn = null;        // the troop under a finger, and where that came down
+  document.addEventListener("pointerdown", (event) => {
+    const troop = event.isPrimary && !event.button && event.target.closest?.('#table:not(.hx-closer) #board input[name="from"]');
+    drawn = troop ? { troop, x: event.clientX, y: event.clientY } : null;
+  });
+  document.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!drawn?.troop.isConnected || drawn.slipped || Math.hypot(clientX - drawn.x, clientY - drawn.y) < SLIP) return;
+    drawn.slipped = drawn.troop.checked = true;
+    paint();
+  });
+  for (const end of ["pointercancel", "wellside:held"]) document.addEventListener(end, () => { drawn = null; });
+  document.addEventListener("pointerup", ({ clientX, clientY }) => {
+    const from = drawn?.slipped && drawn.troop;
+    drawn = null;
+    if (!from || !from.isConnected) return;
+    addEventListener("click", nothing, true);
+    setTimeout(() => removeEventListener("click", nothing, true));
+    const under = [...targets()].find((spot) => {
+      const { left, top, width, height } = boxOf(spot.querySelector(".hx-mark"));
+      return Math.hypot(clientX - left - width / 2, clientY - top - height / 2) < Math.min(width, height) / 2;
+    });
+    if (under && read().deeds?.[from.value]?.[under.dataset.target]) under.querySelector("button").click();
+  });
+  function nothing(event) {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   // ---- Refusing: the rule in the way; where none is, the card of what was tapped opens instead ----
   document.addEventListener("click", (event) => {
     const hex = event.target.closest?.("#board .ms-hex");

@@ -1,4 +1,6 @@
 // "Done?" answers itself after a while, unless a finger says otherwise; a ring on its button shows for how long yet.
+// A tap may come too late, and mean the Done that has answered itself: what would then end a turn with nothing done in it
+// (data-late: what to say) asks first.
 (() => {
   "use strict";
   const table = document.getElementById("table");
@@ -7,6 +9,7 @@
   let asked = "";            // the question that this was begun for
   let left = 0;
   let timer = 0;
+  let late = false;          // whether it has answered itself, and nobody has tapped anything since
 
   const button = () => document.querySelector("#answer [data-done]");
   const question = () => (button() ? document.getElementById("answer").dataset.question : "");
@@ -39,6 +42,7 @@
     if (!here || question() !== asked || table.dataset.lost) return stop();
     if (left <= 0) {
       stop();
+      late = true;
       return here.click();
     }
     here.dataset.left = Math.ceil(left / 1000);
@@ -58,6 +62,17 @@
   const other = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && rest();
   for (const touch of ["pointerdown", "wheel", "keydown"]) addEventListener(touch, other, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => document.hidden && table.dataset.done && rest());
+
+  document.addEventListener("click", (event) => {
+    if (!event.isTrusted) return;
+    const end = late && event.target.closest?.("#ask [data-late]");
+    late = false;
+    if (!end) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const line = Object.assign(document.createElement("p"), { className: "note illegal", textContent: end.dataset.late });
+    document.getElementById("note")?.replaceChildren(line);
+  }, true);
 
   const box = wish.querySelector("input");
   wish.hidden = false;

@@ -14,7 +14,7 @@
   "use strict";
   const table = document.getElementById("table");
   const past = "past" in table.dataset;    // a page whose version is the number of a moment
-  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200;   // ms, ms, px, names, px, px, px, px
+  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200, BRIM = 2;   // ms, ms, px, names, px, px, px, px, px
   const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
   const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover]:not([data-asks-at-tap]) *";
   const WIDER = ["24rem", "27rem", "30rem"];
@@ -276,6 +276,8 @@
 
   // What has to be filled in as a card of another script says (`data-keep-clear`, or how much of
   // that counts), and what is a piece of a board of hexes, is hidden as little as can be; and of several things that are lit, each.
+  const WAYS_OUT = ".bar > a, [data-menu] > summary";
+  const NEEDED = "[data-keep-clear=''], #board .hx-piece";
   function keepClear(lit) {
     const parts = [...document.querySelectorAll("[data-keep-clear], .hx-hex.hx-piece")].filter((one) => one.checkVisibility())
       .map((one) => [Number(one.dataset.keepClear || 1), one.getBoundingClientRect()]);
@@ -286,7 +288,13 @@
       + worth * over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom), 0);
     const spots = [left, RIM, innerWidth - RIM - width].flatMap((x) => [top, RIM, (innerHeight - height) / 2, innerHeight - RIM - height].map((y) => [x, y]));
     const [, best] = spots.map((spot) => [hides(spot), spot]).sort(([one], [two]) => one - two)[0];
-    [sheet.style.left, sheet.style.top] = best.map((px) => `${px}px`);
+    // Below the ways out, if that hides nothing but empty hexes and words that are not asked.
+    const meets = ([x, y], box) => over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom) > 0;
+    const out = [...document.querySelectorAll(WAYS_OUT)].map((one) => one.getBoundingClientRect()).filter((box) => meets(best, box));
+    const lower = [best[0], Math.max(...out.map((box) => box.bottom)) + BRIM];
+    const needed = [...document.querySelectorAll(NEEDED)].filter((one) => !one.querySelector("[data-hexes]")).map((one) => one.getBoundingClientRect());
+    const clear = out.length && lower[1] + height <= innerHeight && ![...lit, ...needed].some((box) => meets(lower, box));
+    [sheet.style.left, sheet.style.top] = (clear ? lower : best).map((px) => `${px}px`);
   }
 
   // A device that is turned has room elsewhere: what the card is about is tapped again.

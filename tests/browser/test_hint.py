@@ -12,6 +12,7 @@ from tests.browser.lobby import play_with_bots
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
 from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
+from tests.games.mana_surge.board import FULL
 
 THINKS = 30_000
 """Milliseconds that a hint may take on a machine that has much else to do."""
@@ -79,6 +80,35 @@ def test_the_card_of_a_hint_hides_neither_the_question_nor_the_garden(
     assert page.evaluate(HIDDEN) == []
     poke(page, page.get_by_role("dialog").get_by_role("button", name="Close"))
     expect(page.locator("#what")).to_be_hidden()
+
+
+ON_WAYS_OUT = """() => {
+  const card = document.querySelector("#what").getBoundingClientRect();
+  return [...document.querySelectorAll(".bar > a, [data-menu] > summary")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
+  }).map((one) => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize(
+    "size", [SMALLEST, screen(360, 740), screen(390, 664), PHONE_ON_ITS_SIDE], ids=size_of
+)
+def test_the_card_of_a_hint_leaves_the_ways_out_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, object]
+) -> None:
+    page = device(size)
+    posed.pose_surge(FULL | {"-1,3": ".r", "0,2": ".g"})
+    code = new_table(page.context, posed, "mana_surge", seats="3")
+    for seat in ("1", "2"):
+        form = {"seat": seat}
+        assert page.context.request.post(f"{posed.url}/t/{code}/bot", form=form, headers=OURS).ok
+    page.goto(f"{posed.url}/t/{code}")
+    expect(page.locator("#answer")).to_be_attached()
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    expect(page.locator("#what")).to_contain_text("A good move", timeout=THINKS)
+    assert page.evaluate(ON_WAYS_OUT) == []
 
 
 def test_a_hint_marks_where_a_troop_goes(device: Device, house: House) -> None:

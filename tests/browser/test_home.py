@@ -92,6 +92,12 @@ def test_a_card_is_open_again_after_a_look_at_the_rules(device: Device, house: H
     expect(page.locator(".game[open]")).to_have_count(1)
 
 
+CORNERS = """(ways) => {
+  const { left, right, bottom } = ways.getBoundingClientRect();
+  return [left + 2, right - 2].every((x) => ways.contains(document.elementFromPoint(x, bottom - 2)));
+}"""
+"""Whether the buttons at the foot of the screen cover what passes below them up to their corners."""
+
 FADES = "(ways) => getComputedStyle(ways, '::before').backgroundImage.includes('gradient')"
 
 
@@ -106,6 +112,7 @@ def test_a_card_that_goes_on_below_its_buttons_fades_above_them(
     ways = card.locator(".ways")
     expect(ways).to_have_class("ways goes-on")
     assert ways.evaluate(FADES)
+    assert ways.evaluate(CORNERS), "what goes on below shows through a corner"
     card.evaluate("(card) => card.scrollIntoView({ block: 'end', behavior: 'instant' })")
     expect(ways).to_have_class("ways")
     assert not ways.evaluate(FADES)

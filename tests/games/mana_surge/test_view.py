@@ -125,7 +125,7 @@ def test_where_no_blow_fells_anybody_it_is_said_and_the_end_is_offered(own: str,
     play = turn_of_red({"1,0": own, "2,0": foe})
     play.answer(0, "end")
     assert parchment.task(seen(play), 0, "combat") == said
-    assert parchment.end(seen(play), "combat").plain == (said == "Tap who attacks.")
+    assert parchment.end(seen(play), 0, "combat").plain == (said == "Tap who attacks.")
 
 
 @pytest.mark.rule("MS-3.4")
@@ -136,7 +136,29 @@ def test_a_turn_that_ends_with_nothing_left_to_do_loses_nothing() -> None:
     assert turn_over(seen(play), 0) == "Done brings you 1 mana."
     idle = turn_of_red({"1,0": "Xr", "0,0": "Or"})
     idle.answer(0, "end")
-    assert turn_over(seen(idle), 0) == "Done brings you 1 mana, 2 points unused."
+    assert turn_over(seen(idle), 0) == "Done brings you 1 mana. 2 points unused."
+
+
+@pytest.mark.rule("MS-3.5")
+def test_the_end_of_a_turn_that_wins_says_so() -> None:
+    for mana, said in (
+        ("8 9 9", "Done brings you 1 mana. 1 point unused."),
+        ("9 9 9", "Done wins the game: your tenth mana."),
+    ):
+        play = turn_of_red({"0,0": "Or"}, mana=mana)
+        play.answer(0, "end")
+        assert turn_over(seen(play), 0) == said
+
+
+@pytest.mark.rule("MS-3.2")
+def test_a_turn_in_which_nobody_has_moved_is_not_ended_by_a_tap_that_comes_late() -> None:
+    play = turn_of_red({"1,0": "Xr", "2,0": ".r"})
+    assert (
+        parchment.end(seen(play), 0, "move").late
+        == "A new turn: you have 2 points. To move nobody, tap again."
+    )
+    play.answer(0, "2,0 to 3,0")
+    assert not parchment.end(seen(play), 0, "move").late
 
 
 @pytest.mark.rule("MS-3.1")
