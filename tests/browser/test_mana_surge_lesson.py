@@ -255,3 +255,19 @@ def test_a_card_leaves_the_words_of_a_lesson_and_its_way_on_in_sight(device: Dev
         assert words
         assert card["y"] >= words["y"] + words["height"]
         page.keyboard.press("Escape")
+
+
+RIM = """() => {
+  const [box, words] = [document.querySelector("#ask.ended"), document.querySelector("#ask .result")];
+  return box.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom;
+}"""
+"""What is free below the last words of an ending, in px."""
+
+
+def test_the_last_words_of_a_lesson_keep_off_the_rim_of_their_box(device: Device, house: House) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
+    code, last = begin(page, house, "mana_surge"), len(BEATS) - 1
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
+    at(page, last)
+    expect(page.locator("#ask.ended .result")).to_be_visible()
+    assert page.evaluate(RIM) >= 8
