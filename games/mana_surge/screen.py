@@ -117,7 +117,7 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     gone = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number >= since]
     back = news(story, reader, own)
     lots = [words.began(one.fact, reader) for one in story if isinstance(one.fact, Begins)]
-    no_room = Text() if back or gone or own is None or own != view.turn else crowded(view, story, reader)
+    no_room = Text() if back or gone or own is None or own != view.turn else without_room(view, story)
     said = bool(back or latest or blows or gone)
     return Recap(
         latest=() if back else blows or latest,
@@ -157,16 +157,23 @@ def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tup
 
 
 def crowded(view: SurgeView, story: Sequence[StoryEntry], reader: Reader) -> Text:
-    """MS-3.1. Why fewer troops came out in the present turn than were to come, until a deed in it.
+    """MS-3.1. Why fewer troops came out in the present turn than were to come, until a deed in it."""
+    present = untouched(view, story)
+    return words.crowded(present[0], reader) if present else Text()
 
-    Nothing where the same was to be said in one's turn before.
-    """
+
+def without_room(view: SurgeView, story: Sequence[StoryEntry]) -> Text:
+    """MS-3.1. The same in few words; nothing where it was to be said in one's turn before, too."""
+    said, *before = [words.no_room(told) for told in untouched(view, story)[:2]] or [Text()]
+    return Text() if said in before else said
+
+
+def untouched(view: SurgeView, story: Sequence[StoryEntry]) -> list[list[Fact]]:
+    """The turns of whoever moves now, the latest first; none once something was done in that."""
     found = [[one.fact for one in told] for told in turns(story, TurnBegan.KIND)]
     own = [told for told in found if isinstance(told[0], TurnBegan) and told[0].seat == view.turn]
-    if view.phase != "move" or not own or own[0] is not found[0] or not words.idle(own[0]):
-        return Text()
-    said, *before = (words.crowded(told, reader) for told in own[:2])
-    return Text() if said in before else said
+    waits = view.phase == "move" and own and own[0] is found[0] and words.idle(own[0])
+    return own if waits else []
 
 
 def own_mana(own: Seat | None, played: Sequence[Turn]) -> Text:

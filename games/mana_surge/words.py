@@ -299,6 +299,16 @@ def crowded(turn: Sequence[Fact], reader: Reader) -> Text:
     return say(f"{few}: no room beside {whose} spawner")
 
 
+def no_room(turn: Sequence[Fact]) -> Text:
+    """MS-3.1. The same in few words, for news."""
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    came = sum(isinstance(fact, Spawned) for fact in turn)
+    if came >= head.spawns:
+        return NOTHING
+    return say(f"Only {came} of {head.spawns} new troops had room" if came else "No room for a new troop")
+
+
 def parted(fact: GaveUp, reader: Reader) -> Text:
     """Who has resigned, as a sentence by itself."""
     return say(strong(reader.who(fact.seat)), " ", deed(fact, reader), ".")

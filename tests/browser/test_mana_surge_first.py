@@ -140,7 +140,7 @@ ANEW = """({ x, y, width }) => {
 def test_whoever_begins_is_told_so_by_the_question(device: Device, house: House) -> None:
     page = device(PHONE, taught=True, reduced_motion="reduce")
     code = new_table(page.context, house, "mana_surge", seats="3")
-    begun = (("You begin: tap a troop.", "No new troop: no room"), ("Tap a troop to move.", "By lot"))
+    begun = (("You begin: tap a troop.", "No room for a new troop"), ("Tap a troop to move.", "By lot"))
     for words, told in begun:
         ask = play_ahead(page, house, code, 30, lambda ask: ask["answers"][0], until="move")
         assert ask

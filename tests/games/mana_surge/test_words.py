@@ -176,23 +176,24 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
 
 @pytest.mark.rule("MS-3.1")
 @pytest.mark.parametrize(
-    ("spawns", "came", "said"),
+    ("spawns", "came", "said", "in_short"),
     [
-        (1, 1, ""),
-        (1, 0, "No new troop: no room beside your spawner"),
-        (3, 2, "Only 2 of 3 troops came: no room beside your spawner"),
+        (1, 1, "", ""),
+        (1, 0, "No new troop: no room beside your spawner", "No room for a new troop"),
+        (3, 2, "Only 2 of 3 troops came: no room beside your spawner", "Only 2 of 3 new troops had room"),
     ],
 )
-def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str) -> None:
+def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str, in_short: str) -> None:
     facts = [TurnBegan(0, 4, 1, spawns), *(Spawned(0, "0,1", n) for n in range(came))]
     assert str(words.crowded(facts, ADA)) == said
     assert str(words.crowded(facts, BEN)) == said.replace("your", "the")
+    assert str(words.no_room(facts)) == in_short
 
 
 @pytest.mark.rule("MS-3.1")
 def test_why_no_troop_came_is_told_until_the_first_deed_of_the_turn() -> None:
     play = turn_of_red({"1,0": ".g"})
-    for told in ("No new troop: no room beside your spawner", ""):
+    for told in ("No room for a new troop", ""):
         entries = [StoryEntry(number, fact) for number, fact in enumerate(play.story)]
         for own, said in ((0, told), (1, ""), (None, "")):
             assert str(screen.recap(view(play.state), entries, ADA, own).crowded) == said
@@ -205,7 +206,7 @@ def test_that_no_troop_came_is_not_said_turn_after_turn() -> None:
     def said(*spawned: int) -> str:
         turns = [[TurnBegan(0, n, 1, 1), *[Spawned(0, "0,1", 7)] * came] for n, came in enumerate(spawned)]
         told = [StoryEntry(number, fact) for number, fact in enumerate(chain.from_iterable(turns))]
-        return str(screen.crowded(view(turn_of_red({"1,0": ".g"}).state), told, ADA))
+        return str(screen.without_room(view(turn_of_red({"1,0": ".g"}).state), told))
 
     assert [said(*came) != "" for came in ((0,), (0, 0), (1, 0), (0, 1, 0), (0, 0, 0))] == [
         True, False, True, True, False,
@@ -216,7 +217,7 @@ def test_why_no_troop_came_leaves_in_place_what_else_is_said() -> None:
     play = turn_of_red({"1,0": ".g"})
     entries = [StoryEntry(number, fact) for number, fact in enumerate([Begins(0), *play.story])]
     shown = screen.recap(view(play.state), entries, ADA, 0)
-    assert str(shown.crowded) == "No new troop: no room beside your spawner"
+    assert str(shown.crowded) == "No room for a new troop"
     assert str(shown.otherwise) == "By lot you begin; the turn goes round clockwise."
 
 
