@@ -13,7 +13,7 @@ from games.kit.dice import Dice
 from games.kit.values import dataclass
 from games.powerdome.arena import STATS
 from games.powerdome.asks import COUNTLESS, whole
-from games.powerdome.limits import spent
+from games.powerdome.limits import spent, unmet
 from games.powerdome.powers import ALLIES, POWERS, Cost, Effect, Power
 from games.powerdome.state import Brawl, Character, Held, Planned
 
@@ -355,7 +355,7 @@ class Allocation(Ask):
                 "prefix": f"{one.name}." if one.kind else "",
                 "stats": list(STATS[1:] if one.kind else STATS),
                 "targets": list(self.targets(one)),
-                "powers": [_described(use) for use in self._own_first(one)],
+                "powers": [self._described(use, one) for use in self._own_first(one)],
             }
             for one in self.characters
         )  # fmt: skip
@@ -367,22 +367,23 @@ class Allocation(Ask):
             self.usable(one).values(), key=lambda use: not one.kind and powers[use.power].owner != one.seat
         )
 
+    def _described(self, use: Usable, one: Character) -> dict[str, Any]:
+        cost = use.cost
+        return {
+            "name": use.name, "power": use.power, "words": use.sentence.words,
+            "auto": use.sentence.way == "auto", "interaction": use.sentence.way == "interaction",
+            "unmet": unmet(self.state, one, use.power, use.sentence),
+            "open": cost.open, "points": max(0, cost.points(0)),
+            "burn": cost.burn, "utilize": cost.utilize, "cost": cost.words,
+            "wants": [
+                {"words": want.words, "options": list(options)}
+                for want, options in zip(use.sentence.wants, use.wants)
+            ],
+        }  # fmt: skip
+
     def describe(self) -> dict[str, Any]:
         """The ask for programs."""
         return super().describe() | {"characters": list(self.form())}
-
-
-def _described(use: Usable) -> dict[str, Any]:
-    cost = use.cost
-    return {
-        "name": use.name, "power": use.power, "words": use.sentence.words, "auto": use.sentence.way == "auto",
-        "interaction": use.sentence.way == "interaction", "open": cost.open, "points": max(0, cost.points(0)),
-        "burn": cost.burn, "utilize": cost.utilize, "cost": cost.words,
-        "wants": [
-            {"words": want.words, "options": list(options)}
-            for want, options in zip(use.sentence.wants, use.wants)
-        ],
-    }  # fmt: skip
 
 
 def written(stats: Sequence[Any], target: str, powers: Sequence[str], one: Character) -> str:

@@ -74,7 +74,7 @@ def _faster(s: Brawl, act: Act) -> bool:
 
 def low(vitality: int) -> Cond:
     """So little vitality."""
-    return Cond(f"you have {vitality} vitality or less", lambda s, a: a.me.vitality <= vitality)
+    return Cond(f"you have {vitality} vitality or less", lambda s, a: a.me.vitality <= vitality, True)
 
 
 def target_low(vitality: int) -> Cond:
@@ -102,15 +102,15 @@ STILL: Final = Cond("your agility is 0", lambda s, a: a.me.agility == 0)
 PEACEFUL: Final = Cond("your strike is 0", lambda s, a: a.me.strike == 0)
 FASTER: Final = Cond("you have more agility than the other player", _faster)
 UNHURT: Final = Cond("you lost no vitality this round", lambda s, a: not a.me.marks.get("lost"))
-ALONE: Final = Cond("you have no ally", lambda s, a: not s.allies(a.me.seat))
-POWERLESS: Final = Cond("you own no power", lambda s, a: not s.owned(a.me.seat))
+ALONE: Final = Cond("you have no ally", lambda s, a: not s.allies(a.me.seat), True)
+POWERLESS: Final = Cond("you own no power", lambda s, a: not s.owned(a.me.seat), True)
 BELOW_OWNER: Final = Cond(
-    "you have less vitality than its owner", lambda s, a: a.me.vitality < _owner(s, a).vitality
+    "you have less vitality than its owner", lambda s, a: a.me.vitality < _owner(s, a).vitality, True
 )
-NOT_OWNER: Final = Cond("you are not its owner", lambda s, a: _owner(s, a) is not a.me)
+NOT_OWNER: Final = Cond("you are not its owner", lambda s, a: _owner(s, a) is not a.me, True)
 LEAST: Final = Cond(
-    "nobody has less vitality", lambda s, a: a.me.vitality == min(one.vitality for one in s.players())
+    "nobody has less vitality", lambda s, a: a.me.vitality == min(one.vitality for one in s.players()), True
 )
 MOST: Final = Cond(
-    "nobody has more vitality", lambda s, a: a.me.vitality == max(one.vitality for one in s.players())
+    "nobody has more vitality", lambda s, a: a.me.vitality == max(one.vitality for one in s.players()), True
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.kit.story import Fact
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Part, Reader, Run, Text, enumerated, say
+from games.kit.words import NOTHING, Part, Reader, Run, Text, enumerated, listed, say
 from games.powerdome.beats import Step, stray, sum_of
 from games.powerdome.playback import Playback, Standing
 from games.powerdome.steps import Sum
@@ -133,7 +133,7 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
     you = saying.whom(whose(key), reader) if alone else ""
     in_order: list[tuple[int, CostLine | Fell]] = sorted([*own, *fallen], key=lambda told: told[0])
     return Cost(
-        title=balance or say("Who fell"),
+        title=say("Who fell") if fallen and not balance else heading(balance, others),
         balance=balance,
         told=tuple(one for _, one in in_order),
         nothing=say("Nothing came of it for ", you, ".") if alone else NOTHING,
@@ -144,6 +144,11 @@ def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -
         or any(one.led for one in stood)
         or any(isinstance(one, Died) for _, one in deaths.values()),
     )
+
+
+def heading(balance: Text, others: Sequence[tuple[Text, str]]) -> Text:
+    """`You 80 unhurt, Brass −11`: how those stand of whom the lines below tell."""
+    return listed([*([balance] if balance else []), *(text for text, _ in others)])
 
 
 def whose(key: str) -> Who:

@@ -81,4 +81,6 @@ def power_named(name: str) -> Run:
     power = POWERS.get(name)
     if power is None:
         return strong(name)
-    return Run(name, "strong", means=f"{name}: {' '.join(power.words)}", rule=BOOK + "PD-4.2")
+    words = " ".join(power.words)
+    banes = (f"{bane}, each round: {one.words}" for bane, one in AFFLICTIONS.items() if bane in words)
+    return Run(name, "strong", means=" ".join((f"{name}: {words}", *banes)), rule=BOOK + "PD-4.2")

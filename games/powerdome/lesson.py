@@ -226,8 +226,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 70"), (2, "agility 0 strike 60 resist 25 > Gus")),
     ),
     Beat(
-        "A Bubble takes twice what you paid of what comes past your resist. Limit 4: four of them in a "
-        "whole game, and three are left.",
+        "The Bubble stopped what came past your resist, up to twice what you paid. Limit 4: four of them in "
+        "a whole game, and three are left.",
         lit=(f"{YOU} .pd-vit", f"{TOM} .pd-vit"),
     ),
     # Six ways
@@ -248,7 +248,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(read("Porcupine Coat"), read("Gluttony")),
     ),
     Beat(
-        "Start of game: once, it is done already. Interaction: for everybody, whoever owns it.",
+        "Start of game: once, it is done already. Interaction: all players may use it. This one does nothing "
+        "for its owner, you.",
         lit=(read("Packed Lunch"), read("Tip Jar")),
     ),
     Beat(

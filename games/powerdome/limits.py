@@ -1,6 +1,6 @@
 """What a sentence may still do: its limit, what it is paid from, whose turn it was (PD-4.1 to PD-4.3)."""
 
-from games.powerdome.powers import POWERS, Cost, Effect
+from games.powerdome.powers import POWERS, Act, Cost, Effect
 from games.powerdome.state import Brawl, Character, Held
 
 
@@ -47,3 +47,11 @@ def note(held: Held, index: int, effect: Effect, me: Character) -> None:
 def can_pay(me: Character, cost: Cost, x: int, pot: int) -> bool:
     """PD-4.3. Whether these points, and for Burn the vitality, are enough."""
     return pot >= cost.points(x) and (not cost.burn or me.vitality >= cost.vitality(x))
+
+
+def unmet(s: Brawl, me: Character, power: str, effect: Effect) -> str:
+    """PD-4.2. The condition that keeps a sentence from doing anything, if that is known before a fight."""
+    needed = [one.needs for one in effect.does]
+    conditions = (effect.only, *needed) if len(needed) == 1 else (effect.only,)
+    act = Act(power, me)
+    return next((one.words for one in conditions if one and one.early and not one.holds(s, act)), "")

@@ -10,7 +10,7 @@ from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.allocation import Allocation, AllocationForm
 from games.powerdome.arena import nearly
-from games.powerdome.conditions import NOT_OWNER
+from games.powerdome.conditions import BELOW_OWNER, NOT_OWNER
 from games.powerdome.keywords import explained
 from games.powerdome.letters import letters
 from games.powerdome.power_views import PowerView, SentenceView
@@ -27,6 +27,9 @@ class Setting(NamedTuple):
     words: str
     chosen: bool
 
+
+NOT_FOR_ITS_OWNER: Final = (NOT_OWNER.words, BELOW_OWNER.words)
+"""PD-4.2. Conditions that are never true of the owner."""
 
 AUTO: Final = "Acts anyway, last. Tick to choose when."
 """PD-4.2. What a tick is for, of a power that acts anyway."""
@@ -104,7 +107,8 @@ class Want(NamedTuple):
 class Use(NamedTuple):
     """A power that may be activated; `x` is what is paid where that is free to choose.
 
-    `left` is what is left of its limit, and the counters that lie on it. A `power` with two such sentences is
+    `left` is what is left of its limit, and the counters that lie on it; `vain`: as things stand it would do
+    nothing. A `power` with two such sentences is
     there twice, by two names.
     """
 
@@ -116,6 +120,7 @@ class Use(NamedTuple):
     left: str
     auto: bool
     note: str
+    vain: bool
     chosen: bool
     x: str
     wants: tuple[Want, ...]
@@ -287,12 +292,6 @@ def uses(
 def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat) -> Use:
     """A power that may be activated."""
     name: str = use["name"]
-    note = AUTO if use["auto"] else ""
-    if use["interaction"]:
-        whose = cast.owner(use["power"], you)
-        note = f"{whose} For anybody of whom this is true at that moment.".strip()
-        if cast.owned(use["power"], you) and NOT_OWNER.words in use["words"].lower():
-            note = "Yours: it does nothing for its owner."
     return Use(
         name=name,
         power=use["power"],
@@ -301,7 +300,8 @@ def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat)
         words=explained(use["words"]),
         left=left(name, cast.power(use["power"])),
         auto=use["auto"],
-        note=note,
+        note=note(use, cast, you),
+        vain=bool(use["unmet"]),
         chosen=name in fields.get(f"{prefix}power", ()),
         x=first_of(fields, f"{prefix}{name}.x", "1") if use["open"] else "",
         wants=tuple(
@@ -309,6 +309,17 @@ def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat)
             for number, one in enumerate(use["wants"], 1)
         ),
     )
+
+
+def note(use: dict[str, Any], cast: Cast, you: Seat) -> str:
+    """PD-4.2. What is to be known of a power before it is ticked: whose it is, and what is in its way."""
+    if cast.owned(use["power"], you) and use["unmet"] in NOT_FOR_ITS_OWNER:
+        return "Yours: it does nothing for its owner."
+    unmet = f"Not true now: {use['unmet']}. It would do nothing." if use["unmet"] else ""
+    if use["interaction"]:
+        anybody = unmet or "For anybody of whom this is true at that moment."
+        return f"{cast.owner(use['power'], you)} {anybody}".strip()
+    return AUTO if use["auto"] else unmet
 
 
 def left(name: str, power: PowerView | None) -> str:

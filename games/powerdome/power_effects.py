@@ -186,6 +186,10 @@ class If(Verb):
     def idle(self, s: Brawl, act: Act) -> bool:
         return not self.cond.holds(s, act) or events.in_vain(s, self.does, act)
 
+    @property
+    def needs(self) -> Cond | None:
+        return self.cond
+
 
 @dataclass(frozen=True)
 class This(Verb):

@@ -1,8 +1,14 @@
 """What is open of powers, modifiers and afflictions: their words, and what is left of them."""
 
 from games.kit.values import dataclass
-from games.kit.words import Text
+from games.kit.words import Text, say
 from games.powerdome.keywords import explained
+
+
+def meaning(term: str) -> Text:
+    """PD-4.1, PD-4.5. What an affliction does, each keyword in it with its meaning."""
+    name, colon, words = term.partition(": ")
+    return say(name, colon, explained(words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,11 @@ class PowerView:
     terms: tuple[str, ...] = ()
     """What the afflictions that it names do: `Sniffles, each round: Weaken yourself by 2.`"""
 
+    @property
+    def meant(self) -> tuple[Text, ...]:
+        """The same, each keyword with its meaning."""
+        return tuple(map(meaning, self.terms))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ModifierView:
@@ -54,6 +65,11 @@ class ModifierView:
     words: tuple[str, ...]
     terms: tuple[str, ...] = ()
     """What the afflictions that it names do."""
+
+    @property
+    def meant(self) -> tuple[Text, ...]:
+        """The same, each keyword with its meaning."""
+        return tuple(map(meaning, self.terms))
 
     @property
     def told(self) -> tuple[Text, ...]:

@@ -76,13 +76,22 @@ class Verb:
         """PD-4.7. Whether it can bring nothing now; most deeds always can."""
         return False
 
+    @property
+    def needs(self) -> Cond | None:
+        """What has to be so for it to do anything at all."""
+        return None
+
 
 @dataclass(frozen=True)
 class Cond:
-    """Something that is so or not when a sentence is about to act."""
+    """Something that is so or not when a sentence is about to act.
+
+    `early`: whether it can be told when orders are given, being no matter of the orders themselves.
+    """
 
     words: str
     holds: Callable[[Brawl, Act], bool]
+    early: bool = False
 
 
 @dataclass(frozen=True)

@@ -142,9 +142,4 @@ def tonight(view: BrawlView, reader: Reader, slug: str) -> Tonight:
 def rules(view: BrawlView) -> str:
     """PD-2.4, PD-3.5. Who goes first, and for how long nothing may happen."""
     first = "The slowest go first." if view.initiative == "slowest" else "The fastest go first."
-    if not view.clock:
-        return f"{first} The crowd is patient."
-    return (
-        f"{first} After round {view.last_round} the most vitality wins. "
-        "Three rounds in a row without a loss cost everybody half."
-    )
+    return f"{first} {view.ends or 'The crowd is patient.'}"

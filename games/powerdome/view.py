@@ -156,6 +156,16 @@ class BrawlView:
         """How everybody stands, by key."""
         return {one.key: one.standing for player in self.characters for one in (player, *player.allies)}
 
+    @property
+    def ends(self) -> str:
+        """PD-3.5. How a fight ends in which nobody is left standing alone; "" where it never does."""
+        if not self.clock:
+            return ""
+        return (
+            f"After round {self.last_round} the most vitality wins. "
+            "Three rounds in a row without a loss cost everybody half."
+        )
+
     def fall_of(self, one: CharacterView) -> FallView | None:
         """PD-3.1. How somebody who is dead fell; of several times the last."""
         falls = (fall for fall in reversed(self.falls) if fall.seat == one.seat)

@@ -2,7 +2,7 @@
 // painted here is worked out from them.
 const {
   $$, ask, whole, save, still, restore, unfolded, unfold, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing,
-  oddity, harmless, tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
+  oddity, vain, harmless, tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
 } = window.powerdome;
 
 // Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
@@ -18,6 +18,8 @@ function doubt() {
   if (nothing(all)) return { asks: "Order nothing?", yes: "Yes, nothing" };
   const wild = all.find((orders) => striking(orders) && aim(orders)?.value === "");
   if (wild) return { asks: `A strike of ${striking(wild)} at nobody?`, yes: "Yes, at nobody" };
+  const idle = all.map(vain).find(Boolean);
+  if (idle) return { asks: `${idle} would do nothing. Use it?`, yes: "Yes, use it" };
   const spared = all.map(harmless).find(Boolean);
   return spared ? { asks: `Attack ${spared} with strike 0?`, yes: "Yes, with 0" } : false;
 }

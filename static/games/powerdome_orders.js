@@ -263,6 +263,10 @@ function paintAim() {
     const forPower = Boolean(power) && !chosen?.value;     // which takes more words, and leaves nobody to look at
     told.value = chosen?.value ? chosen.dataset.called : tap;
     told.classList.toggle("for-power", forPower);
+    const attack = told.closest(".pd-attack"), heading = attack.querySelector("legend > span");
+    heading.dataset.words ??= heading.textContent;
+    heading.textContent = forPower ? "Aim" : heading.dataset.words;     // nobody is no answer to that
+    attack.classList.toggle("aims", forPower);
     const look = orders.querySelector("[data-look]");
     look.hidden = forPower;
     look.disabled = !chosen?.dataset.foe;
@@ -296,6 +300,8 @@ const nothing = (all) => all.every((orders) => stats(orders).every((one) => !who
   && !aim(orders)?.value);
 // Allowed, and yet seldom meant: a strike without a target, a target without a strike; of an ally, by its name.
 function oddity(orders) {
+  const idle = vain(orders);
+  if (idle) return `${idle} would do nothing`;
   const strike = striking(orders);
   const aimed = aim(orders);
   if (!aimed || Boolean(aimed.value) === strike > 0) return "";
@@ -303,6 +309,9 @@ function oddity(orders) {
   if (strike) return name ? `${name}: a strike of ${strike} at nobody` : `A strike of ${strike} at nobody`;
   return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
 }
+
+// A power that is ticked though its condition is not true.
+const vain = (orders) => $$(orders, ".pd-use[data-vain]").find(chosen)?.dataset.use ?? "";
 
 // Whom an attack without a strike is aimed at, unless something of these orders lives on attacks: that is seldom meant.
 const LIVES = /(raise|double)[^.;:]*strike|\byou attack\b|\byour attack|attack of your ally/i;
@@ -332,4 +341,4 @@ function kept(all, rests) {
   return `${own ? `${own} kept back` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
 }
 
-Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, harmless, tooMany, kept });
+Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, vain, harmless, tooMany, kept });

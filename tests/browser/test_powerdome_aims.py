@@ -99,12 +99,36 @@ def test_whom_a_power_with_a_long_name_is_for_is_read_whole(
         assert asks.evaluate("words => words.scrollHeight <= words.clientHeight + 1"), name
 
 
+@pytest.mark.parametrize("size", [SMALLEST, TABLET], ids=size_of)
+def test_a_power_that_would_do_nothing_is_asked_about_once(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = ordering(device, house, size, bidding("Tip Jar", "Feint", "Adrenaline"))
+    note, bar = page.locator('[data-use="Tip Jar"] .pd-line'), page.locator("[data-tally]")
+    expect(note).to_have_text("Yours: it does nothing for its owner.")
+    poke(page, page.locator(".pd-dial.resist [data-step='1']"))
+    poke(page, card(page, "Tip Jar"))
+    expect(bar).to_have_text("Tip Jar would do nothing")
+    poke(page, page.locator("#ask [data-commit]"))
+    expect(bar).to_have_text("Tip Jar would do nothing. Use it?")
+    assert lost(page) == []
+    poke(page, page.locator("#ask [data-doubt]"))
+    poke(page, card(page, "Tip Jar"))
+    expect(bar).to_contain_text("kept back")
+
+
 def test_whoever_turns_to_the_attack_aims_that(device: Device, house: House) -> None:
     page = ordering(device, house, PHONE, bidding(*AIMED))
     poke(page, card(page, "Sneeze"))
     expect(page.locator(".pd-aims .waits")).to_have_count(1)
-    poke(page, page.locator(".pd-chip.nobody"))
+    legend, nobody = page.locator(".pd-attack legend"), page.locator(".pd-chip.nobody")
+    ticked = "one => getComputedStyle(one.querySelector('span'), '::before').display"
+    expect(legend).to_have_text("Aim")
+    assert nobody.evaluate(ticked) == "none"
+    poke(page, nobody)
     expect(page.locator(".pd-aims .waits")).to_have_count(0)
+    expect(legend).to_have_text("Attack")
+    assert nobody.evaluate(ticked) != "none"
     poke(page, page.locator("#t-p2"))
     assert attacked(page) == "Coal"
 

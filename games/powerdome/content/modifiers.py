@@ -33,6 +33,6 @@ MODIFIERS = (
         "Open Wounds",
         "Shields are made of biscuit this year.",
         twist=OPEN_WOUNDS,
-        twist_words="Whatever attack meets resist, that resist is 0 afterwards.",
+        twist_words="Once an attack meets resist, that resist falls to 0.",
     ),
 )

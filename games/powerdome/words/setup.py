@@ -34,7 +34,7 @@ from games.powerdome.words.saying import (
 
 NOTHING_GIVEN: Final = "-"
 
-AIM: Final = "The last one standing wins; below 0 vitality one is dead."
+AIM: Final = "The last one standing wins. Below 0 vitality you are dead."
 """PD-3.1, PD-3.4. What it is all about."""
 
 CLOSED: Final[Mapping[str, tuple[str, str]]] = {
@@ -140,16 +140,14 @@ def discarded(fact: Discarded, reader: Reader) -> Text:
 
 @sentence.register
 def entered(fact: Entered, reader: Reader) -> Text:
-    return say(AIM, " The place is the ", strong(fact.setting))
+    return say(AIM, " The place is the ", strong(fact.setting), ", just for looks")
 
 
 @sentence.register
 def dealt(fact: Dealt, reader: Reader) -> Text:
     each = len(fact.hands[0].powers)
-    return say(
-        f"{AIM} Everybody is dealt {each} powers. The place, which changes nothing, is the ",
-        strong(fact.setting),
-    )
+    place = say("The place is the ", strong(fact.setting), ", just for looks")
+    return say(f"{AIM} Everybody is dealt {each} powers. ", place)
 
 
 @sentence.register

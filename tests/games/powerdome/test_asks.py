@@ -121,8 +121,8 @@ def test_an_allocation_describes_all_that_can_be_done() -> None:
     ]  # fmt: skip
     assert powers["Blood Oath"] == {
         "name": "Blood Oath", "power": "Blood Oath", "words": POWERS["Blood Oath"].words[0], "auto": False,
-        "interaction": False, "open": True, "points": 0, "burn": -1, "utilize": 0, "cost": "Burn X",
-        "wants": [],
+        "interaction": False, "unmet": "", "open": True, "points": 0, "burn": -1, "utilize": 0,
+        "cost": "Burn X", "wants": [],
     }  # fmt: skip
     assert (powers["Feint"]["points"], powers["Feint"]["utilize"], powers["Feint"]["open"]) == (8, 8, False)
     assert powers["White Elephant (Feed)"]["auto"] is True

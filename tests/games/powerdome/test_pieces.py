@@ -253,12 +253,29 @@ def test_a_second_use_of_a_power_is_said_to_be_of_it() -> None:
 
 
 def test_orders_say_what_a_power_does_that_is_not_ticked_or_is_ones_own() -> None:
-    (own,) = parts(arena("Ash 60: Tip Jar, Gluttony, Soapbox | Brass 60: -"))
+    (own,) = parts(arena("Ash 60: Tip Jar, Gluttony, Soapbox, The Greys | Brass 60: -"))
     assert {one.name: one.note for one in own.uses} == {
         "Tip Jar": "Yours: it does nothing for its owner.",
         "Gluttony": "Acts anyway, last. Tick to choose when.",
         "Soapbox": "Yours. For anybody of whom this is true at that moment.",
+        "The Greys": "Yours: it does nothing for its owner.",
     }
+
+
+def test_orders_say_which_condition_is_not_true_as_far_as_that_is_known() -> None:
+    powers = "Adrenaline, White Flag, Soapbox"
+    (own,) = parts(arena(f"Ash 60: {powers} | Brass 40: The Greys"))
+    assert {one.name: (one.note, one.vain) for one in own.uses} == {
+        "Adrenaline": ("Not true now: you have 40 vitality or less. It would do nothing.", True),
+        "White Flag": ("", False),
+        "Soapbox": ("Yours. Not true now: nobody has less vitality. It would do nothing.", True),
+        "The Greys": (
+            "Owned by Brass. Not true now: you have less vitality than its owner. It would do nothing.",
+            True,
+        ),
+    }
+    (low,) = parts(arena(f"Ash 30: {powers} | Brass 40: The Greys"))
+    assert not any(one.vain for one in low.uses)
 
 
 def test_orders_say_what_is_left_of_a_power_and_what_lies_on_it() -> None:

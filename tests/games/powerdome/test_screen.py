@@ -159,6 +159,7 @@ def test_what_it_came_to_is_said_to_whom_it_came() -> None:
     assert [(str(one.text), one.player) for one in mine.fallen] == [("Brass fell to you", True)]
     assert [str(line.text) for line in mine.fallen[0].led] == ["You attack Brass with strike 40."]
     assert str(theirs.balance) == "You 60 unhurt"
+    assert str(theirs.title) == "You 60 unhurt, Ash −10", "all of whom the lines below tell"
     assert str(cost(play, 1).balance) == "You 20 → dead"
     assert cost(play, 1).fallen[0].led == ()
     assert str(cost(play, None).title) == "Who fell"
@@ -206,6 +207,14 @@ def test_a_scene_is_the_same_as_long_as_nothing_is_added() -> None:
 def test_what_can_be_seen_once_more_is_called_by_what_it_was() -> None:
     dealt = staged(begun(setup="quick_brawl"))
     assert (dealt.title, dealt.again) == ("The gates open", "How it began")
+
+
+def test_the_gates_say_how_a_fight_ends_at_last() -> None:
+    dealt = staged(begun(setup="quick_brawl"))
+    assert [str(line.text) for line in dealt.beats[0].lines if "round 30" in str(line.text)] == [
+        "After round 30 the most vitality wins. Three rounds in a row without a loss cost everybody half."
+    ]
+    assert not any("round 30" in str(line.text) for one in dealt.beats[1:] for line in one.lines)
 
 
 def test_before_anything_is_opened_there_is_no_scene() -> None:

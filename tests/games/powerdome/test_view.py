@@ -142,3 +142,6 @@ def test_a_card_says_what_the_afflictions_on_it_do() -> None:
     assert power_view("Sneeze").terms == (term,)
     assert modifier_view("Damp Cellar").terms == (term,)
     assert power_view("Feint").terms == ()
+    for told in (power_view("Sneeze").meant[0], modifier_view("Damp Cellar").meant[0]):
+        assert str(told) == term
+        assert [run.words for run in told.runs if run.means] == ["Weaken"]

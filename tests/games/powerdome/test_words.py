@@ -105,13 +105,13 @@ WORD, AGREED = offers("-", "-", "Peace")
         (Discarded(*A, "Feint"), "You throw Feint away", "Zoë throws Feint away"),
         (
             Entered("Pit", (Cast(*A, "helmet", "Hm."),)),
-            "The last one standing wins; below 0 vitality one is dead. The place is the Pit",
+            "The last one standing wins. Below 0 vitality you are dead. The place is the Pit, just for looks",
             None,
         ),
         (
             Dealt("Pit", (Hand(*A, ("Feint", "Hush")),)),
-            "The last one standing wins; below 0 vitality one is dead. Everybody is dealt 2 powers. The"
-            " place, which changes nothing, is the Pit",
+            "The last one standing wins. Below 0 vitality you are dead. Everybody is dealt 2 powers. The"
+            " place is the Pit, just for looks",
             None,
         ),
         (
@@ -163,5 +163,6 @@ def test_a_power_that_is_dealt_can_be_asked_what_it_does() -> None:
     run = power_named("Packed Lunch")
     assert (run.words, run.means) == ("Packed Lunch", "Packed Lunch: Start of game. Regenerate 9.")
     assert power_named("Forgotten by now").means == ""
+    assert power_named("Sneeze").means.endswith(" Sniffles, each round: Weaken yourself by 2.")
     meant = {run.words: run.means for run in explained("Afflict the target with Rust.").runs if run.means}
     assert meant["Rust"] == "Rust, each round: Lower your resist by 6."
