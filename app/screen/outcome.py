@@ -31,7 +31,7 @@ NEAR: Final = 8
 """How far below or above the end of its line a name may stand without a line that leads there."""
 
 STOPS: Final = 12
-"""Turns, rounds or steps of which the table below the picture tells at most."""
+"""Steps of which the table below the picture tells at most, where a game counts neither turns nor rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Chart:
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     turned: float | None
-    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
     """The values as a table: the number of a turn, round or step, and what each line had then."""
     unit: str
     """What `across` and `rows` count: `round`."""
@@ -250,7 +250,7 @@ def chart(found: Outcome) -> Chart | None:
         across=tuple(Tick(places[ends[n]], str(n)) for n in stops(ends, 6)),
         up=tuple(Tick(height(value, top), f"{value:g}") for value in round_numbers(top)),
         turned=places[at] if at >= 0 else None,
-        rows=tuple((n, tuple(row(standing[ends[n]].marks, lasts, ends[n]))) for n in stops(ends, STOPS)),
+        rows=tuple(table(found, series, lasts, ends)),
         unit=unit_of(found),
     )
 
@@ -288,6 +288,20 @@ def lasting(standing: Sequence[Moment]) -> list[int]:
         here = [step for step, mark in enumerate(marks) if not mark.gone]
         found.append(min((here or [-1])[-1] + 1, len(marks) - 1))
     return found
+
+
+def table(
+    found: Outcome, series: Sequence[Sequence[float]], lasts: Sequence[int], ends: Mapping[int, int]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What each line had after every turn or round, or after some steps, and at its peak."""
+    told = {ends[n]: str(n) for n in (ends if found.turns else stops(ends, STOPS))}
+    for values, last in zip(series, lasts):
+        most = max(values[: last + 1])
+        if most not in (values[step] for step in told if step <= last):
+            peak = values.index(most)
+            told[peak] = f"during {found.standing[peak].turns}" if found.turns else str(peak)
+    for step in sorted(told):
+        yield told[step], tuple(row(found.standing[step].marks, lasts, step))
 
 
 def row(marks: Sequence[Mark], lasts: Sequence[int], step: int) -> Iterator[str]:

@@ -3,8 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from app.screen.painter import READY
-from app.tables.outcome import HEADS
-from games.kit.contract import Game
+from games.kit.contract import HEADS, Game
 from games.kit.house import BotSatDown, SatDown, StoodUp
 from games.kit.pieces import Group, Piece
 from games.kit.story import Fact

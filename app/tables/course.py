@@ -27,13 +27,23 @@ class Course:
         self.game = game
         self.lesson = lesson
         self.beat = 0
+        self.given: dict[int, str] = {}
+        """What the learner answered, by the beat: who goes back finds it again."""
         self.since: dict[int, float] = {}
         """When each beat was first come to, in seconds since 1970."""
 
     def begin(self, beat: int) -> Onward:
-        """Goes to where a beat usually begins."""
+        """Goes to where a beat begins, after what the learner has answered before it.
+
+        What was leapt over may not fit to that: then to where the beat usually begins.
+        """
         self.beat = beat
-        return self.lesson.play(self.game, beat), [PositionSet(), *self.lesson.news(self.game, beat)]
+        try:
+            play = self.lesson.play(self.game, beat, self.given)
+        except IllegalAnswer:
+            self.given = {}
+            play = self.lesson.play(self.game, beat)
+        return play, [PositionSet(), *self.lesson.news(self.game, beat, self.given)]
 
     def let(self, play: Play[Any], event: Event) -> Onward:
         """Lets something happen; raises IllegalAnswer for what has no place in a lesson."""
@@ -48,6 +58,7 @@ class Course:
         """Lets the learner do what the beat asks for, and goes on; raises IllegalAnswer for anything else."""
         self.lesson.judge(self.beat, seat, text)
         play.answer(seat, text)
+        self.given = {beat: told for beat, told in self.given.items() if beat < self.beat} | {self.beat: text}
         return self._go_on(play)
 
     def turn(self, play: Play[Any], event: Learned) -> Onward:
@@ -69,13 +80,15 @@ class Course:
     def mark(self) -> dict[str, Any]:
         """What is stored of it."""
         since = [[beat, at] for beat, at in self.since.items()]
-        return {"beat": self.beat, "script": self.lesson.script, "since": since}
+        given = [[beat, text] for beat, text in self.given.items()]
+        return {"beat": self.beat, "script": self.lesson.script, "since": since, "given": given}
 
     def resume(self, play: Play[Any], known: dict[str, Any]) -> Play[Any]:
         """Goes on from what was stored; in another wording of the lesson, where the beat usually begins."""
         self.beat = min(known["beat"], self.lesson.last)
         self.since = dict(known.get("since", ((beat, 0.0) for beat in range(self.beat + 1))))
         same = known["script"] == self.lesson.script
+        self.given = dict(known.get("given", ())) if same else {}
         return play if same else self.lesson.play(self.game, self.beat)
 
     def seen(self) -> LessonInfo:

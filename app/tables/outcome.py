@@ -9,18 +9,15 @@ from app.tables.ledger import CheckpointRow, History, Stored
 from app.tables.serialization import begin, facts_of
 from app.tables.undone import steps_that_stand
 from games.kit.contract import Game, Mark, Result, Seat
-from games.kit.house import GameStarted
+from games.kit.house import GameStarted, TookHint
 from games.kit.story import Fact
 from games.kit.values import dataclass
-from games.kit.words import Reader, Text, listed
+from games.kit.words import Reader, Text, listed, say
 
 TURN: Final = 0.08
 """By how much a seat's prospects, from 0 to 1, have to change in one step that the game turned there."""
 
-HEADS: Final = frozenset({"round", "turn", "order", "over"})
-"""The kinds of facts that only say that something begins, and in what order, or that all is over."""
-
-MOST_SAID: Final = 4
+MOST_SAID: Final = 8
 """Sentences that are told of one step."""
 
 
@@ -91,12 +88,16 @@ class Outcome:
         ]
 
     def told(self, moment: Moment) -> Text:
-        """What everybody was told of the deed that decided a step: its first sentence and its last ones."""
-        open_facts = [fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS]
-        facts = self.game.decisive(open_facts) or open_facts
-        said = [self.game.sentence(fact, self.reader) for fact in facts]
-        told = [text for text in said if text]
-        return listed(told if len(told) <= MOST_SAID else [told[0], *told[1 - MOST_SAID :]], ". ")
+        """What everybody was told of the deed that decided a step, of a long one its first and last words.
+
+        Whether somebody had taken a hint is no part of it.
+        """
+        facts = [fact for fact in moment.facts if fact.to is None and not isinstance(fact, TookHint)]
+        told = self.game.recounted(facts, self.reader)
+        left = len(told) - MOST_SAID
+        if left > 0:
+            told = [told[0], say(f"Then came {left + 1} more things"), *told[2 - MOST_SAID :]]
+        return listed(told, ". ")
 
 
 def outcome(

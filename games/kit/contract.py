@@ -53,6 +53,9 @@ PROPOSED: Mapping[str, str] = {
 }
 """What common answers are called in a hint."""
 
+HEADS = frozenset({"round", "turn", "order", "over"})
+"""The kinds of facts that only say that something begins, and in what order, or that all is over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -250,6 +253,11 @@ class Game(Measured[S], Judged[S], ABC):
     def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
         """Of what was told in one step what a game can turn with: one deed of many, all of it, or nothing."""
         return facts
+
+    def recounted(self, facts: Sequence[Fact], reader: Reader) -> Sequence[Text]:
+        """What is said of the deed of one step, looking back: its sentences, without what only heads it."""
+        deeds = [fact for fact in facts if fact.kind not in HEADS]
+        return [text for fact in self.decisive(deeds) or deeds if (text := self.sentence(fact, reader))]
 
     def ending(self, view: Any, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         """Why it ended and how everybody stood, in sentences, without who won. `facts` are its latest."""

@@ -5,7 +5,7 @@ on, or does what it asks for, which is an ordinary answer to what the game asks.
 the script. The learner always plays seat 0.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from itertools import takewhile
@@ -24,6 +24,11 @@ LEARNER: Final = 0
 
 LEARN: Final = "learn-"
 """A table whose slug begins so, and goes on with that of a game, is that game's lesson."""
+
+Given = Mapping[int, str]
+"""What the learner answered, by the number of the beat that asked for it."""
+
+NOTHING_GIVEN: Final[Given] = {}
 
 READ_ON: Final = "Not yet: read this first, then tap Next."
 
@@ -69,14 +74,14 @@ class Lesson(Generic[S]):
     """The lesson of a game: what it is called, how long it takes, its beats, and its last words.
 
     The first beat has a position. `seats` is for how many, where that is not the fewest that the game takes;
-    `rivals` is the level of the bots in the first game after it, where that is not the house's own.
+    `rivals` is the level of the bots in the first game after it; "" the house's own, where bots help.
     """
 
     title: str
     minutes: int
     beats: tuple[Beat[S], ...]
     seats: int | None = None
-    rivals: str = ""
+    rivals: str = "beginner"
 
     @property
     def last(self) -> int:
@@ -89,26 +94,26 @@ class Lesson(Generic[S]):
         told = repr([(beat.says, beat.do, beat.then) for beat in self.beats])
         return sha256(told.encode()).hexdigest()[:16]
 
-    def play(self, game: Game[S], beat: int) -> Play[S]:
-        """The game as it stands at a beat if the learner did what was asked for first."""
-        return self._walked(game, beat)[0]
+    def play(self, game: Game[S], beat: int, given: Given = NOTHING_GIVEN) -> Play[S]:
+        """The game as it stands at a beat if the learner did as `given`, else what was asked for first."""
+        return self._walked(game, beat, given)[0]
 
-    def news(self, game: Game[S], beat: int) -> list[Fact]:
+    def news(self, game: Game[S], beat: int, given: Given = NOTHING_GIVEN) -> list[Fact]:
         """What was told last, where a beat or what is read right after it speaks of that; for whoever comes
         there by a leap.
         """
         here, *after = self.beats[beat:]
         read = takewhile(lambda one: not one.at and not one.do, after)
         speaks = here.of_the_story or (not here.do and any(one.of_the_story for one in read))
-        return self._walked(game, beat)[1] if speaks else []
+        return self._walked(game, beat, given)[1] if speaks else []
 
-    def _walked(self, game: Game[S], beat: int) -> tuple[Play[S], list[Fact]]:
+    def _walked(self, game: Game[S], beat: int, given: Given) -> tuple[Play[S], list[Fact]]:
         first = max(n for n in range(beat + 1) if self.beats[n].at)
         play, told = self._begun(game, first), list[Fact]()
         for number in range(first, beat):
             play.closed = []
             for text in self.beats[number].do[:1]:
-                play.answer(LEARNER, text)
+                play.answer(LEARNER, given.get(number, text))
             told = self.go_on(play, number)[1] or told
         return play, told
 

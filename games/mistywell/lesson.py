@@ -295,4 +295,4 @@ BEATS: Final[tuple[Beat[City], ...]] = (
 @cache
 def lesson() -> Lesson[City]:
     """The lesson of Mistywell."""
-    return Lesson("Mistywell", 5, BEATS)
+    return Lesson("Mistywell", 5, BEATS, rivals="")

@@ -131,6 +131,10 @@ class PowerPlants(Game[Season]):
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
+    def recounted(self, facts: Sequence[Fact], reader: Reader) -> Sequence[Text]:
+        """A turn in one sentence, as it is told at the table."""
+        return screen.recounted(facts, reader) or super().recounted(facts, reader)
+
     def ending(self, view: SeasonView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         return ending(view, reader)
 

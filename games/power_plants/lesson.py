@@ -202,7 +202,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         then=((1, "Deeproot4 @ 3,0"), (1, "sprout"), (1, "done")),
     ),
     Beat(
-        "That was a turn: plant a patch, wake a power, draw a patch. Then Blue had one, and it stands here.",
+        "That was a turn: plant a patch, wake a power, draw a patch. Then Blue played, and what Blue did "
+        "stands here.",
         lit=("#story",),
     ),
     Beat(
@@ -264,8 +265,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Let the Starflower grow: tap it in the garden.",
     ),
     Beat(
-        "Two patches taken and two Gems gained. Gems up here are yours for good.",
-        lit=(f"{LEARNER} .pp-worth",),
+        "Two patches taken and two Gems gained. Gems beside this sign are yours for good.",
+        lit=(f"{LEARNER} [data-what=gained-0]",),
     ),
     # Fields
     Beat(
@@ -290,7 +291,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         lit=(*STARS, *patches("Starflower2")),
     ),
     Beat(
-        "See it sprout: a Gem for each neighbour where Sprites sit, and another where they are yours.",
+        "See it sprout, though Grow may bring more here: a Gem for each neighbour where Sprites sit, and "
+        "another if they are yours.",
         lit=(SPROUT,),
         do=("sprout",),
         wrong="Grow would bring more here. But tap Sprout, to see what that does.",

@@ -122,8 +122,9 @@ def frightshade(s: Season) -> Outcome:
 
 
 def wingbean(s: Season) -> Outcome:
-    """PP-4.7."""
-    return Outcome(1, len(wings(s)))
+    """PP-4.7. A patch flies; before that a growing one gets a Sprite, or sends a rival home."""
+    home = min(1, rivals(s, s.place_of(s.acting))) if s.power != SPROUT else 0
+    return Outcome(1, len(wings(s)), home)
 
 
 def snapjaw(s: Season) -> Outcome:

@@ -33,6 +33,7 @@ from games.power_plants.story import (
     FoundNothing,
     GaveUp,
     HadHeadStart,
+    LetBe,
     Planted,
     Swapped,
     TurnBegan,
@@ -269,6 +270,8 @@ def next_patch(s: Season, name: str, ready: list[str]) -> Steps[str]:
     card = PLANTS[name]
     ask = Choose("grow", options, rule="PP-2.4", seat=s.turn, plant=name, words=card.grow, patches=ready)
     chosen: str = yield from choose(s.turn, ask)
+    if not chosen:
+        s.tell(LetBe(s.turn, tuple(ready)))
     return chosen
 
 

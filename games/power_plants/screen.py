@@ -1,7 +1,7 @@
 """What a screen shows of Power Plants beside the view: what happened, as frozen values."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, dropwhile, groupby
 from math import atan2, degrees
 from typing import Any, Final, NamedTuple
 
@@ -83,7 +83,7 @@ class Turn(NamedTuple):
     @property
     def parts(self) -> tuple[words.Phrase, ...]:
         """A sentence in parts, of which as many are shown as there is room for."""
-        return words.parts_in_sight([one.fact for one in self.told], self.reader, self.own)
+        return words.parts_in_sight([one.fact for one in self.told], self.reader)
 
     @property
     def planted(self) -> str:
@@ -259,6 +259,12 @@ def _told(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> tupl
         to = reader if reader.you in named else others
         found.append(Turn(tuple(told), to, own if own in named else None))
     return tuple(found)
+
+
+def recounted(facts: Iterable[Fact], reader: Reader) -> list[Text]:
+    """A turn in which something was planted, in one line."""
+    turn = list(dropwhile(lambda fact: not isinstance(fact, TurnBegan), facts))
+    return [words.whole_turn(turn, reader, "")] if any(isinstance(fact, Planted) for fact in turn) else []
 
 
 def garden_screen(

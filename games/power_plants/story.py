@@ -103,6 +103,15 @@ class FoundNothing(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class LetBe(Fact):
+    """PP-2.4. A seat declined to let patches grow that could have."""
+
+    KIND: ClassVar[str] = "skipped"
+    seat: Seat
+    patches: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SpriteCame(Fact):
     """PP-3.1. A seat's Sprite was added to a patch."""
 
@@ -226,7 +235,7 @@ class Counted(Fact):
 
 FACTS = fact_types(
     ChosePlants, Begins, HadHeadStart, WasDealt, Swapped, TurnBegan, Planted, ChosePower, Woke,
-    FoundNothing, SpriteCame, PickedUp, WentHome, Fled, Swallowed, GainedGems, LaidGems, Flew, Drew,
+    FoundNothing, LetBe, SpriteCame, PickedUp, WentHome, Fled, Swallowed, GainedGems, LaidGems, Flew, Drew,
     BagEmptied, GaveUp, Counted,
 )  # fmt: skip
 """The facts of the game, by kind."""
@@ -255,3 +264,17 @@ def concerned(facts: Iterable[Fact]) -> set[Seat | None]:
             case Counted(_, gems):
                 found |= set(range(len(gems)))
     return found
+
+
+def amount(fact: Fact) -> tuple[Seat | str, int]:
+    """Whose or what a fact is about that came of a power, and how much of it."""
+    match fact:
+        case SpriteCame(seat) | WentHome(seat) | Fled(seat):
+            return seat, 1
+        case Swallowed(_, owner):
+            return owner, 1
+        case GainedGems(_, gems) | LaidGems(_, gems):
+            return "", gems
+        case Flew(_, patch):
+            return patch, 1
+    return "", 0

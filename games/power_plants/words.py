@@ -25,6 +25,7 @@ from games.power_plants.story import (
     GaveUp,
     HadHeadStart,
     LaidGems,
+    LetBe,
     PickedUp,
     Planted,
     SpriteCame,
@@ -34,6 +35,7 @@ from games.power_plants.story import (
     WasDealt,
     WentHome,
     Woke,
+    amount,
     unclashed,
 )
 
@@ -114,7 +116,7 @@ def swapped(fact: Swapped, reader: Reader) -> Text:
 
 @sentence.register
 def turn_began(fact: TurnBegan, reader: Reader) -> Text:
-    return say(f"Turn {fact.turn}: ", reader.who(fact.seat))
+    return say(f"Turn {-(-fact.turn // len(reader.names))}: ", reader.who(fact.seat))
 
 
 @sentence.register
@@ -139,6 +141,11 @@ def woke(fact: Woke, reader: Reader) -> Text:
 @sentence.register
 def found_nothing(fact: FoundNothing, reader: Reader) -> Text:
     return say(f"{fact.plant} found nothing to do")
+
+
+@sentence.register
+def let_be(fact: LetBe, reader: Reader) -> Text:
+    return say(reader.who(fact.seat), " skipped ", enumerated(map(spoken, fact.patches)))
 
 
 @sentence.register
@@ -253,20 +260,6 @@ def own_losses(turn: Iterable[Fact], own: Seat | None) -> int:
     return sum(whose == own for _, whose in losses(effects(turn), own))
 
 
-def amount(fact: Fact) -> tuple[Seat | str, int]:
-    """Whose or what a fact is about that came of a power, and how much of it."""
-    match fact:
-        case SpriteCame(seat) | WentHome(seat) | Fled(seat):
-            return seat, 1
-        case Swallowed(_, owner):
-            return owner, 1
-        case GainedGems(_, gems) | LaidGems(_, gems):
-            return "", gems
-        case Flew(_, patch):
-            return patch, 1
-    return "", 0
-
-
 def effect(
     what: type[Fact], about: Seat | str, count: int, reader: Reader, *, brief: bool, again: bool
 ) -> Text:
@@ -306,11 +299,11 @@ def turn_parts(turn: Sequence[Fact], reader: Reader, *, brief: bool = False) -> 
     """A turn in parts that are read one after the other: what was planted and woken, and what came of it.
 
     Sprites that were lost are told first, so that they are not what finds no room. Who resigned is told last,
-    and so is that the bag is empty; in `brief` before what else came of it, and nothing of what was woken.
+    and so is that the bag is empty; in `brief` before what else came of it, and nothing of power or skips.
     """
     head = turn[0]
     assert isinstance(head, TurnBegan)
-    ends = [fact for fact in turn if isinstance(fact, GaveUp | BagEmptied)]
+    ends = [fact for fact in turn if isinstance(fact, GaveUp | BagEmptied if brief else ENDS)]
     empty = say("The bag is empty: last turns")
     after = [empty if brief and isinstance(fact, BagEmptied) else sentence(fact, reader) for fact in ends]
     deed = next((fact for fact in turn if isinstance(fact, Planted)), None)
@@ -350,10 +343,13 @@ def woken(turn: Iterable[Fact]) -> str:
 WAKING: Final = {SPROUT: "and let it sprout", GROW: "and let its neighbours grow", "skip": "and woke nothing"}
 
 
-def parts_in_sight(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Phrase, ...]:
-    """The parts that are shown while there is room; what `own` lost and an empty bag follow the planting."""
+def parts_in_sight(turn: Sequence[Fact], reader: Reader) -> tuple[Phrase, ...]:
+    """The parts that are shown while there is room; what came of it and an empty bag follow the planting."""
     empty = any(isinstance(fact, BagEmptied) for fact in turn)
-    return turn_parts(turn, reader, brief=empty or bool(own_losses(turn, own)))
+    return turn_parts(turn, reader, brief=empty or bool(effects(turn)))
+
+
+ENDS: Final = GaveUp | BagEmptied | LetBe
 
 
 def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:
@@ -361,10 +357,10 @@ def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:
     return takewhile(lambda fact: not isinstance(fact, ChosePower), turn)
 
 
-def whole_turn(turn: Sequence[Fact], reader: Reader) -> Text:
+def whole_turn(turn: Sequence[Fact], reader: Reader, stop: str = ".") -> Text:
     """A turn in one line."""
     first, *others = turn_parts(turn, reader)
-    return say(first.text, *(part for one in others for part in (f"{one.mark} ", one.text)), ".")
+    return say(first.text, *(part for one in others for part in (f"{one.mark} ", one.text)), stop)
 
 
 def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, ...]:

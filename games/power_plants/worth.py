@@ -48,7 +48,7 @@ def frightshade(outcome: Outcome, grows: bool) -> str:
 
 
 def wingbean(outcome: Outcome, grows: bool) -> str:
-    first = "a Sprite in, and " if grows else ""
+    first = "a Sprite in, and " if grows and not outcome.home else ""
     flies = "the one unlocked patch" if outcome.among == 1 else f"one of {patches(outcome.among)}"
     return f"{first}{flies} flies"
 

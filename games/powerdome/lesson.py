@@ -303,4 +303,4 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
 @cache
 def lesson() -> Lesson[Brawl]:
     """The lesson of the brawl."""
-    return Lesson("The brawl", 5, BEATS, seats=len(CAST), rivals="beginner")
+    return Lesson("The brawl", 5, BEATS, seats=len(CAST))

@@ -1,5 +1,6 @@
 """Lessons: a device learns a game alone, beat by beat, at a table that no list shows."""
 
+import json
 import re
 from collections.abc import AsyncIterator
 from html import unescape
@@ -10,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.tables.course import Course
-from app.tables.events import Learned
+from app.tables.events import Answered, Learned
 from games import GAMES
 from games.kit.house import PositionSet
 from games.kit.lesson import Lesson
@@ -105,6 +106,35 @@ async def test_a_task_is_skipped_and_gone_back_to(ann: Device) -> None:
     assert (await ann.sees(code))["view"] != before
     assert await turn(ann, code, task) == 200
     assert (await ann.sees(code))["view"] == before
+
+
+def test_whoever_goes_back_finds_the_own_answer_again_and_another_in_its_place() -> None:
+    game = GAMES["power_plants"]
+    script = game.lesson()
+    assert script
+    task = next(n for n, beat in enumerate(script.beats) if "Starflower2 @ -1,1" in beat.do)
+    course = Course(game, script)
+    play, _ = course.begin(task)
+    play, _ = course.let(play, Answered(0, "Starflower2 @ -1,1", ""))
+    play, _ = course.let(play, Learned(task + 2))
+    kept = Course(game, script)
+    kept.resume(play, json.loads(json.dumps(course.mark())))
+    play, _ = kept.let(play, Learned(task + 1))
+    assert play.state.garden["-1,1"] == "Starflower2"
+    play, _ = kept.let(play, Learned(task))
+    assert "-1,1" not in play.state.garden
+    play, _ = kept.let(play, Answered(0, "Starflower2 @ 3,-1", ""))
+    play, _ = kept.let(play, Learned(task + 2))
+    play, _ = kept.let(play, Learned(task + 1))
+    assert play.state.garden["3,-1"] == "Starflower2"
+
+
+def test_answers_that_do_not_fit_to_what_was_leapt_over_are_forgotten() -> None:
+    script = lesson()
+    course, last = Course(DUEL, script), max(n for n, beat in enumerate(script.beats) if beat.do)
+    course.given = {n: "no answer" for n, beat in enumerate(script.beats) if beat.do}
+    course.begin(last)
+    assert not course.given
 
 
 async def test_a_beat_beyond_the_end_is_the_last_and_one_before_the_first_is_refused(ann: Device) -> None:

@@ -13,14 +13,16 @@ from app.screen.outcome import (
 )
 from app.tables.events import Answered, Event, Started
 from app.tables.ledger import CheckpointRow, Row
-from app.tables.outcome import HEADS, MOST_SAID, Outcome, outcome
+from app.tables.outcome import MOST_SAID, Outcome, outcome
 from app.tables.serialization import batch_of
 from bench.drawing import set_up
 from games import GAMES
-from games.kit.contract import Mark, Result
+from games.kit.contract import HEADS, Mark, Result
 from games.kit.dice import Dice
+from games.kit.house import TookHint
 from games.kit.words import Reader, Run, Text, say, strong
 from games.mana_surge.story import Attacked, Moved
+from games.power_plants.story import ChosePower, Planted, TurnBegan, WentHome
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
 
@@ -80,14 +82,13 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     assert page.chart.title == GAMES[slug].measure != ""
     for line in page.chart.lines:
         assert line.fell or len(line.points.split()) == len(found.standing)
-    counted = [number for number, _ in page.chart.rows]
-    assert counted == sorted(set(counted))
-    assert counted[-1] == found.standing[-1].turns
+    counted = [number for number, _ in page.chart.rows if not number.startswith("during ")]
+    assert counted == list(dict.fromkeys(str(moment.turns) for moment in found.standing)), "every one is told"
     last = ["out" if mark.gone else f"{mark.value:g}" for mark in found.standing[-1].marks]
     assert list(page.chart.rows[-1][1]) == [
         "–" if line.fell else value for line, value in zip(page.chart.lines, last)
     ]
-    assert page.chart.across[-1].words == str(counted[-1])
+    assert page.chart.across[-1].words == counted[-1]
 
 
 @pytest.mark.parametrize("slug", ["power_well", "power_plants", "mana_surge"])
@@ -228,7 +229,7 @@ def test_how_long_it_took_is_told_in_the_words_of_the_game(slug: str) -> None:
     page = outcome_page(found)
     number, words = page.numbers[0]
     assert (number, str(words)) == (str(found.turns), UNITS[slug])
-    assert outcome_page(found).chart.rows[-1][0] == found.turns
+    assert outcome_page(found).chart.rows[-1][0] == str(found.turns)
     assert page.chart
     assert page.chart.unit == UNITS[slug].partition("s")[0]
 
@@ -243,7 +244,7 @@ def test_one_turn_or_round_is_told_as_one_and_a_game_that_counts_none_has_steps(
     assert str(uncounted.numbers[0][1]) == "steps"
     assert uncounted.chart
     assert uncounted.chart.unit == "step"
-    assert uncounted.chart.rows[-1][0] == len(found.standing) - 1
+    assert uncounted.chart.rows[-1][0] == str(len(found.standing) - 1)
 
 
 def test_a_table_that_plays_again_keeps_the_page_of_each_game() -> None:
@@ -327,10 +328,28 @@ def test_a_long_step_is_told_by_what_was_done_and_how_it_ended() -> None:
     for moment in found.moments:
         facts = [fact for fact in moment.facts if fact.to is None and fact.kind not in HEADS]
         said = [str(text) for fact in facts if (text := found.game.sentence(fact, found.reader))]
-        if len(said) > MOST_SAID:
-            assert str(found.told(moment)) == ". ".join([said[0], *said[1 - MOST_SAID :]])
+        left = len(said) - MOST_SAID + 1
+        if left > 1:
+            kept = [said[0], f"Then came {left} more things", *said[2 - MOST_SAID :]]
+            assert str(found.told(moment)) == ". ".join(kept)
             return
     raise AssertionError("no step is so long")
+
+
+def test_a_turn_in_the_garden_is_told_as_at_the_table_and_not_who_took_a_hint() -> None:
+    written = Written("power_plants", 7)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    last = found.moments[-1]
+    home = tuple(WentHome(0, "0,0", "Honeyleaf6", by=1) for _ in range(9))
+    turn = (TurnBegan(1, 20), Planted(1, "Deeproot5", "0,0"), ChosePower(1, "sprout", "Deeproot5"), *home)
+    told = found.told(replace(last, facts=(TookHint(1), *turn)))
+    names = found.reader.names
+    assert str(told) == (
+        f"{names[1]} planted Deeproot 5 and let it sprout: 9 of {names[0]}’s went home, "
+        "theirs stayed in the supply"
+    )
 
 
 @pytest.fixture

@@ -70,6 +70,21 @@ def test_the_line_of_whoever_falls_ends_there_unless_they_come_back() -> None:
     ]  # fmt: skip
 
 
+def test_the_numbers_have_every_round_and_the_peak_within_one() -> None:
+    written = Written("mistywell", 5)
+    written.to_the_end()
+    found = written.outcome()
+    assert found
+    last = found.moments[-1]
+    fear = [(turn, value) for turn in range(1, 17) for value in ((4, 3) if turn == 12 else (1, 2))]
+    moments = tuple(replace(last, turns=turn, marks=(Mark(value, name="Fear"),)) for turn, value in fear)
+    chart = outcome_page(replace(found, moments=moments, turns=16)).chart
+    assert chart
+    rounds = [*map(str, range(1, 12)), "during 12", *map(str, range(12, 17))]
+    assert [number for number, _ in chart.rows] == rounds
+    assert dict(chart.rows)["during 12"] == ("4",)
+
+
 def test_who_falls_in_the_last_step_is_out_at_the_end_of_a_whole_line() -> None:
     written = Written("powerdome", 5)
     written.to_the_end()

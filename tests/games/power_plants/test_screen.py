@@ -140,7 +140,7 @@ def test_the_list_has_the_latest_turn_first_and_what_is_alike_in_one_line() -> N
     screen = shown(Begins(0, ()), *turn(1, 1, Woke(1, "Honeyleaf1", "sprout"), *came, *laid), TurnBegan(2, 2))
     lines = [[(line.id, str(line.text)) for line in one.lines] for one in screen.whole]
     assert lines == [
-        [("f11", "Turn 2: Yellow")],
+        [("f11", "Turn 1: Yellow")],
         [
             ("f2", "Turn 1: Blue"),
             ("f3", "Blue planted Honeyleaf 1"),

@@ -67,6 +67,7 @@ def test_among_patches_of_one_plant_the_player_says_which_is_next() -> None:
     assert options(play) == ["skip", "Honeyleaf5"]
     say(play, "skip")
     assert lies(play, "0,0") == "Honeyleaf6 red x1"
+    assert facts(play, "skipped") == [{"seat": 0, "patches": ["Honeyleaf5"]}]
     assert asked(play) == "0 done"
 
 

@@ -21,6 +21,7 @@ from games.power_plants.story import (
     GaveUp,
     HadHeadStart,
     LaidGems,
+    LetBe,
     PickedUp,
     Planted,
     SpriteCame,
@@ -73,7 +74,7 @@ def planted(seat: int, *facts: Fact, power: str = "sprout") -> list[Fact]:
         (WasDealt(0, ("Honeyleaf3", "Snapjaw1")), "You were dealt Honeyleaf 3 and Snapjaw 1", None),
         (WasDealt(1, ("Honeyleaf3", "Snapjaw1")), "Blue was dealt Honeyleaf 3 and Snapjaw 1", None),
         (Swapped(0, HONEY, "Snapjaw1"), "You gave Honeyleaf 3 for Snapjaw 1 of the Surplus", None),
-        (TurnBegan(1, 4), "Turn 4: Blue", "Turn 4: You"),
+        (TurnBegan(1, 4), "Turn 2: Blue", "Turn 2: You"),
         (Planted(0, HONEY, "0,0"), "You planted Honeyleaf 3", "Zoë planted Honeyleaf 3"),
         (ChosePower(0, "sprout", HONEY), "You let Honeyleaf 3 sprout", None),
         (ChosePower(1, "grow", HONEY), "Blue let the neighbours of Honeyleaf 3 grow", None),
@@ -81,6 +82,7 @@ def planted(seat: int, *facts: Fact, power: str = "sprout") -> list[Fact]:
         (Woke(0, HONEY, "sprout"), "Honeyleaf 3 sprouted", None),
         (Woke(0, HONEY, "grow"), "Honeyleaf 3 grew", None),
         (FoundNothing(0, "Snapjaw"), "Snapjaw found nothing to do", None),
+        (LetBe(0, (HONEY, "Snapjaw1")), "You skipped Honeyleaf 3 and Snapjaw 1", None),
         (came(0), "A Sprite of yours came to Honeyleaf 3", "A Sprite of Zoë’s came to Honeyleaf 3"),
         (home(1), "A Sprite of Blue’s went home from Honeyleaf 3", None),
         (
@@ -154,7 +156,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
     assert set(FACTS) == {
         "plants", "garden", "head_start", "dealt", "swap", "turn", "add", "power", "activate", "idle",
         "sprite", "recall", "removed", "moved", "captured", "gems", "laid", "flown", "draw", "last",
-        "resigned", "over",
+        "resigned", "over", "skipped",
     }  # fmt: skip
 
 
@@ -239,6 +241,7 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
             f"{BLUE} and woke nothing. The bag is empty: a last turn for everybody, Blue last.",
         ),
         (planted(1, GaveUp(2), power="skip"), f"{BLUE} and woke nothing. Yellow resigned."),
+        (planted(1, LetBe(1, ("Snapjaw1",)), power="grow"), f"{BLUE}. Blue skipped Snapjaw 1."),
         (turn(1, GaveUp(1)), "Blue resigned."),
     ],
 )
@@ -263,10 +266,11 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
             planted(1, GainedGems(1, 2, HONEY), home(0), BagEmptied(1)),
             ["1 of yours went home", "The bag is empty: last turns", "2 Gems gained"],
         ),
+        (planted(1, came(1), came(1), LetBe(1, ("Snapjaw1",))), ["2 Sprites of their own came"]),
     ],
 )
 def test_what_concerns_the_one_who_is_asked_is_told_first(facts: list[Fact], said: list[str]) -> None:
-    parts = words.parts_in_sight(facts, ADA, 0)
+    parts = words.parts_in_sight(facts, ADA)
     assert [str(part.text) for part in parts] == ["Blue", "planted Honeyleaf 3", *said]
     assert len({part.mark for part in parts[3:]} - {",", "."}) == 0
 
