@@ -41,7 +41,7 @@ WHY: Final[Mapping[str, Why]] = {
     },
     "power": {"": ("PP-2.4", "First say which power you wake.")},
     "grow": {"": ("PP-2.4", "Only a lit patch can grow next.")},
-    "direction": {"": ("PP-4.3", "No unbroken line from the Wizard leads there.")},
+    "direction": {"": ("PP-4.3", "No roots from the Wizard reach there.")},
     "target": {
         "patch": ("PP-4.4", "Out of reach: it has to lie beside a patch that you control."),
         "": ("PP-4.4", "Sprites sit on patches."),

@@ -13,7 +13,7 @@ from games.kit.words import Reader, Text, many, say, strong
 from games.power_plants.captions import AT_WORK, INSTEAD, TASK, why
 from games.power_plants.plants import PLANTS
 from games.power_plants.screen import GardenScreen
-from games.power_plants.view import HandPatchView, NowView, PowerView, SeasonView
+from games.power_plants.view import HandPatchView, NowView, PlantView, PowerView, SeasonView
 from games.power_plants.words import spoken, turns_left
 from games.power_plants.worth import of_another
 
@@ -264,7 +264,7 @@ def choices(view: SeasonView, ask: Ask) -> dict[str, Any]:
         case "add":
             return {
                 "form": ("patch", " @ ", "spot"),
-                "cards": {one.name: (one.key, one.sprout, one.grow, one.free) for one in view.plants},
+                "cards": {one.name: card(one) for one in view.plants},
                 "spots": {s.place: tuple((one.patch, one.place) for one in s.grows) for s in view.spots},
                 "training": view.training,
             }
@@ -273,6 +273,11 @@ def choices(view: SeasonView, ask: Ask) -> dict[str, Any]:
         case "flight":
             return flights(view)
     return {"pick": ask.high} if isinstance(ask, Some) else {}
+
+
+def card(one: PlantView) -> tuple[str, str, str, bool, str]:
+    """What is said of a plant that may be planted, and of a patch that would grow."""
+    return one.key, one.sprout, one.grow, one.free, PLANTS[one.name].gist
 
 
 def flights(view: SeasonView) -> dict[str, Any]:

@@ -17,7 +17,8 @@ GROW = "grow"
 class Plant:
     """A plant's card. `free` says whether a Sprite comes along with a new patch (PP-2.3).
 
-    `brief` is what Grow does in one line, where several patches are told side by side.
+    `brief` is what Grow does in one line, where several patches are told side by side, and `gist` what Sprout
+    does beside what would grow.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Plant:
     sprout: str
     grow: str
     brief: str
+    gist: str
     end: str
     lore: str
 
@@ -46,6 +48,7 @@ COLUMN: Final = (
         "Each patch next to the Wizard with fewer than two Sprites gets two of yours.",
         "Each patch next to the Wizard with no Sprite or only one gets one of yours.",
         "A Sprite to each with none or one.",
+        "Two Sprites where fewer than two sit.",
         "",
         "Sprites smell it from three gardens away and come with spoons.",
     ),
@@ -54,6 +57,7 @@ COLUMN: Final = (
         "A Gem for each neighbour of the Wizard where Sprites sit, and another for each that you control.",
         "A Gem for each neighbour of the Wizard where Sprites sit, whoever they belong to.",
         "A Gem for each neighbour of the Wizard with Sprites.",
+        "A Gem where Sprites sit, two for yours.",
         "",
         "Opens for any audience, and charges admission.",
     ),
@@ -64,6 +68,7 @@ COLUMN: Final = (
         "Pick a direction: the first two patches beyond the Wizard’s, up to the first gap, get a Sprite "
         "of yours each.",
         "A Sprite to each of two in a line.",
+        "A line of Sprites, two on its last.",
         "",
         "Nobody has found its other end; several have written postcards from the way.",
     ),
@@ -72,6 +77,7 @@ COLUMN: Final = (
         "Three times over: a Sprite of yours to a patch beside one that you control.",
         "Once: a Sprite of yours to a patch beside one that you control.",
         "A Sprite beside a patch of yours.",
+        "Three Sprites beside your patches.",
         "",
         "It holds hands with everything, and does not let go.",
     ),
@@ -80,6 +86,7 @@ COLUMN: Final = (
         "Lay a Gem on every patch beside the Wizard, and two under the Wizard’s feet.",
         "Lay a Gem on each of two patches beside the Wizard.",
         "A Gem on each of two patches.",
+        "A Gem on each around, two here.",
         "Gems on a patch go to whoever controls it.",
         "Drops sparks that cool into stones. Do not rake.",
     ),
@@ -88,6 +95,7 @@ COLUMN: Final = (
         "Up to three times: a Sprite of anyone’s next to the Wizard flees to a patch beside its own.",
         "Once: a Sprite of anyone’s next to the Wizard flees to a patch beside its own.",
         "A Sprite flees to a patch beside.",
+        "Up to three Sprites flee.",
         "",
         "Says nothing. Leans in.",
     ),
@@ -96,6 +104,7 @@ COLUMN: Final = (
         "Any unlocked patch flies to an open spot elsewhere; its rival Sprites go home first.",
         "This Wingbean gets a Sprite of yours; then any unlocked patch flies to an open spot elsewhere.",
         "A Sprite here, then a patch flies.",
+        "A patch flies; rivals on it go home.",
         "Before the fields: its controller gets a Gem for each kind of plant beside it, Wingbean left out.",
         "Flaps at dusk. Tie down the teapot.",
     ),
@@ -104,6 +113,7 @@ COLUMN: Final = (
         "Swallow one or two rival Sprites beside the Wizard; or none, if you would rather.",
         "Swallow a rival Sprite that sits alone beside the Wizard.",
         "Swallow a rival that sits alone.",
+        "Swallow one or two rivals.",
         "Each Sprite that it swallowed for you is worth a Gem.",
         "Chews slowly, gives nothing back.",
     ),

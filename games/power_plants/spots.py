@@ -94,19 +94,18 @@ def patches_by_name(view: SeasonView, ask: Ask) -> Iterator[Offer]:
 
 
 def roots(view: SeasonView, ask: Ask) -> Iterator[Offer]:
-    """PP-4.3. The lines along which roots may run: any patch on one answers."""
+    """PP-4.3. The lines along which roots may run, as far as they reach: any patch there answers."""
     assert view.now is not None
     named = labels(view)
     above: list[Offer] = []
     for direction, line in ask.detail["lines"].items():
-        yield f"root-{direction}", Piece(f"{FOLDER}.root", Root(view.wizard, line[-1]))
         found = tuple(brought(view, served(view.now.power, line)))
+        yield f"root-{direction}", Piece(f"{FOLDER}.root", Root(view.wizard, found[-1].at))
         outcome = Outcome(sum(one.come for one in found), home=sum(one.home for one in found))
         comes = prospect("Deeproot", view.now.power, outcome)
-        for at in line:
-            roots = f"Roots to the {direction}, over {patches(len(line))}, {comes}: {named[at]}"
-            yield spot("go", at, direction, roots)
         for one in found:
+            roots = f"Roots to the {direction}, over {patches(len(found))}, {comes}: {named[one.at]}"
+            yield spot("go", one.at, direction, roots)
             above.append((element("brought-", one.at), Piece(f"{FOLDER}.brought", one)))
     yield from above
 

@@ -2,7 +2,7 @@
 //
 // #ask holds <script type="application/json" data-legal> with {"about": {kind, rules, …}, "why": {…}}, where about has
 //   "form": ["patch", " @ ", "spot"]       two groups of radios and what stands between their values, for [data-commit]
-//   "cards": {"Deeproot": [key, sprout words, grow words, whether a Sprite comes along]}
+//   "cards": {"Deeproot": [key, sprout words, grow words, whether a Sprite comes along, sprout in one line]}
 //   "spots": {"1,-2": [["Deeproot3", "0,-1"], …]}      the patches that would grow around an open spot, in their order
 //   "ways": {"1,-2": ["0,-1", …]}          whither a Sprite that is chosen may flee
 //   "pick": 2                              how many boxes are to be ticked
@@ -140,7 +140,7 @@
     const times = ({ length }) => (length > 1 ? [html("span", { className: "unseen", textContent: `${length} times ` })] : []);
     const chips = [...kinds].map(([plant, flags]) => html("i", { className: "pp-chip" }, ...flags, icon(about.cards[plant][0]), ...times(flags), html("span", { textContent: plant })));
     const own = about.cards[plantOf(patch)];
-    const sprouts = own ? [html("span", { className: "pp-sprouts" }, html("b", { textContent: "Sprout" }), ` ${own[1]}`)] : [];
+    const sprouts = own ? [html("span", { className: "pp-sprouts" }, html("b", { textContent: "Sprout" }), ` ${own[4]}`)] : [];
     door.replaceChildren(...sprouts, html("b", { textContent: "Grow" }), " ", ...chips);
     door.classList.toggle("many", kinds.size > 2);
     foretell(about, near, patch);
@@ -208,7 +208,7 @@
     document.querySelector("#note > .illegal")?.remove();
     if (about.pick && box.checked && group("pick").filter((one) => one.checked).length > about.pick) {
       box.checked = false;
-      refuse(box, [about.kind === "plants" ? "PP-1.2" : "PP-4.5", `${about.pick} are chosen. Take one back first.`]);
+      refuse(box, [about.kind === "plants" ? "PP-1.2" : "PP-4.5", `${about.pick} are chosen. First tap one of them again.`]);
     }
     paint();
     if (about.kind === "add" && !chosen("patch")) draw(false);     // the hand is what is tapped next
@@ -251,7 +251,7 @@
     refuse(hex, why[word] ?? ["", "Not now."]);
   });
 
-  // ---- A sheet opens at what was tapped ----
+  // ---- The list of turns opens at the one that was tapped; any other sheet at its top, if that is in sight there ----
   let sought = "";
   document.addEventListener("click", (event) => {
     const door = event.target.closest?.("[popovertarget]");
@@ -263,7 +263,7 @@
     target.scrollTop = 0;
     if (target.contains(part) && part !== header.nextElementSibling) {
       target.style.scrollPaddingTop = `${header.offsetHeight}px`;
-      part.scrollIntoView({ block: "start" });
+      part.scrollIntoView({ block: target.matches("[data-said]") ? "start" : "nearest" });
     }
   }, true);
 

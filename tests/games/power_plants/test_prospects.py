@@ -96,6 +96,19 @@ def test_what_finds_nothing_yet_after_a_choice_is_not_said_to_have_nothing_to_do
     assert len(facts(play, "captured")) == 1
 
 
+@pytest.mark.rule("PP-4.3")
+def test_growing_roots_are_answered_as_far_as_they_reach() -> None:
+    garden = "0,0 Honeyleaf6\n1,0 Starflower6\n2,0 Emberwood6\n3,-1 Deeproot6"
+    play = say(season(garden, "Honeyleaf1", plants=ALL), "Honeyleaf1 @ 3,0", "grow", "Deeproot6")
+    pieces = POWER_PLANTS.pieces(seen(play))
+    lines = play.waiting[0].detail["lines"]
+    assert max(map(len, lines.values())) > 2
+    lit = {place for line in lines.values() for place in line[:2]}
+    assert {name for name in pieces if name[0] == "s" and name[1:2].isdigit()} == {
+        f"s{place.replace(',', '_')}" for place in lit
+    }
+
+
 @pytest.mark.rule("PP-4.6")
 def test_no_more_sprites_are_foretold_to_flee_than_there_are() -> None:
     garden = "0,0 Honeyleaf6 blue x1\n1,0 Starflower6\n2,0 Frightshade6\n0,1 Wingbean6\n1,1 Snapjaw6"
