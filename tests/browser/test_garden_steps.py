@@ -60,7 +60,7 @@ def test_swapping_and_embers_leave_what_is_left_out_in_its_place(device: Device,
     posed_at(page, posed, "grow")
     _, ends = across(page, "Skip")
     posed_at(page, posed, "embers")
-    begins, _ = across(page, "Lay two Gems")
+    begins, _ = across(page, "Lay both")
     assert begins >= ends
     posed_at(page, posed, "done")
     begins, _ = across(page, "Done")

@@ -174,7 +174,7 @@ BRIEFLY = {
         "You choose from 4 lines; the best now: 1 rival sent home.",
     ),
     "Tanglethorn": ("A Sprite beside a patch of yours.", "1 Sprite, 3 patches in reach."),
-    "Wingbean": ("A Sprite here, then a patch flies.", "A Sprite in, and one of 5 patches flies."),
+    "Wingbean": ("A Sprite here, then a patch flies.", "One of 5 patches flies, at most 1 rival sent home."),
 }
 
 
