@@ -108,10 +108,11 @@ function cutBy(box) {
   return Math.round(edge - from);
 }
 
-// A tap on "more" leads on.
-document.addEventListener("click", ({ target, clientY }) => {
-  const box = target.closest?.(".mw-ask.more, .mw-sheet.more");
+// A tap on "more" leads on, and asks nothing.
+document.addEventListener("click", (event) => {
+  const { target, clientY } = event, box = target.closest?.(".mw-ask.more, .mw-sheet.more");
   if (!box || !target.matches(".mw-sheet, .mw-acts, .mw-foot") || clientY < box.getBoundingClientRect().bottom - box.clientHeight / 2) return;
+  event.preventDefault();
   box.scrollBy({ top: box.clientHeight / 2, behavior: calm.matches ? "instant" : "smooth" });
 });
 

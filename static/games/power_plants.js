@@ -302,11 +302,14 @@
   function goOn() {
     for (const one of document.querySelectorAll(SCROLLED)) one.classList.toggle("goes-on", one.scrollHeight - one.clientHeight - one.scrollTop > 3);
   }
-  // A tap on “more”, which hangs over the foot of a question, leads on.
-  document.addEventListener("click", ({ target, clientY }) => {
+  // A tap on “more”, which hangs over the foot of a question, leads on, and asks nothing.
+  document.addEventListener("click", (event) => {
+    const { target, clientY } = event;
     const ask = target.matches?.(".pp-acts") && target.closest(".pp-ask.goes-on");
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
-    if (ask && clientY < target.getBoundingClientRect().top) ask.scrollBy({ top: ask.clientHeight / 2, behavior });
+    if (!ask || clientY >= target.getBoundingClientRect().top) return;
+    event.preventDefault();
+    ask.scrollBy({ top: ask.clientHeight / 2, behavior });
   });
   let measured = 0;
   function soonGoOn() {

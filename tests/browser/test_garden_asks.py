@@ -136,6 +136,12 @@ def test_four_powers_that_may_grow_are_read_one_below_the_other_on_a_low_screen(
     assert all(box and box["width"] > 240 for box in boxes)
     ask = page.locator(".pp-ask")
     expect(ask).to_have_class(re.compile("goes-on"))
+    foot, asked = page.locator(".pp-ask .pp-acts").bounding_box(), []
+    assert foot
+    page.on("request", lambda request: asked.append(request.url) if "/what?" in request.url else None)
+    page.touchscreen.tap(foot["x"] + foot["width"] - 30, foot["y"] - 8)
+    page.wait_for_function("() => document.querySelector('.pp-ask').scrollTop > 0")
+    assert asked == [], "a tap on “more” only scrolls"
     ask.evaluate("one => one.scrollTo(0, one.scrollHeight)")
     expect(ask).not_to_have_class(re.compile("goes-on"))
     acts, last = page.locator(".pp-ask .pp-acts").bounding_box(), lines.last.bounding_box()
