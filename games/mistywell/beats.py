@@ -5,14 +5,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple, get_args
 
 from games.kit import house
-from games.kit.contract import Seat
 from games.kit.house import Told, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Reader, Text, enumerated, listed, say, strong
+from games.kit.words import NOTHING, Reader, Text, listed, say, strong
 from games.mistywell import lifted, phrases, words
+from games.mistywell.came import Came, anybody, outcome, whom
 from games.mistywell.cards import RECUPERATE
-from games.mistywell.city_story import TrackerMoved
 from games.mistywell.story import (
     FACTS,
     CovenantDrawn,
@@ -20,10 +19,7 @@ from games.mistywell.story import (
     Drafted,
     FateDrawn,
     Finished,
-    Gained,
     GaveUp,
-    LiftedCube,
-    Missed,
     Played,
     Recuperated,
     RequestPosted,
@@ -61,6 +57,9 @@ SUPERSEDES: Final = {*DEEDS, TookBack}
 
 BELONGS: Final = DEEDS - BEGINS - {RoundBegan, TurnBegan, RequestPosted}
 """What came of a card: the rest is seen where it happens."""
+
+YOU: Final = say("you")
+"""Whose deeds need no name beside the card at work: those of whoever is asked."""
 
 LATEST: Final = 2
 """Parts of what came of a card at work that are said beside its lines."""
@@ -108,9 +107,14 @@ class Beat:
         return frozenset({self.card, wish} - {""})
 
     @property
-    def ticks(self) -> bool:
-        """Whether only timers ran: that is no news, the slots show it."""
-        return isinstance(self.told[0].fact, Ticked)
+    def headless(self) -> bool:
+        """Whether what it began with is forgotten."""
+        return type(self.told[0].fact) in BELONGS
+
+    @property
+    def aside(self) -> bool:
+        """Whether it is no news: timers that only ran, as the slots show, and that somebody took a hint."""
+        return isinstance(self.told[0].fact, Ticked | house.TookHint)
 
     @property
     def by(self) -> str:
@@ -134,15 +138,23 @@ class Beat:
         return touched(told.fact for told in self.told)
 
     @property
-    def parts(self) -> tuple[Text, ...]:
+    def spans(self) -> tuple[Came, ...]:
         """What is said of it, each part with the stop after it: what began, then what came of it."""
         return said(self)
 
     @property
-    def came(self) -> tuple[Text, ...]:
+    def parts(self) -> tuple[Text, ...]:
+        """The same, without whose deeds they were."""
+        return tuple(one.words for one in said(self))
+
+    @property
+    def came(self) -> tuple[Came, ...]:
         """What came of it so far, each without a stop."""
         head = self.told[0].fact
-        rest = [told.fact for told in self.told[1:] if not isinstance(told.fact, Finished)]
+        facts = [told.fact for told in self.told]
+        if self.headless:
+            return tuple(outcome(facts, None, self.reader))
+        rest = [fact for fact in facts[1:] if not isinstance(fact, Finished)]
         return tuple(outcome(rest, head.seat if isinstance(head, Deed) else None, self.reader))
 
     @property
@@ -154,19 +166,20 @@ class Beat:
 class Begin(NamedTuple):
     """What a turn began with: the round that it opens, if it does, and a TurnBegan or the Temple's deed.
 
-    `head` is None where that is forgotten, and in the draft.
+    `head` is None where that is forgotten, and in the draft; `alone`: nothing else is told.
     """
 
     opens: Fact | None
     head: Fact | None
     drafting: bool
+    alone: bool
     reader: Reader
 
     @property
     def title(self) -> Text:
         """Whose turn it is; nothing of a turn whose beginning is forgotten."""
         if self.head is None:
-            return say("The draft") if self.drafting else NOTHING
+            return say("The draft") if self.drafting else NOTHING if self.alone else say("Before that")
         temple = isinstance(self.head, TempleTook)
         whose = say("the Temple’s turn") if temple else words.event(self.head, self.reader)
         return (
@@ -194,10 +207,11 @@ def told_turns(story: Sequence[StoryEntry], reader: Reader, working: Collection[
             found.append((opens, fact, []))
             opens = None
         groups = found[-1][2]
-        if kind in BEGINS and not (groups and is_rest_of(groups[-1][0].fact, fact)):
+        at = next((group for group in reversed(groups) if type(group[0].fact) in DEEDS), None)
+        if kind in BEGINS and not (at and is_rest_of(at[0].fact, fact)):
             groups.append([told])
-        elif groups and (kind in BELONGS or kind in BEGINS):
-            groups[-1].append(told)
+        elif at and (kind in BELONGS or kind in BEGINS):
+            at.append(told)
         elif kind in BELONGS and kind is not SawRequest:
             groups.append([told])
     turns = []
@@ -205,8 +219,8 @@ def told_turns(story: Sequence[StoryEntry], reader: Reader, working: Collection[
         now = working if not ago else ()
         beats = tuple(beat(group, reader, now) for group in groups if says_something(group))
         if beats:
-            drafting = isinstance(beats[0].told[0].fact, RequestsDealt | Drafted)
-            begin = Begin(opened, head, drafting, concerned(reader, (head,)))
+            drafting = any(isinstance(one.told[0].fact, RequestsDealt | Drafted) for one in beats)
+            begin = Begin(opened, head, drafting, len(found) == 1, concerned(reader, (head,)))
             turns.append(Turn(begin, beats))
     return tuple(turns)
 
@@ -230,12 +244,6 @@ def concerned(reader: Reader, facts: Iterable[Fact | None]) -> Reader:
     return anybody(reader.names)
 
 
-@lru_cache(maxsize=1 << 10)
-def anybody(names: tuple[str, ...]) -> Reader:
-    """Who is nobody of these."""
-    return Reader(names)
-
-
 def is_rest_of(head: Fact, fact: Fact) -> bool:
     """Whether an Action that is done was played just for that, or a timer runs like the one before it."""
     return (isinstance(head, Ticked) and isinstance(fact, Ticked)) or (
@@ -248,9 +256,13 @@ def is_rest_of(head: Fact, fact: Fact) -> bool:
 
 def so_far(turns: Sequence[Turn], working: Collection[str]) -> Text:
     """What came of the card at work, as far as it is done: the last two parts; nothing while none is."""
-    told = turns[0].beats[-1] if turns and working else None
-    parts = told.came[-LATEST:] if told and told.keys & {*working} else ()
-    return phrases.kept(say(words.capital(listed(parts, "; ")), ".")) if parts else NOTHING
+    beats = turns[0].beats if turns else ()
+    told = next((one for one in reversed(beats) if one.keys & {*working}), None)
+    if told is None or not told.came:
+        return NOTHING
+    first, *rest = told.came[-LATEST:]
+    parts = (first.words if first.by == YOU else first.named, *(one.words for one in rest))
+    return phrases.kept(say(words.capital(listed(parts, "; ")), "."))
 
 
 def at_work(head: Fact, working: Collection[str]) -> bool:
@@ -267,30 +279,33 @@ def says_something(group: Sequence[StoryEntry]) -> bool:
 
 
 @lru_cache(maxsize=1 << 10)
-def said(beat: Beat) -> tuple[Text, ...]:
+def said(beat: Beat) -> tuple[Came, ...]:
     """All that is said of a beat, with numbers that stay with what they count."""
-    return tuple(phrases.kept(part) for part in sentence(beat))
+    return tuple(Came(phrases.kept(one.words), one.by) for one in sentence(beat))
 
 
-def sentence(beat: Beat) -> tuple[Text, ...]:
+def sentence(beat: Beat) -> tuple[Came, ...]:
     """The parts of a beat's sentence: what began, then what came of it."""
     head, reader, came = beat.told[0].fact, beat.reader, beat.came
+    if beat.headless:
+        return with_stops(tuple(Came(words.capital(one.words), one.by) for one in came[:1]) + came[1:])
     if isinstance(head, Ticked):
-        return with_stops((words.sentence(head, reader), *came))
+        return with_stops((Came(words.sentence(head, reader)), *came))
     began, paid = (
         begun(head, reader, going=beat.going),
         words.paid(head) if isinstance(head, Played) else NOTHING,
     )
     vain = isinstance(head, Finished) or (isinstance(head, Played) and not head.timer)
-    ended = (say("Nothing came of it."),) if vain and not came and not beat.going else ()
-    if parts := (paid, *came) if paid else came:
-        return (say(began, ":"), *with_stops(parts), *ended)
-    return (say(began, "."), *ended)
+    ended = (Came(say("Nothing came of it.")),) if vain and not came and not beat.going else ()
+    if parts := (Came(paid, whom(head, reader)), *came) if paid else came:
+        return (Came(say(began, ":")), *with_stops(parts), *ended)
+    return (Came(say(began, ".")), *ended)
 
 
-def with_stops(parts: Sequence[Text]) -> tuple[Text, ...]:
+def with_stops(parts: Sequence[Came]) -> tuple[Came, ...]:
     """Parts of a sentence, each with what stands behind it."""
-    return (*(say(one, ";") for one in parts[:-1]), say(parts[-1], "."))
+    stops = [";"] * (len(parts) - 1) + ["."]
+    return tuple(Came(say(one.words, stop), one.by) for one, stop in zip(parts, stops))
 
 
 def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
@@ -304,59 +319,3 @@ def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
     if isinstance(head, Deed):
         return say(strong(reader.who(head.seat)), " ", words.deed(head, reader))
     return words.sentence(head, reader)
-
-
-def outcome(facts: Iterable[Fact], actor: Seat | None, reader: Reader) -> list[Text]:
-    """What came of a card, in order.
-
-    Steps of the tracker are one part, so are cubes that were removed in a row, and what somebody gained.
-    """
-    rows: list[list[Fact]] = []
-    for fact in facts:
-        if isinstance(fact, SawRequest) and fact.seat != reader.you:
-            continue
-        if rows and alike(rows[-1][-1], fact):
-            rows[-1].append(fact)
-        else:
-            rows.append([fact])
-    found, doer = [], actor
-    for row in rows:
-        found.append(part(row, doer, reader))
-        if isinstance(row[0], Deed) and isinstance(row[-1], Deed):
-            doer = row[0].seat if row[0].seat == row[-1].seat else None
-    return [text for text in found if text]
-
-
-def alike(one: Fact, other: Fact) -> bool:
-    """Whether two facts that follow each other are told in one."""
-    match one, other:
-        case TrackerMoved(), TrackerMoved():
-            return "back" not in (one.symbol, other.symbol)
-        case LiftedCube(), LiftedCube():
-            return one.seat == other.seat and not (lifted.is_bane(one) or lifted.is_bane(other))
-        case Missed(), Missed():
-            return one.seat != other.seat and (one.deed, one.lack) == (other.deed, other.lack)
-        case Gained(), Gained():
-            return one.seat == other.seat and one.pool != other.pool and "Fate" not in (one.pool, other.pool)
-    return False
-
-
-def part(row: Sequence[Fact], doer: Seat | None, reader: Reader) -> Text:
-    """One fact, or several that are alike, in the middle of a sentence; `doer` need not be named again."""
-    fact, last = row[0], row[-1]
-    if isinstance(last, TrackerMoved):
-        return words.tracker(len(row), last.symbol)
-    if not isinstance(fact, Deed):
-        return words.event(fact, reader)
-    if isinstance(fact, Missed) and len(row) > 1:
-        missed = enumerated(reader.whom(told.seat) for told in row if isinstance(told, Missed))
-        return say(missed, " ", words.deed(fact, anybody(reader.names)))
-    done = words.deed(fact, reader) if len(row) == 1 else several(row, reader)
-    return done if fact.seat == doer else say(reader.whom(fact.seat), " ", done)
-
-
-def several(row: Sequence[Fact], reader: Reader) -> Text:
-    """What one seat gained, or the cubes that it removed, after each other."""
-    if not isinstance(row[0], Gained):
-        return lifted.several(row, reader)
-    return say("gained ", enumerated(words.amount(fact) for fact in row if isinstance(fact, Gained)))

@@ -20,7 +20,7 @@ TASK: Final[Mapping[str, str]] = {
     "district": "Tap the district to remove cubes from.",
     "group": "Tap the group to remove cubes from.",
     "enforcer": "Tap where the Enforcer goes.",
-    "unity": "Tap where Unity goes: a free space, or a Fear that it turns.",
+    "unity": "Tap where Unity goes: a free space, or a Fear where no space is free.",
     "fear": "Tap where Fear goes.",
     "turn": "Tap the district whose token turns to ",
     "calm": "Tap the district that loses a Fear token.",
@@ -197,6 +197,10 @@ def room(one: DistrictView) -> str:
     if not free:
         return "No room for a token."
     return f"Room for {'a token' if free == 1 else f'{free} tokens'}."
+
+
+ABILITY: Final = "used when a card of yours says so, if the district is friendly to you"
+"""MW-7.2. When the ability of a district is used, and by whom."""
 
 
 def friends(one: DistrictView) -> str:

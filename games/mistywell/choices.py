@@ -5,6 +5,7 @@ from typing import Final
 
 from games.kit.values import dataclass
 from games.mistywell.city import DISTRICT, DISTRICTS, GROUP, GROUPS
+from games.mistywell.phrases import the
 from games.mistywell.printed import CARDS
 from games.mistywell.resolving import failing
 from games.mistywell.view import CityView, DistrictView, GroupView, PlayerView
@@ -160,10 +161,10 @@ def influence(view: CityView, character: str, name: str) -> str:
     own = next(square.cube for square in group.squares if square.owner == character)
     wild = any(square.owner == "wild" and not square.cube for square in group.squares)
     if own == "bane":
-        return f"The Bane on your square of the {name} goes."
+        return f"The Bane on your square of {the(name)} goes."
     if not own:
-        return f"A cube on your square of the {name}{', or on the wild one' if wild else ''}."
-    return f"A cube on the wild square of the {name}." if wild else f"No free square of the {name}."
+        return f"A cube on your square of {the(name)}{', or on the wild one' if wild else ''}."
+    return f"A cube on the wild square of {the(name)}." if wild else f"No free square of {the(name)}."
 
 
 def group_named(view: CityView, name: str) -> GroupView:

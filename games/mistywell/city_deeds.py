@@ -228,7 +228,6 @@ class LiftOfPlayers(Deed):
             among = "a cube of another player" if lifted else "a cube of any player"
             square = yield from pick(act, "lift", squares(rest), "MW-6.3", left=left, among=among)
             lifted += (square,)
-        for square in lifted:
             lift(s, act, square)
 
 

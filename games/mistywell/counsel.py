@@ -24,10 +24,12 @@ def gauges(s: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
         (Gauge("Supply", seat, 1.2), count(s.supply[seat])),
         (Gauge("Fate", seat, 1.1), count(s.fate[seat])),
         (Gauge("Effort", seat, 1), count(s.effort[seat])),
-        (Gauge("Cards in the hand", seat, 0.9), len(s.hands[seat])),
+        (Gauge(HAND, seat, 0.9), len(s.hands[seat])),
         (Gauge("Spaces to the golden ring", None, 0.8), ahead(s.tracker, "ring")),
     )
 
+
+HAND: Final = "Cards in hand"
 
 MATTERS: Final[Mapping[str, tuple[str, str]]] = {
     "Unity": ("the sixth wins", ""),
@@ -37,7 +39,7 @@ MATTERS: Final[Mapping[str, tuple[str, str]]] = {
     "Supply": ("it pays for cards", "it was well spent"),
     "Fate": ("it moves the tracker when you recuperate", "the tracker moves less when you recuperate"),
     "Effort": ("timers and the map need it", "it is at work"),
-    "Cards in the hand": ("you can play more", "they are at work"),
+    HAND: ("you can play more", "Recuperate brings them back"),
     "Spaces to the golden ring": (
         "there the Enforcer comes, with Fear",
         "there the Enforcer comes, with Fear",
@@ -68,8 +70,12 @@ def promised(view: CityView, advice: Advice) -> Text:
 
 def changed_most(changes: Sequence[Change]) -> Text:
     """MW-1, MW-5. What would change, and why that matters: `Unity 1 → 2: the sixth wins.`"""
-    rounded = ((one.gauge, round(one.before), round(one.after)) for one in changes)
-    return listed([changed(gauge, now, then) for gauge, now, then in rounded if now != then], " ")
+    rounded = [(one.gauge, round(one.before), round(one.after)) for one in changes]
+    found = [(gauge, now, then) for gauge, now, then in rounded if now != then]
+    telling = [
+        one for one in found if one[0].name != HAND or one[1] < one[2]
+    ]  # a card that is played is gone
+    return listed([changed(*one) for one in telling or found], " ")
 
 
 def changed(gauge: Gauge, before: int, after: int) -> Text:

@@ -5,7 +5,7 @@ from typing import Final
 from games.kit.contract import Seat
 from games.mistywell.city import BANE, BROWN, COLOURS
 from games.mistywell.state import SEATS, City, Pool
-from games.mistywell.story import Gained, Lost, Shifted
+from games.mistywell.story import Gained, Lost, Missed, Shifted
 
 OWN_FIRST: Final = tuple(
     (seat, *(other for other in range(SEATS) if other != seat), BROWN) for seat in range(SEATS)
@@ -51,11 +51,13 @@ def send_home(s: City, cubes: Pool | tuple[int, ...]) -> None:
 
 def gain(s: City, seat: Seat, pool: Pool, name: str, amount: int) -> None:
     """MW-5.1. Brown cubes from the Reserve, as far as it reaches."""
-    amount = min(amount, s.reserve)
-    if amount > 0:
-        s.reserve -= amount
-        pool[BROWN] += amount
-        s.tell(Gained(seat, name, amount))
+    given = min(amount, s.reserve)
+    if given > 0:
+        s.reserve -= given
+        pool[BROWN] += given
+        s.tell(Gained(seat, name, given))
+        if given < amount:
+            s.tell(Missed(seat, f"gain more {name}", "rest"))
 
 
 def gain_supply(s: City, seat: Seat, amount: int) -> None:

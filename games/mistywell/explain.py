@@ -9,6 +9,7 @@ from games.kit.words import many
 from games.mistywell import captions
 from games.mistywell.city import CHARACTERS
 from games.mistywell.explain_signs import NOTIONS
+from games.mistywell.phrases import the
 from games.mistywell.printed import CARDS, CardView
 from games.mistywell.view import CityView, DistrictView, GroupView, PlayerView, SlotView, SquareView
 
@@ -46,6 +47,7 @@ WHAT: Final[Mapping[str, tuple[str, str]]] = {
         "An Action: pay its cost, set its timer, and it does what it says when that is empty.",
         "MW-3.2",
     ),
+    "at once": ("An Action without a timer: pay its cost, and it does what it says at once.", "MW-3.2"),
     "unity": ("A Unity Action: it takes cubes off the map and brings a Unity token for them.", "MW-8.3"),
     "rest": (
         "It may always be played: all your cards come back, day and night change, also for Projects in "
@@ -65,7 +67,7 @@ WHAT: Final[Mapping[str, tuple[str, str]]] = {
         "MW-6.2",
     ),
 }
-"""What a kind of card is, and the rule that says so."""
+"""What a kind of card is, and the rule that says so; `at once`: an Action without a timer."""
 
 
 def of_card(view: CityView, key: str) -> Card | None:
@@ -73,7 +75,7 @@ def of_card(view: CityView, key: str) -> Card | None:
     one = CARDS.get(key)
     if one is None:
         return None
-    rule, clause = WHAT[one.kind]
+    rule, clause = WHAT["at once" if one.kind == "standard" and not one.timer else one.kind]
     return Card(one.name, rule, now=tuple(printed(view, one)), clause=clause)
 
 
@@ -88,7 +90,8 @@ def printed(view: CityView, one: CardView) -> Iterator[str]:
     for symbol in one.symbols:
         when = f", by {symbol.clock}" if symbol.clock else ""
         now = " (not now)" if symbol.clock and symbol.clock != view.clock else ""
-        paid = f": pays {symbol.pay} Supply" if symbol.pay is not None else ""
+        amount = f"{symbol.pay} Supply" if symbol.pay else "nothing"
+        paid = f": pays {amount}" if symbol.pay is not None else ""
         yield f"{symbol.symbol.capitalize()}{paid}{when}{now}"
     for line in one.lines:
         yield line.removesuffix(".")
@@ -110,7 +113,7 @@ def of_slot(player: PlayerView, slot: SlotView) -> Card:
     now = [f"{many(len(slot.cubes), 'turn')} to go"]
     if slot.request:
         wish = CARDS[slot.request]
-        now.append(f"For {wish.name}, of the {wish.group}")
+        now.append(f"For {wish.name}, of {the(wish.group)}")
     if slot.fails:
         now.append(captions.FAILS[slot.fails][0].removesuffix("."))
     rule = "An Action in progress: a cube comes off its timer each turn, and with the last one it is done."
@@ -132,7 +135,7 @@ def of_district(view: CityView, slug: str) -> Card | None:
     one = next((one for one in view.districts if one.slug == slug), None)
     if one is None:
         return None
-    rule = "A district of the city. Its tokens decide the game; friends of a group in it may use its ability."
+    rule = "A district of the city. Its tokens decide the game."
     return Card(one.name, rule, now=tuple(about(one)), clause="MW-1.3")
 
 
@@ -152,7 +155,7 @@ def about(one: DistrictView) -> Iterator[str]:
             else "The Enforcer is here, but Unity makes him harmless"
         )
     for line in one.ability:
-        yield f"Ability: {line.removesuffix('.')}"
+        yield f"Ability, {captions.ABILITY}: {line.removesuffix('.')}"
 
 
 def groups(view: CityView) -> Iterator[tuple[DistrictView, GroupView]]:
@@ -188,7 +191,7 @@ def of_pips(view: CityView, slug: str) -> Card | None:
         if group.slug == slug:
             rule = "One comes with each Request that the Temple takes here. The third makes a Fear token."
             now = (
-                f"{group.temple} of {view.temple_limit} on the {group.name}",
+                f"{group.temple} of {view.temple_limit} on {the(group.name)}",
                 f"Fear would come to {district.name}",
             )
             return Card("Temple cubes", rule, now=now, clause="MW-3.5")
@@ -207,7 +210,9 @@ def of_square(view: CityView, name: str) -> Card | None:
 def square_card(group: GroupView, square: SquareView) -> Card:
     """A square of a group."""
     wild = square.owner == "wild"
-    title = f"Wild square of the {group.name}" if wild else f"The {square.owner}’s square of the {group.name}"
+    title = (
+        f"Wild square of {the(group.name)}" if wild else f"The {square.owner}’s square of {the(group.name)}"
+    )
     rule = (
         "A cube on it belongs to everybody, whatever its colour, and makes no friends. Any of the three may "
         "place one here."

@@ -9,6 +9,7 @@ from games.kit.values import dataclass
 from games.kit.words import Text, many, say
 from games.mistywell.city import CLOCK
 from games.mistywell.keywords import explained, kind
+from games.mistywell.phrases import the
 from games.mistywell.printed import CARDS, CardView, SymbolView
 
 FOLDER: Final = "games/mistywell/cards"
@@ -130,7 +131,7 @@ def made(card: CardView, now: str) -> Face:
 def what(card: CardView) -> Text:
     """What kind of card it is, and of whom or for where."""
     owner = f"{card.owner}, " if card.owner else ""
-    where = f" of the {card.group}, {card.district}" if card.group else ""
+    where = f" of {the(card.group)}, {card.district}" if card.group else ""
     return say(owner, kind(KIND[card.kind]), where or (f" for {card.district}" if card.district else ""))
 
 

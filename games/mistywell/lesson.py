@@ -195,7 +195,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         do=("done",),
     ),
     Beat(
-        "Now the Tinker would play, then the Forester, then the Temple. What happened stands up here.",
+        "Now the Tinker would play, then the Forester, then the Temple. What happened is told up here.",
         lit=(STORY,),
     ),
     # Day and night

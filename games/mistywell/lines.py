@@ -190,8 +190,7 @@ class AnotherCan(Line):
                 if self.reward:
                     yield from self.reward.do(s, theirs.done_by(act.seat, theirs.by))
                 return
-        if not asked:
-            self.deed.miss(s, act, "nobody", called(self.reward))
+        self.deed.miss(s, act, "declined" if asked else "nobody", called(self.reward))
 
     def _offered(self, s: City, act: Act, theirs: Act) -> Said | None:
         if reward := self.reward:
@@ -210,7 +209,9 @@ class AnotherMust(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         options = {CHARACTERS[seat]: seat for seat in others(act.seat)}
-        seat = yield from choose(act.seat, lambda: Choose("player", options, rule="MW-7.3", **about(act)))
+        vain = not any(self.deed.useful(s, act.done_by(seat, act.seat)) for seat in others(act.seat))
+        detail = {**about(act), "vain": missing(self.deed, s, act) if vain else ""}
+        seat = yield from choose(act.seat, lambda: Choose("player", options, rule="MW-7.3", **detail))
         yield from self.deed.do(s, act.done_by(seat, act.seat))
 
 

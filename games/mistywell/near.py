@@ -8,6 +8,7 @@ from games.kit.pieces import Piece
 from games.mistywell import captions
 from games.mistywell.choices import Aims
 from games.mistywell.city_pieces import Pips, Square, news_of, pips, square, tokens
+from games.mistywell.phrases import the
 from games.mistywell.state import TEMPLE
 from games.mistywell.view import CityView, DistrictView, GroupView, SquareView
 
@@ -58,6 +59,7 @@ class Sheet(NamedTuple):
     came: bool
     went: bool
     ability: tuple[str, ...]
+    when: str
     line: str
 
 
@@ -111,6 +113,7 @@ def sheet(
         came=any(news_of(two) == "fresh" for two in changed),
         went=any(news_of(two) == "gone" for two in changed),
         ability=() if picks else one.ability,
+        when=captions.ABILITY,
         line=one.line,
     )
     return (*groups.items(), (f"s-{one.slug}", Piece(f"{FOLDER}.sheet", drawn)))
@@ -146,5 +149,5 @@ def room(group: GroupView, one: SquareView, answers: bool, fresh: bool) -> Room:
     wild = one.owner == "wild"
     whose = "Wild square" if wild else f"Square of the {one.owner}"
     cube = "empty" if not one.cube else "a Bane" if one.cube == "bane" else f"{one.cube} cube"
-    label = f"{whose} of the {group.name}{': ' if one.cube else ', '}{cube}"
+    label = f"{whose} of {the(group.name)}{': ' if one.cube else ', '}{cube}"
     return Room(square(one, news_of(one) if fresh else ""), "Wild" if wild else one.owner, label, answers)

@@ -20,7 +20,18 @@ FOLDER: Final = "games/mistywell/asks"
 SHORT: Final = 40
 """Letters of a deed that a button still says."""
 
+ELSEWHERE: Final = "a cube from another district"
+"""What is asked for after a cube: on the map the other district is tapped first."""
+
 HERE: Final = re.compile(r"\bhere\b")
+
+NOW: Final[Mapping[str, str]] = {
+    "Reserve": "the Reserve is empty",
+    "Fate": "nobody else has Fate",
+    "Effort": "nobody else has Effort",
+    "squares": "no square is free",
+}
+"""Why nothing will come of what another player is to do, by what is missing."""
 
 LEADS: Final = ("player", *captions.VERB, *choices.ON_MAP)
 """What is asked of things on the table: a tap on the words brings them into sight."""
@@ -180,6 +191,8 @@ def source(seen: TablePage, prompt: str, detail: Mapping[str, Any], done: Text) 
     by = detail.get("by", seen.shown)
     drawn = "drawn" if card.kind in ("fate", "covenant") else "played"
     lender = "" if by == seen.shown else f"{drawn} by the {CHARACTERS[by]}"
+    if by == seen.shown != view.turn and drawn == "played":
+        lender = f"hurried in the {CHARACTERS[view.turn]}’s turn"
     return Source(card.key, card.name, card.emblem, lender, ability, lines, done, prompt in captions.VERB)
 
 
@@ -202,6 +215,9 @@ def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) ->
         return Task(who, "", words, rule, plainly(prompt, rule), leads=bool(about(seen)))
     where = choices.only(view, aims) if prompt in ON_SQUARES else ""
     words = wanted(prompt, detail)
+    if where and words.startswith(ELSEWHERE):
+        where = "another district" if where == "a district" else where
+        words = words.replace(ELSEWHERE, "a cube there")
     if prompt == "one":
         deeds = ", ".join(seen.ask)
         words += here(detail, deeds) + means(seen, deeds)
@@ -220,6 +236,8 @@ def wanted(prompt: str, detail: Mapping[str, Any]) -> str:
     if among and prompt not in ON_SQUARES:
         words = f"Tap {words}"
     words += f"{detail['to']}." if prompt == "turn" else ""
+    if vain := detail.get("vain", ""):
+        return f"{words} Nothing will come of it: {NOW.get(vain, 'it finds nothing to do')}."
     left = detail.get("left", 1)
     return f"{words} {left}\N{NO-BREAK SPACE}to go." if left > 1 else words
 
@@ -288,7 +306,8 @@ def acts(prompt: str, options: tuple[str, ...], detail: Mapping[str, Any]) -> It
         case "need":
             for way in options:
                 symbol, pay = way.split()
-                yield Act(way, f"{symbol.capitalize()}: +{pay}\N{NO-BREAK SPACE}Supply", sign=symbol)
+                gain = f"+{pay}" if pay != "0" else "no"
+                yield Act(way, f"{symbol.capitalize()}: {gain}\N{NO-BREAK SPACE}Supply", sign=symbol)
 
 
 def payment(way: str, *, brass: bool) -> Act:

@@ -13,6 +13,13 @@ from games.mistywell.story import Missed
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NEEDS: Final = {"remedy": "a remedy", "tale": "a tale", "secret": "a secret"}
 """Needs with an article; the others have none."""
+
+
+def worth(pay: int, need: str) -> str:
+    """MW-4.2. What a need that is met pays."""
+    return f"+{pay} Supply for {need}" if pay else f"no Supply for {need}"
+
+
 REASONS: Final = {"clock": "it was the wrong time of day", "enforcer": "the Enforcer stood there"}
 NIGHTFALL: Final = {"night": "night fell", "day": "day broke"}
 SPACES: Final = {"fate": ", onto a crystal ball", "ring": ", onto a golden ring"}
@@ -49,6 +56,11 @@ def place(slug: str) -> str:
     return PLACES.get(slug, slug)
 
 
+def the(group: str) -> str:
+    """A group in the middle of a sentence: `the Moths`, but `Academia`."""
+    return group if group == "Academia" else f"the {group}"
+
+
 def card(key: str) -> Run:
     """A card by its name, which opens it."""
     if key == RECUPERATE:
@@ -72,6 +84,7 @@ LACKS: Final = {
     "Supply": "there was too little Supply",
     "Fate": "there was too little Fate",
     "Reserve": "the Reserve was empty",
+    "rest": "the Reserve was empty then",
     "count": "there was none to count",
     "squares": "no square was free",
     "cubes": "there were too few cubes",
@@ -101,13 +114,15 @@ def undone(fact: Missed, *, mine: bool) -> str:
     deed, lost = (words if mine else theirs(words) for words in (fact.deed, fact.lost))
     if fact.lack == "nobody":
         told = f"found nobody who could {theirs(fact.deed)}"
+    elif fact.lack == "declined":
+        told = f"found nobody who wanted to {theirs(fact.deed)}"
     elif fact.lack == "vain":
         told = f"did not {deed}, for nothing would have come of it"
     else:
         told = f"could not {deed}" + (f", for {LACKS[fact.lack]}" if fact.lack in LACKS else "")
     if fact.instead:
         return f"{told}, so what the card says for “if not” was done"
-    if fact.lack == "vain":
+    if fact.lack in ("vain", "rest"):
         return told
     return (
         f"{told}, and so did not {lost.replace(' and ', ' or ')}" if lost else f"{told}, so that was skipped"

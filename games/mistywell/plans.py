@@ -11,8 +11,8 @@ from games.mistywell.cards import RECUPERATE
 from games.mistywell.choices import Peril, Rest
 from games.mistywell.faces import WHEN, Face, Line, Symbol, Terms, face, lines
 from games.mistywell.keywords import explained, kind
-from games.mistywell.phrases import kept
-from games.mistywell.printed import CARDS
+from games.mistywell.phrases import kept, the, worth
+from games.mistywell.printed import CARDS, SymbolView
 from games.mistywell.view import CityView, HandView, PlanView, PlayerView, SlotView, pays
 
 FOLDER: Final = "games/mistywell/plans"
@@ -80,7 +80,7 @@ def of_hand(view: CityView, player: PlayerView, *, forced: bool) -> Iterator[Fou
         yield f"plan-{one.card}", card(one.card, one.doubts, one.obstacle, one.rule, view.clock)
         for plan in () if one.obstacle else one.plans:
             where = choices.influence(view, player.character, CARDS[plan.request].group)
-            yield f"plan-{one.card}-for-{plan.request}", project(one, plan, where)
+            yield f"plan-{one.card}-for-{plan.request}", project(one, plan, where, view.reserve)
     way = choices.rest(view, player)
     yield f"plan-{RECUPERATE}", resting(len(player.discard), way, forced)
     yield "plan-misfit", MISFIT
@@ -107,8 +107,8 @@ def card(key: str, doubts: tuple[str, ...], why: str, rule: str, now: str) -> Pi
     return Piece(f"{FOLDER}.reading", drawn)
 
 
-def project(one: HandView, plan: PlanView, where: str) -> Piece:
-    """A Project for a Request; `where` its cube would go."""
+def project(one: HandView, plan: PlanView, where: str, reserve: int) -> Piece:
+    """A Project for a Request; `where` its cube would go. MW-5.1: no more is paid than the Reserve holds."""
     action, wish = face(one.card), face(plan.request)
     drawn = Plan(
         answer=f"{one.card} for {plan.request}",
@@ -117,10 +117,15 @@ def project(one: HandView, plan: PlanView, where: str) -> Piece:
         fails=captions.FAILS.get(plan.fails),
         doubts=() if plan.fails else plan.doubts,
         terms=action.terms,
-        pays=tuple((pay.pay or 0, pay.symbol + WHEN[pay.clock]) for pay in plan.pays),
+        pays=tuple((pay.pay or 0, pay.symbol + WHEN[pay.clock] + only(pay, reserve)) for pay in plan.pays),
         brings=(say(where), *(line.words for line in (*wish.lines, *action.lines))),
     )
     return made_once(f"{FOLDER}.project", drawn)
+
+
+def only(pay: SymbolView, reserve: int) -> str:
+    """MW-5.1. That a need pays more than the Reserve holds now."""
+    return f" (the Reserve holds {reserve} now)" if (pay.pay or 0) > reserve else ""
 
 
 def resting(discard: int, way: Rest, forced: bool) -> Piece:
@@ -186,7 +191,7 @@ def taken(key: str, where: str, chooses: bool, temple: bool) -> Piece:
     """
     found = face(key)
     act = "Take it, then choose the square" if chooses else "Take it"
-    left = f"Left over, it would bring a Temple cube to the {found.card.group}." if temple else ""
+    left = f"Left over, it would bring a Temple cube to {the(found.card.group)}." if temple else ""
     alone = (where, "For now only its group counts.", left)
     said = (tuple(Line(say(one)) for one in alone if one),)
     drawn = Reading(key, found.card.name, "", (), (), None, said, act, aims=bool(where))
@@ -224,10 +229,8 @@ def in_progress(view: CityView, character: str, slot: SlotView, verb: str, *, fi
 def met(key: str, request: str, where: str) -> Iterator[tuple[Line, ...]]:
     """MW-4.2. What a Request pays for a Project that is done, and `where` the cube goes ("": nowhere)."""
     if where:
-        paid = " or ".join(
-            f"+{pay.pay} Supply for {pay.symbol}{WHEN[pay.clock]}" for pay in pays(key, request)
-        )
-        yield Line(kept(say(f"{paid}."))), Line(say(where))
+        paid = " or ".join(worth(pay.pay or 0, pay.symbol + WHEN[pay.clock]) for pay in pays(key, request))
+        yield Line(kept(say(f"{paid[:1].upper()}{paid[1:]}."))), Line(say(where))
 
 
 def at_work(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple[Line, ...]]:

@@ -23,7 +23,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     "draft": DRAFT["normal"],
     "play": (
         "Play one card. One with a sign below its price, a Project, serves a Request with that sign, in as "
-        "many turns as its hourglass says, away from the Enforcer."
+        "many turns as its hourglass says; it fails where the Enforcer is."
     ),
     "square": (
         "On your own square the cube makes the district friendly to you, which Unity is "
@@ -50,7 +50,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "discard": "A card that you discard comes back when you recover or Recuperate.",
     "done": (
-        "Until Done your last choice can be taken back; a turn that draws a card ends without it. "
+        "Until Done your last choice can be taken back; where that draws a card, the turn ends at once. "
         "The next Done comes by itself after 3 seconds, unless you touch anything."
     ),
 }

@@ -8,7 +8,7 @@ from games.kit.pieces import Piece, made_once
 from games.mistywell import captions
 from games.mistywell.choices import Server, servers
 from games.mistywell.faces import COLOUR, FOLDER, WHEN, Face, face
-from games.mistywell.phrases import kept_words
+from games.mistywell.phrases import kept_words, worth
 from games.mistywell.printed import CARDS
 from games.mistywell.view import CityView, PlayerView, pays
 
@@ -139,9 +139,7 @@ def could_be(request: str, owner: str, action: str, fails: str, idle: bool, choo
         key=action,
         name=CARDS[action].name,
         colour=COLOUR[owner],
-        brings=", or ".join(
-            kept_words(f"+{pay.pay} Supply for {pay.symbol}{WHEN[pay.clock]}") for pay in found
-        )
+        brings=", or ".join(kept_words(worth(pay.pay or 0, pay.symbol + WHEN[pay.clock])) for pay in found)
         or "never at the same time of day",
         but=(*but, "cannot be played now") if idle and fails != "clock" else but,
         choose=request if choose else "",

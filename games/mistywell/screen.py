@@ -218,7 +218,7 @@ def city_log(view: CityView, story: Sequence[StoryEntry], reader: Reader) -> Cit
     working = view.resolving if view.phase != "over" else ()
     turns = told_turns(story, reader, working)
     since = news_begin(story, reader, view)
-    beats = [beat for turn in turns for beat in reversed(turn.beats) if not beat.ticks]
+    beats = [beat for turn in turns for beat in reversed(turn.beats) if not beat.aside]
     return CityLog(
         news=tuple(beat for beat in beats[:LATELY] if beat.first >= since),
         turns=turns,

@@ -285,6 +285,7 @@ function present(place, comes = false) {
   grown.observe(document.getElementById("ask"), { box: "border-box" });
   const story = document.getElementById("story").getBoundingClientRect();
   if (begins() && innerHeight > innerWidth) clear(spots, story.top - head([story]));
+  else if (begins()) clear(spots, 0);      // the hand is seen from its top on
   else if (spots.length && !begins() && !enough(place, spots)) clear(spots);
 }
 
@@ -304,7 +305,10 @@ document.addEventListener("click", (event) => {
     return;
   }
   for (const spot of spots) spot.classList.toggle("meant", meant.includes(spot));
-  if (isOpen) event.preventDefault();
+  if (isOpen) {
+    event.preventDefault();
+    within(sheet, meant);
+  }
   if (isOpen || meant.length) light(meant.length ? meant : spots);
 });
 // On a large screen what an offer is about need not be seen whole.
@@ -325,11 +329,17 @@ document.addEventListener("toggle", ({ target, newState }) => {
   if (newState !== "open" || !target.matches?.(".mw-near")) return;
   lie(target);
   if (!target.matches(".picking")) return;
-  const rects = [...target.querySelectorAll(".mw-people:has(.can, [data-closes])")].map((one) => one.getBoundingClientRect());
-  const below = Math.max(...rects.map((rect) => rect.bottom)) - target.getBoundingClientRect().bottom + SIGN + MARGIN;
-  const above = Math.min(...rects.map((rect) => rect.top)) - target.querySelector("header").getBoundingClientRect().bottom;
-  target.scrollTop += Math.min(above, Math.max(0, below));
+  within(target, [...target.querySelectorAll(".can, [data-closes]")]);
+  within(target, [...target.querySelectorAll(".meant")]);
 }, true);
+// The groups of some spots of a sheet come into sight, the first of them at least; no line above them is cut through.
+function within(sheet, spots) {
+  const rects = spots.map((one) => one.closest(".mw-people")?.getBoundingClientRect()).filter(Boolean);
+  if (!rects.length) return;
+  const below = Math.max(...rects.map((rect) => rect.bottom)) - sheet.getBoundingClientRect().bottom + SIGN + MARGIN;
+  const above = Math.min(...rects.map((rect) => rect.top)) - sheet.querySelector("header").getBoundingClientRect().bottom;
+  if (above < 0 || below > 0) sheet.scrollTop += above;
+}
 // It begins below what sticks to the top, or where all of it has no room there, above that: nothing shows by halves. On a
 // phone on its side it hides the boards of the three as wide as they are.
 function lie(sheet) {

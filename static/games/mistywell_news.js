@@ -149,12 +149,14 @@ function shorten(deed) {
     deed.append(more);
   }
 }
-// While it is told one after the other, a deed that is too long goes on when it was read so far.
+// While it is told one after the other, a deed that is too long goes on when it was read so far, and says whose it is.
 function turn(deed) {
   whole(deed);
   const parts = partsOf(deed);
   for (const part of parts.slice(0, page)) part.hidden = true;
   deed.classList.toggle("goes-on", page > 0);
+  const { by } = (page && parts[page]?.dataset) || {};
+  put(deed.dataset, { by: by ? `${by} ` : "" });
   const foot = deed.getBoundingClientRect().top + room(deed);
   const within = (part) => [...part.getClientRects()].every(({ bottom }) => bottom <= foot);
   rest = Math.max(page + 1, parts.findLastIndex(within) + 1);
@@ -187,8 +189,17 @@ addEventListener("pageshow", () => requestAnimationFrame(() => requestAnimationF
   placed = true;
   mind();
 })));
+// A district near by may lie on them.
+function covered() {
+  const { left, right, top, bottom } = document.querySelector("#story .mw-news").getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return [...document.querySelectorAll(".mw-near:popover-open")].some((sheet) => {
+    const box = sheet.getBoundingClientRect();
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  });
+}
 function newsAreSeen() {
-  if (!placed) return false;
+  if (!placed || covered()) return false;
   if (newsStay() || document.querySelector("#told:popover-open")) return true;
   const news = document.querySelector("#story .mw-news").getBoundingClientRect();
   return news.bottom - head([news]) > news.height / 2;

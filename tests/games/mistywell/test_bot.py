@@ -138,4 +138,4 @@ def test_a_hint_counts_what_was_paid_and_a_temple_cube_that_goes() -> None:
     say(play, "burn-the-ledger")
     after = dict(MISTYWELL.gauges(play.state, 0))
     moved = {gauge.name: (value, after[gauge]) for gauge, value in before.items() if after[gauge] != value}
-    assert moved == {"Temple cubes": (1, 0), "Supply": (2, 0), "Cards in the hand": (10, 9)}
+    assert moved == {"Temple cubes": (1, 0), "Supply": (2, 0), "Cards in hand": (10, 9)}

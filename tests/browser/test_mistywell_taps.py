@@ -1,0 +1,190 @@
+"""A tap in Mistywell does one thing: “more” only scrolls, and what was tapped comes into sight."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Device
+from tests.browser.devices import PHONE, screen
+from tests.browser.hands import moved_on, poke, version
+from tests.browser.lobby import begin_together
+from tests.browser.neighbours import ALL_HERE, SEVERAL, set_the_table
+from tests.browser.posed import PosedHouse
+from tests.browser.sight import size_of
+from tests.browser.test_mistywell_asks import in_sight
+from tests.browser.test_mistywell_playback import UNHURRIED
+
+SMALL, LOW = screen(320, 568), screen(844, 390)
+LONG = """Witch hand: whisper-at-keyholes
+Witch: supply brown=3
+jobs: a-theorem-with-teeth, the-dentist-after-dark, the-tidy-burglar"""
+
+
+def questions(page: Page) -> list[str]:
+    """What a page asks from now on about what lies on it."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if "/what?" in request.url else None)
+    return sent
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW], ids=size_of)
+def test_a_tap_on_more_of_a_district_only_scrolls(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    poke(page, page.locator("#d-sootmarket"))
+    box = page.locator("#s-sootmarket.more").bounding_box()
+    assert box
+    asked = questions(page)
+    page.touchscreen.tap(box["x"] + box["width"] - 30, box["y"] + box["height"] - 10)
+    page.wait_for_function("() => document.querySelector('#s-sootmarket').scrollTop > 0")
+    assert asked == []
+
+
+def test_a_tap_on_more_of_a_card_only_scrolls(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALL, reduced_motion="reduce")
+    posed.pose(LONG)
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-whisper-at-keyholes label").tap()
+    page.locator(".mw-jobs .serves label").last.tap()
+    expect(page.locator("#ask.more")).to_be_attached()
+    acts = page.locator("#ask .mw-plan:visible .mw-acts").bounding_box()
+    assert acts
+    asked = questions(page)
+    page.touchscreen.tap(acts["x"] + acts["width"] - 20, acts["y"] - 10)
+    page.wait_for_function("() => document.querySelector('#ask').scrollTop > 0")
+    assert asked == []
+
+
+CUBES = """Enforcer bellrise
+Witch slot: coven-supper, purple=1
+squares: hawkers-witch=purple, forgehands-witch=purple, bellringers-witch=purple, bellringers-wild=green, \
+ferryfolk-witch=purple, hawkers-tinker=orange, forgehands-tinker=orange, forgehands-forester=green"""
+
+
+def supper(page: Page, posed: PosedHouse) -> None:
+    """Two cubes were removed in Bellrise; two more are to be."""
+    posed.pose(CUBES, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    for answer in ("yes", "bellrise"):
+        before = version(page)
+        page.locator(f"[name=answer][value={answer}]").first.dispatch_event("click")
+        moved_on(page, before)
+
+
+@pytest.mark.parametrize("size", [SMALL, LOW], ids=size_of)
+def test_the_square_that_was_tapped_on_the_map_is_in_sight(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    supper(page, posed)
+    poke(page, page.locator("#d-sootmarket [data-point=q-hawkers-witch]"))
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_be_visible()
+    expect(sheet.locator(".mw-big.meant")).to_have_attribute("data-point", "q-hawkers-witch")
+    assert in_sight(sheet.locator(".mw-big.meant"))
+    task, head = sheet.locator(".mw-task").first.bounding_box(), sheet.locator("header").bounding_box()
+    assert task
+    assert head
+    below = head["y"] + head["height"]
+    assert task["y"] >= below - 1 or task["y"] + task["height"] <= below + 1, "no line is cut through"
+    if size is SMALL:
+        return  # there it lies on the map
+    poke(page, page.locator("#d-sootmarket [data-point=q-forgehands-witch]"))
+    expect(sheet.locator(".mw-big.meant")).to_have_attribute("data-point", "q-forgehands-witch")
+    assert in_sight(sheet.locator(".mw-big.meant"))
+
+
+def test_why_a_square_cannot_be_tapped_hides_no_square(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALL, reduced_motion="reduce")
+    supper(page, posed)
+    poke(page, page.locator("#d-sootmarket [data-point=q-hawkers-witch]"))
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_be_visible()
+    poke(page, sheet.locator(".mw-big[data-point=q-forgehands-tinker]"))
+    line = sheet.locator(".mw-refusal")
+    expect(line).to_contain_text("Only the lit cubes can be removed.")
+    said, last = line.bounding_box(), sheet.locator(".mw-big").last.bounding_box()
+    assert said
+    assert last
+    assert said["y"] >= last["y"] + last["height"] - 4
+
+
+HELD = "bees-on-strike, frog-with-a-degree, the-last-cabbage, a-horse-mostly, the-wrong-homework"
+HELD_TOO = "a-theorem-with-teeth, the-tidy-burglar, oar-one-missing, eels-in-the-pocket"
+"""Hands that are higher than a low screen."""
+
+
+def test_a_turn_begins_at_the_top_of_the_hand(device: Device, posed: PosedHouse) -> None:
+    page = device(LOW, reduced_motion="reduce")
+    posed.pose(f"Witch: supply brown=3\nTinker requests: {HELD}\nWitch requests: {HELD_TOO}")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator("#h0-stir-the-sky label").tap()
+    before = version(page)
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
+    moved_on(page, before)
+    while page.locator("#asked").get_attribute("data-ask") != "play":
+        before = version(page)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert page.evaluate("scrollY") > 0
+        page.locator("#ask button[name=answer]:visible").last.dispatch_event("click")
+        moved_on(page, before)
+    expect(page.locator("#asked")).to_have_attribute("data-shown", "1")
+    page.wait_for_function(
+        """() => {
+          const first = document.querySelector("#p-1 .mw-hand .mw-card .name").getBoundingClientRect();
+          return first.top >= document.querySelector("#story").getBoundingClientRect().bottom - 1;
+        }"""
+    )
+
+
+def test_a_story_that_goes_on_says_whose_it_is(device: Device, posed: PosedHouse) -> None:
+    posed.pose("tracker 2\nWitch: fate purple=4")
+    ada = device(PHONE, reduced_motion="reduce")
+    ben = device(PHONE, times=UNHURRIED)
+    set_the_table(ada, posed, SEVERAL)
+    begin_together(ada, {"Ben": ben, "Cleo": device(PHONE)}, posed, ".mw-city")
+    ada.locator(".mw-panel:visible .mw-card.rest label").tap()
+    ada.locator("#ask").get_by_role("button", name="Recuperate").tap()
+    told = ben.locator(".mw-news li.now p")
+    expect(told).to_contain_text("Ada recuperated")
+    told.evaluate(
+        """(one) => {
+          for (let more = 0; more < 9; more++) {
+            const part = Object.assign(document.createElement("span"), { textContent: "gained 1 Supply and 1 Effort; " });
+            part.dataset.by = "Ada";
+            one.append(part);
+          }
+          document.dispatchEvent(new CustomEvent("wellside:shown"));
+        }"""  # noqa: E501
+    )
+    told.tap(position={"x": 2, "y": 2})
+    expect(ben.locator(".mw-news li.now p.goes-on")).to_have_attribute("data-by", "Ada ")
+    assert ben.locator(".mw-news p.goes-on").evaluate("one => getComputedStyle(one, '::before').content")
+
+
+TWO_DONE = """Witch slot: read-the-tea-leaves for pigeons-in-the-belfry, purple=1
+Witch slot: moonlit-poultice for pepper-from-far-away, purple=1"""
+
+
+def test_news_below_a_district_are_not_held_for_seen(device: Device, posed: PosedHouse) -> None:
+    page = device(LOW, reduced_motion="reduce")
+    posed.pose(TWO_DONE, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    seen = (
+        f"() => Number(sessionStorage.getItem('noticed {page.locator('#table').get_attribute('data-code')}'))"
+    )
+    page.wait_for_function(f"() => ({seen})() > 0")
+    page.locator("#w-moonlit-poultice > button").tap()
+    before, noticed = version(page), page.evaluate(seen)
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
+    moved_on(page, before)
+    sheet = page.locator(".mw-near:popover-open")
+    expect(sheet).to_be_visible()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(seen) == noticed
+    sheet.get_by_role("button", name="Close").tap()
+    page.wait_for_function(f"() => ({seen})() > {noticed}")
