@@ -174,10 +174,9 @@ def test_news_below_a_district_are_not_held_for_seen(device: Device, posed: Pose
     page = device(LOW, reduced_motion="reduce")
     posed.pose(TWO_DONE, "Witch tick")
     set_the_table(page, posed, ALL_HERE)
-    seen = (
-        f"() => Number(sessionStorage.getItem('noticed {page.locator('#table').get_attribute('data-code')}'))"
-    )
-    page.wait_for_function(f"() => ({seen})() > 0")
+    key = f"noticed {page.locator('#table').get_attribute('data-code')}"
+    seen = f"() => sessionStorage.getItem('{key}')"
+    page.wait_for_function(f"() => ({seen})() !== null")
     page.locator("#w-moonlit-poultice > button").tap()
     before, noticed = version(page), page.evaluate(seen)
     page.locator("#ask .mw-plan:visible button[name=answer]").tap()
@@ -187,4 +186,4 @@ def test_news_below_a_district_are_not_held_for_seen(device: Device, posed: Pose
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate(seen) == noticed
     sheet.get_by_role("button", name="Close").tap()
-    page.wait_for_function(f"() => ({seen})() > {noticed}")
+    page.wait_for_function(f"() => Number(({seen})()) > {noticed}")
