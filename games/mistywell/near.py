@@ -59,7 +59,6 @@ class Sheet(NamedTuple):
     came: bool
     went: bool
     ability: tuple[str, ...]
-    when: str
     line: str
 
 
@@ -113,7 +112,6 @@ def sheet(
         came=any(news_of(two) == "fresh" for two in changed),
         went=any(news_of(two) == "gone" for two in changed),
         ability=() if picks else one.ability,
-        when=captions.ABILITY,
         line=one.line,
     )
     return (*groups.items(), (f"s-{one.slug}", Piece(f"{FOLDER}.sheet", drawn)))

@@ -332,13 +332,20 @@ document.addEventListener("toggle", ({ target, newState }) => {
   within(target, [...target.querySelectorAll(".can, [data-closes]")]);
   within(target, [...target.querySelectorAll(".meant")]);
 }, true);
+const BLANK = 4;            // above the letters of a line
 // The groups of some spots of a sheet come into sight, the first of them at least; no line above them is cut through.
 function within(sheet, spots) {
   const rects = spots.map((one) => one.closest(".mw-people")?.getBoundingClientRect()).filter(Boolean);
   if (!rects.length) return;
   const below = Math.max(...rects.map((rect) => rect.bottom)) - sheet.getBoundingClientRect().bottom + SIGN + MARGIN;
-  const above = Math.min(...rects.map((rect) => rect.top)) - sheet.querySelector("header").getBoundingClientRect().bottom;
-  if (above < 0 || below > 0) sheet.scrollTop += above;
+  const roof = sheet.querySelector("header").getBoundingClientRect().bottom;
+  const above = Math.min(...rects.map((rect) => rect.top)) - roof;
+  let by = Math.min(above, Math.max(0, below));
+  for (const line of sheet.querySelectorAll(".mw-task, .mw-people > h4")) {
+    const { top, bottom } = line.getBoundingClientRect();
+    if (by > top - roof + BLANK && by < bottom - roof) by = Math.min(above, Math.ceil(bottom - roof));
+  }
+  sheet.scrollTop += by;
 }
 // It begins below what sticks to the top, or where all of it has no room there, above that: nothing shows by halves. On a
 // phone on its side it hides the boards of the three as wide as they are.
