@@ -23,7 +23,7 @@ OVER_A_CARD = """(words) => {
 """Where words lie over a card of the hand."""
 
 THINGS = {
-    "[data-what=square-academia-witch]": "The Witch’s square of the Academia",
+    "[data-what=square-academia-witch]": "The Witch’s square of Academia",
     "#d-lowlamp .title b": "Lowlamp",
     "[data-what=clock]": "The Clock",
     ".mw-tally.fear": "Fear",
