@@ -199,8 +199,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"),),
     ),
     Beat(
-        "His cyan board is Exhausted: its abilities are gone, and he paid one of his Wishing Coins. "
-        "While it is, another one costs 2.",
+        "His cyan board is Exhausted: its abilities are gone, and it cost him a Wishing Coin. While it is, "
+        "the next costs 2.",
         lit=(".pw-side.foe .pw-bar.cyan", ".pw-side.foe .pw-coins"),
     ),
     Beat(

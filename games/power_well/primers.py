@@ -15,8 +15,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "bar": "Exhaust one bar first. Heal what is nearly out.",
     "slot": (
-        "A token acts by itself when its moment comes: its hero’s boards say when. Beside a row, or above a "
-        "column, lay it where much will happen."
+        "A token acts by itself when its hero’s boards say so. In the well, lay it where much will happen."
     ),
     "remove": "What you remove makes room for others. Take what your foe needs, or what is in your way.",
     "help": (
