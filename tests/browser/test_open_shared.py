@@ -190,7 +190,7 @@ def test_a_token_for_a_hero_asks_for_a_face_and_says_whose_it_is(flat: Page) -> 
     lantern.tap()
     strip = flat.locator("#strip1")
     expect(strip.locator("[data-deed]")).to_have_text("Tap a face")
-    expect(strip.locator("[data-worth]")).to_have_text("to lay the Lantern")
+    expect(strip.locator("[data-worth]")).to_have_text("on a hero, to lay the Lantern")
     press(flat, flat.locator("#side1 .pw-ring:visible"))
     flat.locator("#side1 .pw-lying").tap()
     expect(flat.locator("#taking h3")).to_have_text("Lantern of the Lamplighter")
@@ -250,10 +250,10 @@ def test_undo_says_beforehand_whose_tap_it_takes_back(
     assert lost(page) == []
     select(page, "L1")
     press(page, page.locator("#strip1 .pw-draw"))
-    expect(undo).to_have_accessible_name("Undo Lamplighter’s draw of 1 marble")
+    expect(undo).to_have_accessible_name("Undo Lamplighter’s removal of 1 marble")
     other = device(PHONE)
     sit_opposite(page, other, house)
-    expect(other.locator(".pw-undo")).to_have_accessible_name("Undo your draw of 1 marble")
+    expect(other.locator(".pw-undo")).to_have_accessible_name("Undo your removal of 1 marble")
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE])
