@@ -20,8 +20,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
     "ready": "Time to look round, and to talk. When all are ready, everybody gives orders in secret.",
     "allocation": (
-        "Each round you get as many points as vitality, free to spend. Strike hurts one target, resist stops "
-        "blows. Twice the target’s agility doubles damage."
+        "Each round brings as many points as vitality. Strike hurts one target, resist stops blows. Twice "
+        "the target’s agility doubles damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",

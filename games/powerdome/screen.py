@@ -1,7 +1,7 @@
 """What a screen shows of PowerDome beside the arena: what was opened, step by step, and what happened."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cached_property
 from math import inf
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from games.kit.words import NOTHING, Reader, Text, enumerated, say
 from games.powerdome import beats, costs
 from games.powerdome.chapters import CHAPTERS, TITLES, Chapter, Heard, StoryLine
 from games.powerdome.playback import Playback, Standing, play
-from games.powerdome.steps import Beat, Line
+from games.powerdome.steps import Beat
 from games.powerdome.story.deeds import OrderShown, RoundBegan
 from games.powerdome.story.outcomes import Died
 from games.powerdome.story.people import Who
@@ -73,8 +73,7 @@ class Stage:
     """The last thing that was opened to everybody; what is drawn of it is worked out when it is drawn.
 
     `shown` are the facts that are told, first the one that opened it, `since` all since then; `own` is the
-    key of whose eyes, "" of nobody's; `ends` says how a fight ends at last. How everybody stands now
-    follows from what was told.
+    key of whose eyes, "" of nobody's. How everybody stands now follows from what was told.
     """
 
     shown: Heard
@@ -83,7 +82,6 @@ class Stage:
     round: int
     reader: Reader
     own: str
-    ends: str
 
     @property
     def number(self) -> int:
@@ -155,10 +153,7 @@ class Stage:
     @cached_property
     def beats(self) -> tuple[Beat, ...]:
         """Its steps as they are told."""
-        told = tuple(beats.beats(self.steps, self.played.news, self.reader, self.own))
-        if not self.ends or not isinstance(self.opening, Entered | Dealt):
-            return told
-        return (replace(told[0], lines=(*told[0].lines, Line(say(self.ends)))), *told[1:])
+        return tuple(beats.beats(self.steps, self.played.news, self.reader, self.own))
 
     @property
     def stirs(self) -> bool:
@@ -226,7 +221,7 @@ class ArenaScreen:
         tells = {Culled: LOTS, Traded: DEALS}.get(type(since[0].fact), TOLD)
         own = "" if self.view.seat is None else f"p{self.view.seat}"
         shown = Heard(one for one in since if type(one.fact) in tells)
-        return Stage(shown, since, self.view.standing, self.view.round, self.reader, own, self.view.ends)
+        return Stage(shown, since, self.view.standing, self.view.round, self.reader, own)
 
     @property
     def latest(self) -> tuple[Chapter, ...]:

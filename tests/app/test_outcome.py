@@ -348,7 +348,7 @@ def test_a_turn_in_the_garden_is_told_as_at_the_table_and_not_who_took_a_hint() 
     names = found.reader.names
     assert str(told) == (
         f"{names[1]} planted Deeproot 5 and let it sprout: 9 of {names[0]}’s went home, "
-        "theirs stayed in the supply"
+        "9 of theirs stayed in the supply"
     )
 
 

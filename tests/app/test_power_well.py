@@ -241,7 +241,7 @@ async def test_at_the_end_the_line_says_the_deed_and_what_it_ended(seated: Seate
     async with seated(Posed(PLAIN, "toad", "bailiff c0* m9 y1 coins 1")) as (ann, bob, code):
         await ann.answer(code, "L2 : Croak")
         await ann.answer(code, "yellow")
-        said = "Ann played Croak, Fly +1, 1 off your yellow, your yellow Exhausted, −1 coin"
+        said = "Ann played Croak, Fly +1, 1 off: your yellow Exhausted, −1 coin"
         assert line(await page_of(bob, code)) == said
 
 

@@ -132,7 +132,7 @@ def test_the_bar_of_the_past_lies_on_nothing_that_is_told(
     page.goto(f"{house.url}/t/{code}/past?at=1")
     bar = page.locator("#moments").bounding_box()
     assert bar
-    expect(page.locator(".pd-stage.playing .pd-beat.now li")).to_have_count(5)
+    expect(page.locator(".pd-stage.playing .pd-beat.now li")).to_have_count(4)
     told = page.locator(".pd-beat.now").bounding_box()
     assert told
     assert told["y"] + told["height"] <= bar["y"]

@@ -79,7 +79,7 @@ def test_some_are_dealt_and_what_was_picked_stays_in_sight(
     first = picked.all_inner_texts()
     for box in page.locator("[data-list] input:checked").all():
         assert "Summon" in (box.locator("..").get_attribute("data-tags") or "")
-    tag = page.locator('[data-tag="Summon"]')       # on low screens gone while what was dealt is read
+    tag = page.locator('[data-tag="Summon"]')  # on low screens gone while what was dealt is read
     poke(page, tag if tag.is_visible() else page.locator("[data-clear]"))
     page.locator("[data-list] .pd-card").nth(50).scroll_into_view_if_needed()
     assert in_sight(page, "[data-unpick], #ask [data-commit], [data-deal], [data-search]")

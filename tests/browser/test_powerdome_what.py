@@ -58,7 +58,7 @@ def test_what_is_held_says_what_it_is(device: Device, house: House, size: dict[s
     assert told(page, page.locator("#t-p1 .pd-vit")) == "Vitality of Brass"
     assert told(page, page.locator(".pd-status [data-what=modifiers]")) == "Tonight"
     assert told(page, page.locator("#ask .pd-use .pd-cost, .pd-attack > legend").first)
-    assert told(page, page.locator(".pd-left").first) == "Action points"
+    assert told(page, page.locator(".pd-left").first) == "Points"
     expect(page.locator(".pd-token.aimed")).to_have_count(0)
 
 
@@ -95,7 +95,7 @@ def test_allies_and_what_is_kept_back_say_what_they_are(device: Device, house: H
     assert told(page, chip) == chip.locator("b").inner_text()
     assert chip.locator("input").is_checked() is False
     poke(page, page.locator("[data-tally]"))
-    expect(page.locator("#what header > h2")).to_have_text("Action points")
+    expect(page.locator("#what header > h2")).to_have_text("Points")
 
 
 def test_what_asks_for_a_tap_opens_no_card_that_the_next_tap_would_only_close(

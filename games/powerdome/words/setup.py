@@ -140,7 +140,7 @@ def discarded(fact: Discarded, reader: Reader) -> Text:
 
 @sentence.register
 def entered(fact: Entered, reader: Reader) -> Text:
-    return say(AIM, " The place is the ", strong(fact.setting), ", just for looks")
+    return say(AIM, " The place is the ", strong(fact.setting))
 
 
 @sentence.register

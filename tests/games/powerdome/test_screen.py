@@ -209,14 +209,6 @@ def test_what_can_be_seen_once_more_is_called_by_what_it_was() -> None:
     assert (dealt.title, dealt.again) == ("The gates open", "How it began")
 
 
-def test_the_gates_say_how_a_fight_ends_at_last() -> None:
-    dealt = staged(begun(setup="quick_brawl"))
-    assert [str(line.text) for line in dealt.beats[0].lines if "round 30" in str(line.text)] == [
-        "After round 30 the most vitality wins. Three rounds in a row without a loss cost everybody half."
-    ]
-    assert not any("round 30" in str(line.text) for one in dealt.beats[1:] for line in one.lines)
-
-
 def test_before_anything_is_opened_there_is_no_scene() -> None:
     play = begun()
     assert shown(play, [TookBack(0)]).stage is None

@@ -105,7 +105,7 @@ WORD, AGREED = offers("-", "-", "Peace")
         (Discarded(*A, "Feint"), "You throw Feint away", "Zoë throws Feint away"),
         (
             Entered("Pit", (Cast(*A, "helmet", "Hm."),)),
-            "The last one standing wins. Below 0 vitality you are dead. The place is the Pit, just for looks",
+            "The last one standing wins. Below 0 vitality you are dead. The place is the Pit",
             None,
         ),
         (
