@@ -108,8 +108,7 @@ class Use(NamedTuple):
     """A power that may be activated; `x` is what is paid where that is free to choose.
 
     `left` is what is left of its limit, and the counters that lie on it; `vain`: as things stand it would do
-    nothing. A `power` with two such sentences is
-    there twice, by two names.
+    nothing. A `power` with two such sentences is there twice, by two names.
     """
 
     name: str
