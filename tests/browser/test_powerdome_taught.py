@@ -125,8 +125,8 @@ def test_the_card_of_a_power_leaves_talk_and_ready_in_sight(device: Device, hous
     tried = 0
     for power in page.locator("#ask [data-what^=power]").all():
         box = power.bounding_box()
-        if not box or box["y"] + box["height"] > PHONE["viewport"]["height"]:
-            continue
+        if not box or box["y"] + box["height"] / 2 > PHONE["viewport"]["height"]:
+            continue  # its middle, which takes the tap, is below the screen
         poke(page, power)
         expect(card.locator("h2")).to_be_visible()
         on, under = card.bounding_box(), acts.bounding_box()
