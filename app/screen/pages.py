@@ -46,7 +46,7 @@ from games.kit.cards import MOST_NAMES, CardShown
 from games.kit.contract import Game
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
 from games.kit.view_models import SeatInfo, TablePage
-from games.kit.words import Run, Text
+from games.kit.words import Run, Text, capitalized
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "audience", "coach", "plea")
@@ -88,6 +88,7 @@ class Pages:
         }
         self.environment.globals |= {"static_url": static_url, **shapes, **levels.words(bot_level)}
         self.environment.filters |= {
+            "capitalized": capitalized,
             "marked": marked,
             "said": said,
             "script": script,

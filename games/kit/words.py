@@ -111,6 +111,14 @@ def became(before: float, after: float) -> Run:
     return strong(f"{before:.0f}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after:.0f}")
 
 
+def capitalized(text: Text) -> Text:
+    """A text with a capital letter at its beginning, unless it begins with a name: that stays as typed."""
+    if not text or text.runs[0].name:
+        return text
+    first, *rest = text.runs
+    return say(replace(first, words=first.words[:1].upper() + first.words[1:]), *rest)
+
+
 def many(count: int, one: str, several: str = "") -> str:
     """So many of something: `2 points`."""
     return f"{count} {one if count == 1 else several or one + 's'}"

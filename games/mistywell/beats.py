@@ -8,7 +8,7 @@ from games.kit import house
 from games.kit.house import Told, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Reader, Text, listed, say, strong
+from games.kit.words import NOTHING, Reader, Text, capitalized, listed, say, strong
 from games.mistywell import lifted, phrases, words
 from games.mistywell.came import Came, anybody, outcome, whom
 from games.mistywell.cards import RECUPERATE
@@ -182,9 +182,7 @@ class Begin(NamedTuple):
             return say("The draft") if self.drafting else NOTHING if self.alone else say("Before that")
         temple = isinstance(self.head, TempleTook)
         whose = say("the Temple’s turn") if temple else words.event(self.head, self.reader)
-        return (
-            say(words.sentence(self.opens, self.reader), ", ", whose) if self.opens else words.capital(whose)
-        )
+        return say(words.sentence(self.opens, self.reader), ", ", whose) if self.opens else capitalized(whose)
 
 
 class Turn(NamedTuple):
@@ -262,7 +260,7 @@ def so_far(turns: Sequence[Turn], working: Collection[str]) -> Text:
         return NOTHING
     first, *rest = told.came[-LATEST:]
     parts = (first.words if first.by == YOU else first.named, *(one.words for one in rest))
-    return phrases.kept(say(words.capital(listed(parts, "; ")), "."))
+    return phrases.kept(say(capitalized(listed(parts, "; ")), "."))
 
 
 def at_work(head: Fact, working: Collection[str]) -> bool:
@@ -288,7 +286,7 @@ def sentence(beat: Beat) -> tuple[Came, ...]:
     """The parts of a beat's sentence: what began, then what came of it."""
     head, reader, came = beat.told[0].fact, beat.reader, beat.came
     if beat.headless:
-        return with_stops(tuple(Came(words.capital(one.words), one.by) for one in came[:1]) + came[1:])
+        return with_stops(tuple(Came(capitalized(one.words), one.by) for one in came[:1]) + came[1:])
     if isinstance(head, Ticked):
         return with_stops((Came(words.sentence(head, reader)), *came))
     began, paid = (

@@ -1,11 +1,10 @@
 """What Mistywell says: a sentence for each fact, and the parts of what is told of one card."""
 
-from dataclasses import replace
 from functools import singledispatch
 
 from games.kit import house
 from games.kit.story import Fact
-from games.kit.words import NOTHING, Reader, Run, Text, many, of_the_house, say
+from games.kit.words import NOTHING, Reader, Run, Text, capitalized, many, of_the_house, say
 from games.mistywell import lifted
 from games.mistywell.cards import RECUPERATE
 from games.mistywell.city_story import (
@@ -331,7 +330,7 @@ def sentence(fact: Fact, reader: Reader) -> Text:
     """What a fact says, beginning with a capital letter; nothing where that goes without saying."""
     if isinstance(fact, house.GaveUp):
         return NOTHING
-    return capital(event(fact, reader)) or of_the_house(fact, reader)
+    return capitalized(event(fact, reader)) or of_the_house(fact, reader)
 
 
 @sentence.register
@@ -368,11 +367,3 @@ def project_failed(fact: Failed, reader: Reader) -> Text:
 @sentence.register
 def request_posted(fact: RequestPosted, reader: Reader) -> Text:
     return say(card(fact.request), " came onto the Job Board")
-
-
-def capital(text: Text) -> Text:
-    """A text with a capital letter."""
-    if not text:
-        return text
-    first, *rest = text.runs
-    return say(replace(first, words=first.words[:1].upper() + first.words[1:]), *rest)

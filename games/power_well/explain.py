@@ -7,7 +7,7 @@ from typing import Final
 
 from games.kit.cards import MOST_WORDS, Card
 from games.kit.view_models import TablePage
-from games.kit.words import Text, listed, many, say
+from games.kit.words import Text, capitalized, listed, many, say
 from games.power_well.boards import SLOT_NAMES, TOPS
 from games.power_well.explain_tokens import LOSES, counted, for_the_foe, reading, rule_of
 from games.power_well.field import COLOURS, COLUMN_NAMES
@@ -22,7 +22,6 @@ from games.power_well.view import (
     TokenKindView,
     TokenView,
 )
-from games.power_well.words import begun
 
 UNTOLD: Final = frozenset(
     f"games/power_well/{kind}"
@@ -157,7 +156,7 @@ def of_column(seen: TablePage, column: int, now: tuple[Text | str, ...]) -> Card
     """PW-1.3, PW-2.3, PW-8.1. A chute, and the place for tokens above it."""
     rule = "When marbles leave it, others roll down and new ones enter at row 1. Tokens for it lie above."
     name = "The Middle" if column == 1 else f"The {COLUMN_NAMES[column].capitalize()} column"
-    return Card(name, rule, (begun(players_of(seen, column)), *now), "PW-1.3")
+    return Card(name, rule, (capitalized(players_of(seen, column)), *now), "PW-1.3")
 
 
 # Tokens

@@ -7,7 +7,7 @@ from games.kit import codec
 from games.kit.pieces import Group, Piece, made_once
 from games.kit.story import Fact
 from games.kit.view_models import TablePage
-from games.kit.words import Reader
+from games.kit.words import Reader, capitalized
 from games.power_well.open_view import GIVES_WAY, Opening, OpenPlayerView, OpenView, upcoming
 from games.power_well.open_words import took_back, took_back_briefly
 from games.power_well.state import SIDES
@@ -212,8 +212,8 @@ def sure(seen: TablePage) -> Sure:
     tapped: int | None = getattr(last, "seat", None)
     if last is None or tapped is None or tapped in seen.mine or seen.shown is None:
         return Sure("", "", "", "")
-    what = str(took_back(last, seen.reader)) or "the last tap"
-    return Sure(SIDES[seen.shown], str(seen.question), seen.reader.names[tapped], what[0].upper() + what[1:])
+    what = str(capitalized(took_back(last, seen.reader))) or "The last tap"
+    return Sure(SIDES[seen.shown], str(seen.question), seen.reader.names[tapped], what)
 
 
 def turns(view: OpenView, seat: int) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from games.kit.contract import Seat
 from games.kit.story import StoryEntry, turns
 from games.kit.values import dataclass
-from games.kit.words import Reader, Text, say
+from games.kit.words import Reader, Text, capitalized, say
 from games.power_well.story import (
     CoinFell,
     Dealt,
@@ -25,7 +25,6 @@ from games.power_well.story import (
 )
 from games.power_well.telling import Chip, Told
 from games.power_well.view import DuelView
-from games.power_well.words import begun
 
 SHOWN: Final = 20
 """Facts in the short list of what happened."""
@@ -100,7 +99,7 @@ def nothing_told(view: DuelView, story: Sequence[StoryEntry], reader: Reader) ->
     """What is said where there is nothing to tell: whose turn it is, where the story has begun anew."""
     if view.turn is None or not story or story[0].number == 1:
         return GREETING
-    return begun(say(reader.whose(view.turn), " turn."))
+    return capitalized(say(reader.whose(view.turn), " turn."))
 
 
 def played(view: DuelView, whole: Sequence[Told]) -> bool:

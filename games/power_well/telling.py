@@ -9,7 +9,7 @@ from games.kit.contract import Seat
 from games.kit.house import GaveUp, PlayedAgain, PositionSet, TookBack
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.kit.words import NOTHING, Line, Reader, Run, Text, say, strong
+from games.kit.words import NOTHING, Line, Reader, Run, Text, capitalized, say, strong
 from games.power_well import words
 from games.power_well.field import CELLS
 from games.power_well.story import (
@@ -164,11 +164,11 @@ class Told:
         chosen = [part for at, part in enumerate(parts) if at in kept]
         begun = [part.begins or part is chosen[0] for part in chosen]
         texts = [
-            words.begun(part.text) if first and not part.source else part.text
+            capitalized(part.text) if first and not part.source else part.text
             for part, first in zip(chosen, begun)
         ]
         sources = [
-            words.begun(part.source) if first and part.source else part.source
+            capitalized(part.source) if first and part.source else part.source
             for part, first in zip(chosen, begun)
         ]
         between = [""] + [". " if part.begins else ", " for part in chosen[1:]]

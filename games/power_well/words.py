@@ -1,7 +1,6 @@
 """What a duel says: a sentence for each fact, and what came of a deed in few words."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import singledispatch
 
 from games.kit.contract import Seat
@@ -252,12 +251,6 @@ def over(fact: Over, reader: Reader) -> Text:
     if fact.winner is None:
         return say("The duel is over, and nobody has won")
     return say("The duel is over: ", reader.whom(fact.winner), " ", reader.does(fact.winner, "win"))
-
-
-def begun(text: Text) -> Text:
-    """A text as the beginning of a sentence."""
-    first, *rest = text.runs
-    return say(first if first.name else replace(first, words=first.words[0].upper() + first.words[1:]), *rest)
 
 
 def ending(facts: Sequence[Fact], boards: Sequence[Sequence[int]], reader: Reader) -> Text:

@@ -11,6 +11,7 @@ from tests.browser.devices import screen
 from tests.browser.duels import dealt, lively, prompts
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
+from tests.browser.test_lessons import begin as taught
 from tests.browser.test_open_score import sit_opposite
 from tests.browser.test_open_table import open_table
 
@@ -68,10 +69,10 @@ UNDER = """([width, height, insets]) => {
 
 def inset(page: Page, insets: dict[str, int]) -> None:
     """Gives the screen a notch, by the custom properties that hold it."""
-    for side in ("top", "right", "bottom", "left"):
+    held = {f"--safe-{side}": insets.get(side, 0) for side in ("right", "bottom", "left")}
+    for name, size in {"--notch": insets.get("top", 0), **held}.items():
         page.evaluate(
-            "([side, size]) => document.documentElement.style.setProperty(`--safe-${side}`, size)",
-            [side, f"{insets.get(side, 0)}px"],
+            "([name, size]) => document.documentElement.style.setProperty(name, size)", [name, f"{size}px"]
         )
 
 
@@ -139,3 +140,24 @@ def test_nothing_of_the_menu_lies_under_a_notch(device: Device, house: House, ga
     for turn, (width, height, insets) in TURNS.items():
         look(page, width, height, insets)
         assert page.evaluate(BENEATH, [width, height, insets]) == [], turn
+
+
+TAUGHT = """([width, height, insets]) => {
+  const {top = 0, left = 0, right = 0} = insets;
+  return [...document.querySelectorAll("#coach .says, #coach button, #coach a")].filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return one.checkVisibility() && [...words.getClientRects(), one.getBoundingClientRect()].some((box) =>
+      box.width && (box.top < top - 1 || box.left < left - 1 || box.right > width - right + 1));
+  }).map((one) => one.outerHTML);
+}"""
+"""What of the words of a lesson lies under the insets."""
+
+
+def test_nothing_of_a_lesson_s_words_lies_under_a_notch(device: Device, house: House) -> None:
+    page = device(screen(390, 844), reduced_motion="reduce")
+    taught(page, house, "mana_surge")
+    expect(page.locator("#coach .says")).to_be_visible()
+    for turn, (width, height, insets) in TURNS.items():
+        look(page, width, height, insets)
+        assert page.evaluate(TAUGHT, [width, height, insets]) == [], turn
