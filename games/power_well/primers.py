@@ -37,16 +37,16 @@ OPEN_PRIMERS: Final[Mapping[str, str]] = {
         "next, then Draw."
     ),
     "score": (
-        "Now do what your board says: no bar changes by itself. Deal lowers one bar of your foe’s, the one "
-        "you like: tap its minus. Heal raises one of yours."
+        "Do what your board says: no bar changes by itself. Deal: tap the minus of any one bar of your foe’s. "
+        "Heal: the plus of one of yours."
     ),
     "end": (
-        "All done? If you spent no Power Flow this turn, take 1: tap the plus of your Flow. Then End turn. "
-        "A token is laid by a tap on it, then on a circle."
+        "All done? If you spent no Power Flow this turn, take 1 by the plus of your Flow; then End turn. "
+        "A token: tap it, then a circle."
     ),
     "owed": (
         "At 0 a bar’s board is Exhausted: no ability of its colour until it is back at 10. It costs 1 coin, "
-        "or 2 while another board is Exhausted: tap Pay."
+        "or 2 while another is Exhausted: tap Pay."
     ),
 }
 """The open table asks nothing: by the name of what usually comes next."""

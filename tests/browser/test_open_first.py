@@ -155,3 +155,19 @@ def test_nobody_is_told_what_the_other_one_has_to_do(device: Device, house: Hous
     press(page, page.locator("#strip0 .pw-draw"))
     hands.caught_up(other, hands.version(page))
     expect(line).to_have_count(0)
+
+
+def test_a_line_makes_way_for_the_circles_of_a_token_until_that_is_laid(device: Device, house: House) -> None:
+    page = device(SMALLEST, taught=True, reduced_motion="reduce")
+    open_table(page, house)
+    line = page.locator("#note .primer")
+    read(page, line, "hero")
+    heroes = ("left hero knight", "right hero lamplighter")
+    tap_ahead(page.context, house, code_of(page), (*heroes, "right turn", "right draw M2"))
+    expect(line).to_contain_text(OPEN_PRIMERS["score"])
+    hands.poke(page, page.locator(".pw-side.right .pw-tray").first)
+    expect(line).to_be_hidden()
+    hands.poke(page, page.locator('.pw-ring[data-slot="right3"]'))
+    expect(page.locator("#rails .s1.at-right3")).to_be_visible()
+    expect(line).to_contain_text(OPEN_PRIMERS["end"])
+    expect(line).to_be_visible()

@@ -117,7 +117,7 @@ def test_the_boards_of_a_hero_use_the_width_below_what_closes_them(
     page.reload()
     opened(page, 1)
     tokens, boards = (page.locator(f"#sheet1 {one}").bounding_box() for one in (".pw-class-of", ".pw-three"))
-    name, done = (page.locator(f"#sheet1 {one}").bounding_box() for one in ("h2.name", "> .button"))
+    name, done = (page.locator(f"#sheet1 {one}").bounding_box() for one in ("h2.name", "> header .button"))
     assert tokens
     assert boards
     assert name

@@ -91,6 +91,14 @@ def test_what_is_taken_up_is_let_go_when_the_turn_ends(
     expect(page.locator(".pw-strip.left .pw-draw")).not_to_contain_text("Seal")
 
 
+BESIDE_DONE = """() => {
+  const head = document.querySelector("#sheet1 > header"), { left, top, width, height } = head.getBoundingClientRect();
+  const spots = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => (width > height ? [left + width * share, top + 4] : [left + 4, top + height * share]));
+  return spots.every((spot) => head.contains(document.elementFromPoint(...spot)));
+}"""  # noqa: E501
+"""Whether all of the row where Done stands is its own."""
+
+
 @EVERY
 def test_a_tap_on_an_ability_of_the_boards_explains_its_words(
     device: Device, house: House, size: dict[str, Any]
@@ -107,6 +115,9 @@ def test_a_tap_on_an_ability_of_the_boards_explains_its_words(
     hands.poke(page, card.locator("a.means", has_text="Drain"))
     expect(page.locator("#clause")).to_contain_text("the foe’s Power Flow falls")
     expect(sheet).to_be_visible()
+    page.locator("#clause").evaluate("clause => clause.hidePopover()")
+    sheet.locator("ol").last.evaluate("last => last.scrollIntoView({ block: 'end' })")
+    assert page.evaluate(BESIDE_DONE), "words below what closes the sheet"
 
 
 def test_the_bill_in_row_1_says_so(device: Device, house: House) -> None:
