@@ -98,9 +98,10 @@ def able(player: PlayerView, field: Field) -> list[Ability]:
 
 def left(changes: Sequence[Change], reader: Reader) -> Text:
     """PW-7.5. How far from defeat an answer would leave whom it changes that of."""
-    found = [
-        say(reader.whom(one.gauge.seat), " ", strong(f"{one.after:.0f}"), points, f" (now {one.before:.0f})")
-        for one, points in zip(changes, (" points of damage from defeat", ""))
-        if one.gauge.seat is not None
-    ]
+    found = []
+    for one, away in zip(changes, (True, False)):
+        points = f" point{'' if round(one.after) == 1 else 's'} of damage from defeat" if away else ""
+        if one.gauge.seat is not None:
+            far = strong(f"{one.after:.0f}")
+            found.append(say(reader.whom(one.gauge.seat), " ", far, points, f" (now {one.before:.0f})"))
     return say("It would leave ", listed(found, ", and "), ".") if found else say()

@@ -47,8 +47,8 @@ class Side(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """A count that is changed where it stands. `sign` is the class of its gem, `short` its caption, `out`
-    what is said of an Exhausted board.
+    """A count that is changed where it stands. `sign` is the class of its gem, `short` its caption,
+    `captions` those of one and of any other number, `out` what is said of an Exhausted board.
     """
 
     side: str
@@ -58,6 +58,7 @@ class Gauge(NamedTuple):
     whose: str
     label: str
     short: str
+    captions: tuple[str, ...]
     sign: str
     out: str
 
@@ -195,20 +196,20 @@ def door(player: OpenPlayerView, watched: bool) -> tuple[str, str]:
 
 
 def gauge(
-    player: OpenPlayerView, what: str, left: int, most: int, label: str, sign: str, short: str = ""
+    player: OpenPlayerView, what: str, left: int, most: int, label: str, sign: str, *captions: str
 ) -> Gauge:
     """A count of a player's."""
     whose = f"{player.called}, {label}"
     out = out_of_play(left) if what in player.exhausted else ""
-    return Gauge(player.side, what, left, most, whose, label, short, sign, out)
+    short = captions[-1 if left != 1 else 0] if captions else ""
+    return Gauge(player.side, what, left, most, whose, label, short, captions, sign, out)
 
 
 def purse_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
     """PW-3.1, PW-4.4. Power Flow and Wishing Coins."""
     flow, coins = (f"{what}{player.seat}" for what in ("flow", "coins"))
-    short = "Coin" if player.coins == 1 else "Coins"
     yield flow, gauge(player, "flow", player.flow, MOST_FLOW, "Power Flow", "pw-gem flow", "Flow")
-    yield coins, gauge(player, "coins", player.coins, COINS, "Wishing Coins", "pw-gem coin", short)
+    yield coins, gauge(player, "coins", player.coins, COINS, "Wishing Coins", "pw-gem coin", "Coin", "Coins")
 
 
 def bars_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:

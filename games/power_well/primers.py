@@ -37,8 +37,8 @@ OPEN_PRIMERS: Final[Mapping[str, str]] = {
         "next, then Draw."
     ),
     "score": (
-        "Do what your board says: no bar changes by itself. Deal: tap the minus of any one bar of your foe’s. "
-        "Heal: the plus of one of yours."
+        "Do what your board says: no bar changes by itself. Deal: tap the minus of any one bar of your "
+        "foe’s. Heal: the plus of one of yours."
     ),
     "end": (
         "All done? If you spent no Power Flow this turn, take 1 by the plus of your Flow; then End turn. "

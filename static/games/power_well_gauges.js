@@ -18,6 +18,8 @@
     const now = value(gauge);
     gauge.className = gauge.className.replace(/\bv\d+\b/, `v${now}`);
     gauge.querySelector("b").textContent = now;
+    const caption = gauge.querySelector("[data-captions]"), [one, several = one] = caption?.dataset.captions.split(" ") ?? [];
+    if (caption) caption.textContent = now === 1 ? one : several;
     gauge.querySelector(".pw-less").ariaDisabled = now === 0;
     gauge.querySelector(".pw-more").ariaDisabled = now === whole(gauge, "most");
   }

@@ -130,3 +130,14 @@ def test_recolouring_says_when_it_may_be_done(device: Device, house: House) -> N
     select(page, "L1")
     hands.poke(page, page.locator(".pw-strip.left .pw-recolour"))
     expect(page.locator("#recolour0")).to_contain_text("Only for an ability that says Recolour.")
+
+
+def test_one_coin_is_called_so_at_once(device: Device, house: House) -> None:
+    page = prepared(
+        device(SMALLEST, times="window.wellsideTimes = {row: 60000}"), house, (*OUT, "left coins -1")
+    )
+    reading = page.locator("#coins0 .pw-reading")
+    expect(reading.locator("b, small")).to_have_text(["2", "Coins"])
+    hands.poke(page, page.locator("#coins0 .pw-less"))
+    expect(reading.locator("b, small")).to_have_text(["1", "Coin"])
+    assert page.locator("#coins0").get_attribute("data-left") == "2"

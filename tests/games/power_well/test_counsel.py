@@ -41,6 +41,10 @@ def test_what_it_would_leave_each_is_said_in_one_sentence() -> None:
     assert str(shown.why) == (
         "It would leave Bot 27 points of damage from defeat (now 30), and you 18 (now 16)."
     )
+    nearly = Advice("M1 M2 : Gulp", (), (Change(Gauge("", 1), 4, 1),))
+    assert str(hint_shown(POWER_WELL, VIEW, nearly, READER).why) == (
+        "It would leave Bot 1 point of damage from defeat (now 4)."
+    )
 
 
 @pytest.mark.parametrize(
