@@ -11,6 +11,7 @@ from app.assets import ASK_AGAIN, ROOT, Asset, asset_of, respond
 from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, count, note_of
 from app.tables.codes import looks_right
+from app.tables.glance import glance
 from app.tables.ledger import Listed
 from app.tables.refused import Refused
 from app.tables.tickets import parted
@@ -34,7 +35,10 @@ async def home(asking: Asking, after: str = "") -> Response:
     note = CAME_FROM.get(after)
     listed = await asking.container.store.tables_of(asking.device) if asking.device else ()
     played = {one.slug for one in listed if one.phase != "lobby"}
-    return asking.page("home.html", games=shelf(asking, played), tables=own_tables(asking, listed), note=note)
+    known = [one.code for one in listed if one.phase == "playing" and one.slug in asking.container.games]
+    asked = {code for code in known if await is_asked(asking, code)}
+    tables = own_tables(asking, listed, asked)
+    return asking.page("home.html", games=shelf(asking, played), tables=tables, note=note)
 
 
 @router.get("/open")
@@ -129,8 +133,9 @@ def offered(game: Game[Any]) -> tuple[Option, ...]:
     return tuple(option for option in game.options if not option.hidden)
 
 
-def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableInfo, ...]:
-    """Of the tables where this device sits those that the home page lists; no lessons.
+def own_tables(asking: Caller, listed: Sequence[Listed], asked: Collection[str]) -> tuple[TableInfo, ...]:
+    """Of the tables where this device sits those that the home page lists; no lessons. `asked`: their codes
+    where it is this device's turn.
 
     Where its turn is comes first, what is over last, and of equals where something happened last.
     """
@@ -144,7 +149,7 @@ def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableInfo, ...
             one.bots,
             one.free,
             one.nameless,
-            is_asked(asking, one.code),
+            one.code in asked,
             one.shared,
             asking.container.games[one.slug].endless,
             asking.container.games[one.slug].rulebook or one.slug,
@@ -155,9 +160,9 @@ def own_tables(asking: Caller, listed: Sequence[Listed]) -> tuple[TableInfo, ...
     return tuple(sorted(found, key=lambda one: (one.phase == "ended", not one.waits))[:SHOWN])
 
 
-def is_asked(asking: Caller, code: str) -> bool:
-    """Whether a table that is in memory waits for this device."""
-    table = asking.container.desk.peek(code)
+async def is_asked(asking: Caller, code: str) -> bool:
+    """Whether a table waits for this device, in memory or not."""
+    table = await glance(asking.container.desk, code)
     if table is None or table.play is None:
         return False
     return any(seat in table.play.waiting for seat in table.seats_of(asking.device))

@@ -174,6 +174,27 @@ function keepOpen() {
   }, true);
 }
 
+// A page that is shown again as it was left may list tables where much has happened since.
+async function listAnew() {
+  try {
+    const answer = await fetch("/", { cache: "no-store" });
+    if (!answer.ok) return;
+    const now = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".tables");
+    const before = document.querySelector(".tables");
+    if (before) before.replaceWith(...(now ? [now] : []));
+    else if (now) document.querySelector(".doors").prepend(now);
+  } catch { /* what was there stays */ }
+}
+
+// The level of the bots is chosen once for a game. Whoever has just learned it begins among beginners: a lesson's end says so itself.
+function keepLevels() {
+  for (const form of all(".game form")) {
+    const { game, bots } = form.elements, level = memory.get(`bots ${game.value}`);
+    if (level) bots.value = level;
+    form.addEventListener("submit", () => memory.set(`bots ${game.value}`, bots.value));
+  }
+}
+
 // What goes on below the buttons that stay at the foot of the screen fades above them.
 function fadeAbove() {
   for (const ways of all(".game[open] .ways")) {
@@ -203,6 +224,8 @@ folded();
 if (document.querySelector(".game")) {
   toTop();
   keepOpen();
+  keepLevels();
+  addEventListener("pageshow", ({ persisted }) => persisted && listAnew());
   for (const event of ["scroll", "resize", "toggle", "change", "pageshow"]) addEventListener(event, fadeAbove, { capture: true, passive: true });
   fadeAbove();
 }

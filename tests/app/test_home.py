@@ -1,5 +1,6 @@
 """The home page: the shelf, and a device's tables."""
 
+import asyncio
 import re
 
 import pytest
@@ -48,6 +49,25 @@ async def test_it_says_where_it_is_this_devices_turn(ann: Device, bob: Device) -
     assert [one.tag for one in [*await listed(ann), *await listed(bob)]] == ["Your turn", "Your turn"]
     await bob.answer(code, "mine", seat=1)
     assert [one.tag for one in [*await listed(ann), *await listed(bob)]] == ["Your turn", ""]
+
+
+async def test_it_is_this_devices_turn_at_a_table_that_has_left_memory_and_stays_out_of_it(
+    app: FastAPI, ann: Device, bob: Device
+) -> None:
+    await playing(ann, bob)
+    held = app.state.container.desk.held
+    held.clear()
+    assert [one.tag for one in await listed(ann)] == ["Your turn"]
+    assert not held
+
+
+async def test_it_waits_for_a_change_that_is_being_written(app: FastAPI, ann: Device, bob: Device) -> None:
+    code = await playing(ann, bob)
+    async with app.state.container.desk.held[code].lock:
+        looking = asyncio.create_task(listed(ann))
+        done, _ = await asyncio.wait([looking], timeout=0.05)
+        assert not done
+    assert [one.tag for one in await looking] == ["Your turn"]
 
 
 async def test_people_are_named_and_bots_and_free_seats_counted(ann: Device, bob: Device) -> None:
@@ -149,15 +169,6 @@ async def test_a_table_where_all_is_over_can_be_removed(ann: Device, bob: Device
     assert [one.code for one in await listed(bob)] == [runs, over]
     page = (await bob.get("/")).text
     assert (f"/t/{over}/remove" in page, f"/t/{runs}/remove" in page) == (True, False)
-
-
-async def test_a_table_that_is_not_in_memory_says_nothing_of_turns(
-    app: FastAPI, ann: Device, bob: Device
-) -> None:
-    await playing(ann, bob)
-    app.state.container.desk.held.clear()
-    assert [one.tag for one in await listed(ann)] == [""]
-    assert not app.state.container.desk.held
 
 
 async def test_a_browser_that_is_new_here_has_no_tables(ann: Device, bob: Device) -> None:

@@ -52,6 +52,32 @@ def test_a_game_against_bots_is_two_taps_away(
     expect(page.locator("#table[data-phase=playing]")).to_be_attached()
 
 
+def test_home_finds_the_level_that_was_chosen_last_for_a_game_chosen(device: Device, house: House) -> None:
+    page = device()
+    page.goto(house.url)
+    hands.poke(page, page.locator("#game-mana_surge summary"))
+    hands.poke_clear(page, page.locator("#game-mana_surge .levels label", has_text="Beginner"))
+    hands.poke(page, page.locator("#game-mana_surge button[value=bot]"))
+    expect(page.locator("#table[data-phase=playing]")).to_be_attached()
+    page.goto(house.url)
+    chosen = page.locator(".game .levels :checked").evaluate_all(
+        "all => all.filter(one => one.value === 'beginner').map(one => one.closest('.game').id)"
+    )
+    assert chosen == ["game-mana_surge"]
+
+
+def test_home_that_is_shown_again_as_it_was_left_lists_what_has_happened_since(
+    device: Device, house: House
+) -> None:
+    page = device()
+    page.goto(house.url)
+    expect(page.locator(".tables")).to_have_count(0)
+    code = new_table(page.context, house, "power_well")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator(".tables .table")).to_contain_text(code)
+    expect(page.locator(".tables .table")).to_contain_text("Your turn")
+
+
 def test_home_says_whose_open_table_it_is(device: Device, house: House) -> None:
     page = device()
     page.goto(house.url)
