@@ -24,6 +24,7 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
     play_with_bots(page, house, "mana_surge")
     expect(page.locator("#answer .ms-hue").first).to_be_visible()
     poke(page, page.locator("[data-menu] > summary"))
+    expect(page.locator("[data-advice]")).to_be_in_viewport(ratio=1)
     poke(page, page.locator("[data-advice]"))
     card = page.locator("#what")
     expect(card).to_contain_text("You took", timeout=THINKS)
