@@ -280,6 +280,19 @@
     root.classList.add("live");
     if (!over() && performance.now() - back > SETTLED) root.classList.remove("still");
   });
+  // Boards that go on below the edge of their sheet, or of their column, say so there.
+  const SHEETS = ".pw-sheet, .pw-sheet-of";
+  function goOn() {
+    for (const sheet of document.querySelectorAll(SHEETS)) {
+      sheet.classList.toggle("goes-on", sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop > 6);
+    }
+  }
+  document.addEventListener("scroll", ({ target }) => target.matches?.(SHEETS) && goOn(), { capture: true, passive: true });
+  document.addEventListener("toggle", ({ target }) => target.matches?.(SHEETS) && goOn(), true);
+  document.addEventListener("wellside:shown", goOn);
+  addEventListener("resize", goOn);
+  goOn();
+
   document.addEventListener("wellside:picked", ({ detail }) => {
     drawLine(detail.names);
     if (detail.legal.sets) showAbility(detail);

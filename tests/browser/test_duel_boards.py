@@ -1,5 +1,6 @@
 """The boards of a hero: a sheet with a heading and a way to close it, and lying open beside the Field."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import hands
 from tests.browser.ahead import new_table
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.duels import show
 from tests.browser.house import House
 from tests.browser.lobby import against_the_bot
@@ -51,6 +52,26 @@ def test_a_tap_on_a_face_opens_a_sheet_and_close_shuts_it(
         assert face.bounding_box() == before
         hands.poke(page, sheet.locator(".pw-close"))
         expect(sheet).to_have_count(0)
+
+
+SIGN = "sheet => getComputedStyle(sheet, '::after').content"
+"""What stands at the foot of a sheet."""
+
+
+@pytest.mark.parametrize(("size", "way"), [(screen(664, 390), "here"), (SMALLEST, "bot")])
+def test_boards_that_go_on_below_their_sheet_say_so_until_their_end(
+    device: Device, posed: PosedHouse, size: dict[str, Any], way: str
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose_duel(PLAIN, "bailiff", "knight")
+    show(page, posed, new_table(page.context, posed, "power_well", **{"with": way}))
+    hands.poke(page, page.locator("#face0"))
+    sheet = page.locator("#sheet0:popover-open")
+    expect(sheet).to_have_class(re.compile("goes-on"))
+    assert sheet.evaluate(SIGN) == '"more ▾"'
+    sheet.evaluate("sheet => sheet.scrollTo(0, sheet.scrollHeight)")
+    expect(sheet).not_to_have_class(re.compile("goes-on"))
+    assert sheet.evaluate(SIGN) == "none"
 
 
 PLACES = """() => [...document.querySelectorAll(".pw-side, .pw-boards > .pw-sheet, .pw-field, .pw-track")]
