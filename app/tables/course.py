@@ -64,13 +64,14 @@ class Course:
     def turn(self, play: Play[Any], event: Learned) -> Onward:
         """Goes on from the present beat, or to where any other one usually begins.
 
-        What was to be done is done for whoever skips it: the next beat may speak of what came of it.
+        What was to be done is done for whoever skips it, as it was done before: the next beat may speak of
+        what came of it.
         """
         beat, todo = min(event.beat, self.lesson.last), self.lesson.beats[self.beat].do
         if beat == self.beat + 1:
             try:
                 if todo:
-                    return self.answer(play, LEARNER, todo[0])
+                    return self.answer(play, LEARNER, self.given.get(self.beat, todo[0]))
                 play.closed = []
                 return self._go_on(play)
             except IllegalAnswer:

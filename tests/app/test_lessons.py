@@ -127,6 +127,9 @@ def test_whoever_goes_back_finds_the_own_answer_again_and_another_in_its_place()
     play, _ = kept.let(play, Learned(task + 2))
     play, _ = kept.let(play, Learned(task + 1))
     assert play.state.garden["3,-1"] == "Starflower2"
+    play, _ = kept.let(play, Learned(task))
+    play, _ = kept.let(play, Learned(task + 1))
+    assert play.state.garden["3,-1"] == "Starflower2", "what is skipped the second time is done as before"
 
 
 def test_answers_that_do_not_fit_to_what_was_leapt_over_are_forgotten() -> None:
