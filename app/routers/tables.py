@@ -194,7 +194,7 @@ async def resign(asking: Asking, code: Code, fields: Fields) -> Response:
 
 @router.post("/t/{code}/rematch")
 async def rematch(asking: Asking, code: Code, fields: Fields) -> Response:
-    """Asks to play again, at the same table with sides swapped, or takes that back."""
+    """Asks to play again, at the same table, or takes that back."""
     await asking.container.desk.again(code, asking.device, wish=fields.get("wish") != "no")
     return await done(asking, code)
 

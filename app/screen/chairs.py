@@ -101,8 +101,9 @@ def row_of(
 
 
 def moving_on(seen: TablePage) -> str:
-    """Who sits where in the next game at the same table; "" for a device that sits nowhere or everywhere."""
-    if len(seen.mine) != 1 or seen.endless:
+    """Who sits where in the next game at the same table; "" for a device that sits nowhere or everywhere,
+    or where everybody keeps their seat."""
+    if len(seen.mine) != 1 or seen.endless or seen.keeps_seats:
         return ""
     role = seen.seats[seen.mine[0] - 1].role
     return "In the next game everybody moves on by one seat" + (f": you play the {role}." if role else ".")

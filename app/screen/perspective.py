@@ -83,6 +83,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
         link=f"{viewer.origin}/t/{table.code}",
         run_id=around.run_id,
         endless=game.endless,
+        keeps_seats=game.keeps_seats,
         fewest=game.seats[0],
         most=game.seats[-1],
         due=table.due,

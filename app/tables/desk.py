@@ -224,7 +224,7 @@ class Desk:
             rights.check_again(table, device)
             events: list[Event] = [WantsAgain(seat, wish) for seat in table.seats_of(device)]
             if wish and rights.all_want_again(table, self._present(code).connected | {device}, device):
-                events.append(Started(secrets.token_hex(SEED_BYTES)))
+                events.append(Started(secrets.token_hex(SEED_BYTES), table.game.keeps_seats))
             await self._change(held, *events)
 
     # Playing

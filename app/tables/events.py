@@ -73,9 +73,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began."""
+    """The game began. `keeps`: everybody has the seat of the game before, if there was one."""
 
     seed: str
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,8 +209,8 @@ class Table:
                 self._resize(seats)
             case Sat() | Left() | BotSat() | SeatMoved():
                 self._seat(event)
-            case Started(seed):
-                return self._start(seed)
+            case Started(seed, keeps):
+                return self._start(seed, keeps)
             case Answered() | TimedOut() | TookBack() | Resigned():
                 return self._play_on(event)
             case Retold() | Hinted():
@@ -292,10 +292,10 @@ class Table:
         chair.device = device
         self._aside(house.SeatMoved(seat))
 
-    def _start(self, seed: str) -> list[Fact]:
-        """Starts the game, or the next one with sides swapped."""
+    def _start(self, seed: str, keeps: bool) -> list[Fact]:
+        """Starts the game, or the next one with sides swapped, unless everybody keeps their seat."""
         if self.play is not None:
-            self.chairs = self.chairs[1:] + self.chairs[:1]
+            self.chairs = self.chairs if keeps else self.chairs[1:] + self.chairs[:1]
             self._aside(house.PlayedAgain())
         self.again, self.plea, self.answered = set(), None, {}
         for chair in self.chairs:

@@ -172,6 +172,8 @@ class Game(Measured[S], Judged[S], ABC):
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range]
     endless: ClassVar[bool] = False
+    keeps_seats: ClassVar[bool] = False
+    """Whether everybody keeps their seat in the next game at a table: it is a name and a colour, and no side."""
     perfect_information: ClassVar[bool] = False
     """Whether every seat, and anybody else, sees the same: one view serves all."""
     roles: ClassVar[tuple[str, ...]] = ()

@@ -51,7 +51,7 @@ class GameStarted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlayedAgain(Fact):
-    """Another game follows at the same table, each seat one place on: the story begins anew."""
+    """Another game follows at the same table, one seat on if seats are sides: the story begins anew."""
 
     KIND: ClassVar[str] = "house:again"
 

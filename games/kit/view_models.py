@@ -144,6 +144,8 @@ class TablePage(NamedTuple):
     again: tuple[int, ...] = ()
     """The seats that want to play again. It starts, at this same table and with sides swapped, when everyone
     who is connected wants it."""
+    keeps_seats: bool = False
+    """Whether everybody keeps their seat then instead."""
     watchers: int = 0
     """How many devices watch without a seat."""
     watched: bool = True

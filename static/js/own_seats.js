@@ -36,7 +36,8 @@ function offerGoingBack(seats) {
 }
 
 document.addEventListener("wellside:frame", ({ detail: { before, phase, seat, asksBack } }) => {
-  if (before === "ended" && phase === "playing" && !document.querySelector("#coach.coach")) {
+  const moved = !("keepsSeats" in table.dataset) && !document.querySelector("#coach.coach");
+  if (before === "ended" && phase === "playing" && moved) {
     say(table.dataset.seats > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
   }
   offerResigning(phase, seat);

@@ -203,6 +203,12 @@ def test_the_next_game_moves_everybody_by_one_seat() -> None:
     assert told(facts) == ["house:sat", "house:again", "house:started"]
 
 
+def test_in_the_next_game_everybody_keeps_a_seat_that_is_no_side() -> None:
+    written = begun(seats=3).let(Resigned(2), WantsAgain(0), WantsAgain(1), Started(SEED, keeps=True))
+    assert [chair.device for chair in written.table.chairs] == ["d0", "d1", "d2"]
+    assert [chair.device for chair in written.built().chairs] == ["d0", "d1", "d2"]
+
+
 def test_the_house_tells_where_in_a_step_it_happened() -> None:
     written = begun().let(Answered(0, "bid1", ""), Answered(1, "bid2", ""), Answered(1, "mine", ""))
     written.let(TookBack(1), TimedOut(0, "no"), TimedOut(1, "no"))

@@ -329,14 +329,23 @@ def test_a_button_that_is_held_up_says_why(device: Device, house: House, size: d
     expect(commit(page)).to_be_enabled()
 
 
-def test_giving_up_in_the_setup_ends_before_the_first_round(device: Device, house: House) -> None:
+def test_giving_up_in_the_setup_ends_before_the_first_round_and_all_keep_their_gates_in_the_next(
+    device: Device, house: House
+) -> None:
     ada, ben = phones(device, house, ("Ben",))
+    gates = ada.locator(".pd-called").all_inner_texts()
     poke(ben, ben.locator("[data-menu] > summary"))
     poke(ben, ben.locator("[data-resign] summary"))
     poke(ben, ben.get_by_role("button", name="Resign now"))
     for phone in (ada, ben):
         expect(phone.locator("#ask.ended")).to_contain_text("It was over before the first round.")
         expect(phone.locator("#ask.ended")).not_to_contain_text("Round 0")
+    poke(ada, ada.get_by_role("button", name="Play again"))
+    poke(ben, ben.get_by_role("button", name="Yes, again"))
+    for phone, called in ((ada, gates), (ben, ["Ada", "You", *gates[2:]])):
+        expect(phone.locator("#answer.modifiers")).to_be_attached()
+        expect(phone.locator(".pd-called")).to_have_text(called, use_inner_text=True)
+        expect(phone.locator("#note > p")).to_have_count(0)
 
 
 def hoarding(ask: Ask) -> str:
