@@ -126,7 +126,11 @@ new MutationObserver(() => {
   answer();
   mark();
 }).observe(talk, { childList: true, subtree: true });
-talk.addEventListener("toggle", mark);
+// While it is open it is as high as when it was opened, whatever is said meanwhile: its buttons stay under the finger.
+talk.addEventListener("toggle", () => {
+  talk.style.height = open() ? `${talk.offsetHeight}px` : "";
+  mark();
+});
 stream.addEventListener("talk", fetchWords);
 document.addEventListener("htmx:sse:after:connection", fetchWords);
 talk.addEventListener("htmx:after:request", (event) => {

@@ -54,7 +54,9 @@ def test_everybody_can_be_talked_to_as_soon_as_the_game_begins(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)
-def test_the_panel_has_a_way_to_close_it(device: Device, house: House, size: dict[str, Any]) -> None:
+def test_the_panel_has_a_way_to_close_it_which_stays_where_it_is_whatever_is_said(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
     page = device(size)
     play_with_bots(page, house, "powerdome", seats="3")
     gladiators.seen_enough(page)
@@ -64,6 +66,10 @@ def test_the_panel_has_a_way_to_close_it(device: Device, house: House, size: dic
     box = close.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
+    for words in ("Good evening", "How do you do? " * 6):
+        speak(page, words)
+        expect(page.locator("#saying")).to_have_value("")
+        assert close.bounding_box() == box
     poke(page, close)
     expect(talk).to_be_hidden()
 
