@@ -63,7 +63,7 @@ document.addEventListener("click", (event) => {
   dome.paint();
 });
 // On a low screen what was dealt takes the room of the words above it.
-const low = matchMedia("(max-height: 30rem) and (orientation: landscape)");
+const low = matchMedia("(max-height: 30rem) and (orientation: landscape), (max-height: 700px) and (max-width: 599px) and (orientation: portrait)");
 // Some of those that were looked for: as many as are still to be named, or all anew.
 function deal() {
   const most = Number(ask().querySelector("[data-picked]").dataset.most);

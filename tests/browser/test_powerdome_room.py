@@ -215,26 +215,6 @@ def test_on_its_side_a_first_line_moves_no_vote(device: Device, house: House, si
     assert page.locator("#ask").bounding_box() == before
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
-def test_that_a_new_game_has_begun_hides_nothing_that_opens_it(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
-    page = device(size, reduced_motion="reduce")
-    page.goto(house.url)
-    code = new_table(page.context, house, "powerdome", seats="4")
-    page.goto(f"{house.url}/t/{code}")
-    for seat in "012":
-        page.context.request.post(f"{house.url}/t/{code}/resign", form={"seat": seat}, headers=OURS)
-    seen_enough(page)
-    poke(page, page.locator("#ask").get_by_role("button", name="Play again"))
-    said = page.locator("#note .passes")
-    expect(said).to_contain_text("A new game")
-    expect(page.locator(".pd-stage.playing .pd-beat.now")).to_be_visible()
-    settled(page)
-    for words in page.locator(".pd-stage.playing .pd-beat.now > *:visible").all():
-        assert apart(said, words)
-
-
 def voting(device: Device, house: House, size: dict[str, Any], seats: str = "4") -> tuple[Page, str]:
     """The vote on modifiers at a table where all seats are on one device, and its code."""
     page = device(size, reduced_motion="reduce")
