@@ -46,14 +46,25 @@ def test_a_level_is_chosen_where_a_game_against_a_bot_is_made(
     expect(page.locator("#chair-1")).to_contain_text("Bot, Beginner")
 
 
-def test_before_a_duel_no_level_lies_under_the_buttons_that_begin(device: Device, house: House) -> None:
-    page = device(screen(390, 664), reduced_motion="reduce")
+@pytest.mark.parametrize(
+    ("slug", "size"),
+    [
+        ("power_well", screen(390, 664)), ("powerdome", screen(390, 664)), ("powerdome", screen(375, 548)),
+        ("powerdome", SMALLEST),
+    ],
+    ids=lambda one: one if isinstance(one, str) else size_of(one),
+)  # fmt: skip
+def test_no_level_lies_under_the_buttons_that_begin(
+    device: Device, house: House, slug: str, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
     page.goto(house.url)
-    hands.poke(page, page.locator("#game-power_well summary"))
-    page.wait_for_function("""() => {
-      const box = (name) => document.querySelector(`#game-power_well ${name}`).getBoundingClientRect();
+    hands.poke(page, page.locator(f"#game-{slug} summary"))
+    lie = """(slug) => {
+      const box = (name) => document.querySelector(`#game-${slug} ${name}`).getBoundingClientRect();
       return box(".levels").top > 0 && box(".levels").bottom <= box(".ways").top;
-    }""")
+    }"""
+    page.wait_for_function(lie, arg=slug)
 
 
 @EVERY_SIZE
