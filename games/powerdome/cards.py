@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Reader, Text, enumerated, listed, say, strong
@@ -41,14 +42,12 @@ class Lot(NamedTuple):
 
 
 class Lots(NamedTuple):
-    """Nominated powers; what protecting one costs, the most that can be bid, what was drawn out, and who
-    passed."""
+    """Nominated powers; what protecting one costs, the most that can be bid, and what came of the places."""
 
     lots: tuple[Lot, ...]
     price: int = 0
     most: int = 0
-    gone: str = ""
-    passed: Text = NOTHING
+    told: Text = NOTHING
 
 
 class Sale(NamedTuple):
@@ -115,7 +114,7 @@ def tellers(lot: LotView, reader: Reader) -> tuple[Text, Text]:
 
 def protect(seen: TablePage) -> Lots:
     """PD-1.4."""
-    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection, passed=so_far(seen))
+    return Lots(tuple(lots(seen, "nominated")), price=seen.view.protection, told=so_far(seen))
 
 
 def so_far(seen: TablePage) -> Text:
@@ -134,8 +133,6 @@ def passed(seen: TablePage) -> Text:
     seats = seen.view.passed
     if not seats:
         return NOTHING
-    if len(seats) == len(seen.seats):
-        return say("Everybody passed.")
     first, *others = seats
     names = (saying.player(first, seen.reader), *(saying.partner(seat, seen.reader) for seat in others))
     return say(enumerated(names), " passed.")
@@ -152,10 +149,36 @@ def bids(seen: TablePage) -> Lots:
     """PD-1.5. All bids on one screen."""
     assert isinstance(seen.ask, Bids)
     filled = seen.ask.filled(seen.pending) if seen.pending else {}
-    gone = ", ".join(lot.name for lot in seen.view.lots if lot.fate == "culled")
     return Lots(
-        tuple(lots(seen, "at auction", bids=filled)), most=seen.ask.most, gone=gone, passed=passed(seen)
+        tuple(lots(seen, "at auction", bids=filled)), most=seen.ask.most, told=chosen(seen.view, seen.reader)
     )
+
+
+def chosen(view: BrawlView, reader: Reader) -> Text:
+    """PD-1.4. Who paid for a place at auction, what had none, and whether lots decided that."""
+    gone = [lot.name for lot in view.lots if lot.fate == "culled"]
+    if not gone:
+        return NOTHING
+    bought: dict[Seat, list[str]] = {}
+    for lot in view.lots:
+        if lot.protector is not None:
+            bought.setdefault(lot.protector, []).append(lot.name)
+    paid = listed(
+        (
+            say(
+                saying.partner(seat, reader) if number else saying.player(seat, reader),
+                f" paid {len(names) * view.protection} for ",
+                saying.named(names),
+            )
+            for number, (seat, names) in enumerate(bought.items())
+        ),
+        "; ",
+    )
+    no_place = say(" No place was left for ", enumerated(gone))
+    if sum(map(len, bought.values())) == view.places:
+        return say(paid, ": every place is taken.", no_place, ".")
+    passed = say(paid, "; then everybody passed.") if bought else say("Everybody passed.")
+    return say(passed, no_place, ": lots were drawn.")
 
 
 def sales(view: BrawlView, reader: Reader) -> tuple[Sale, ...]:

@@ -128,7 +128,8 @@ def cull(s: Brawl) -> None:
     free = places(s) - len(s.shielded)
     drawn = s.dice.sample(rest, free) if len(rest) > free else rest
     s.pool = [name for name in POWERS if name in s.shielded or name in drawn]
-    s.tell(Culled(tuple(s.pool), tuple(name for name in s.nominated if name not in s.pool)))
+    gone = tuple(name for name in s.nominated if name not in s.pool)
+    s.tell(Culled(tuple(s.pool), gone, drawn=len(rest) > free > 0))
     s.turn, s.phase = 0, "auction"
 
 

@@ -35,11 +35,12 @@ class Protected(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Culled(Fact):
-    """PD-1.4. The powers that go to auction, and those for which there was no place."""
+    """PD-1.4. The powers that go to auction, and those without a place; `drawn`: there were lots for that."""
 
     KIND: ClassVar[str] = "culled"
     kept: tuple[str, ...]
     culled: tuple[str, ...]
+    drawn: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,8 @@ def culled(fact: Culled, reader: Reader) -> Text:
         return say(f"All {len(fact.kept)} powers go to auction")
     leave = "leaves" if len(fact.culled) == 1 else "leave"
     out = say(named(fact.culled), f" {leave} the game")
-    return say("Lots are drawn: ", out, f", and {len(fact.kept)} powers go to auction")
+    how = "Lots are drawn: " if fact.drawn else "Every place is paid for: "
+    return say(how, out, f", and {len(fact.kept)} powers go to auction")
 
 
 @sentence.register

@@ -15,7 +15,7 @@ from games.powerdome.keywords import MEANINGS, explained
 from games.powerdome.orders import Orders, Part
 from games.powerdome.powers import POWERS
 from games.powerdome.state import Brawl, Fall
-from tests.games.powerdome.table import arena, begun, say, until
+from tests.games.powerdome.table import arena, begun, facts, say, until
 
 THREE = "Ash 60: Feint, Tally Stick | Brass 90 +Sniffles: Stiletto | Coal 120: -"
 
@@ -208,12 +208,36 @@ def test_whoever_passed_is_not_promised_another_turn() -> None:
     assert str(value(shown(play, 1), "ask").words) == told
     play.answer(0, "pass")
     assert str(value(shown(play, 0), "ask").words).endswith("everybody has passed. You passed.")
-    assert str(value(shown(play, 1), "ask").content.passed) == "Ash passed."
+    assert str(value(shown(play, 1), "ask").content.told) == "Ash passed."
     play.answer(1, "Feint")
-    assert not value(shown(play, 0), "ask").content.passed, "another lap has begun"
+    assert not value(shown(play, 0), "ask").content.told, "another lap has begun"
     say(play, "pass")
     say(play, "pass")
-    assert str(value(shown(play, 0), "ask").content.passed) == "Everybody passed."
+    (gone,) = set(named) - set(play.state.pool)
+    told = f"Brass paid 5 for Feint; then everybody passed. No place was left for {gone}: lots were drawn."
+    assert str(value(shown(play, 0), "ask").content.told) == told
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        (("pass", "pass"), "Everybody passed. No place was left for {}: lots were drawn."),
+        (
+            ("Feint", "Hush", "Stiletto", "Umbrella"),
+            "You paid 10 for Feint and Stiletto; Brass paid 10 for Hush and Umbrella: every place is taken. "
+            "No place was left for {}.",
+        ),
+    ],
+)
+def test_before_the_bids_it_is_told_how_the_places_were_filled(answers: tuple[str, ...], told: str) -> None:
+    named = {name: [0] for name in ("Feint", "Hush", "Stiletto", "Umbrella", "Turtle")}
+    play = arena("Ash 60: - | Brass 60: -", phase="culling", round=0, nominated=named)
+    for answer in answers:
+        say(play, answer)
+    (gone,) = set(named) - set(play.state.pool)
+    assert str(value(shown(play, 0), "ask").content.told) == told.format(gone)
+    (culled,) = facts(play, "culled")
+    assert culled["drawn"] == ("lots were drawn" in told)
 
 
 def test_a_curtain_calls_by_the_place_who_gave_no_name() -> None:
@@ -332,7 +356,7 @@ def test_who_protected_a_power_is_said_where_it_goes_round_anew() -> None:
     heard = tuple(StoryEntry(number, fact) for number, fact in enumerate(facts))
     now = seen(play)
     asked = value(POWERDOME.pieces(now._replace(story=heard)), "ask")
-    assert str(asked.content.passed) == "Brass paid 5 for Feint: it goes round anew. Coal passed."
+    assert str(asked.content.told) == "Brass paid 5 for Feint: it goes round anew. Coal passed."
     assert asked.part.endswith(" 7"), "it is another question, and is read from its top"
     told = value(POWERDOME.pieces(seen(play, 1)._replace(story=heard)), "ask").words
     assert str(told).endswith("You paid 5 for Feint: it goes round anew. Coal passed.")

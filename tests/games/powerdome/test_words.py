@@ -64,6 +64,11 @@ WORD, AGREED = offers("-", "-", "Peace")
             None,
         ),
         (
+            Culled(("Feint", "Hush"), ("Envy",), drawn=False),
+            "Every place is paid for: Envy leaves the game, and 2 powers go to auction",
+            None,
+        ),
+        (
             Sold(*A, "Feint", bid=20, bids={0: 20, 1: 7}, tied=False, now=80),
             "You pay 20 for Feint",
             "Zoë pays 20 for Feint",
