@@ -173,7 +173,7 @@ class Game(Measured[S], Judged[S], ABC):
     seats: ClassVar[range]
     endless: ClassVar[bool] = False
     keeps_seats: ClassVar[bool] = False
-    """Whether all keep their seats in the next game at a table: a seat is a name and a colour, and no side."""
+    """Whether all keep their seats in the next game at a table: a seat is a name and a colour, not a side."""
     perfect_information: ClassVar[bool] = False
     """Whether every seat, and anybody else, sees the same: one view serves all."""
     roles: ClassVar[tuple[str, ...]] = ()

@@ -134,7 +134,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and calls "
         "out in Talk that he will hit Bertha. Tap Ready.",
-        lit=(TOM, READY),
+        lit=(TOM, TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
         talk=((2, "Bertha! In round 3 it’s you I hit."),),

@@ -320,3 +320,25 @@ def test_what_is_done_is_lit_no_more(device: Device, house: House) -> None:
     expect(rest).not_to_have_css("outline-style", "none")
     poke(page, rest)
     expect(rest).to_have_css("outline-style", "none")
+
+
+RINGS = """() => {
+  const rings = [...document.querySelectorAll("#ask .taught")].map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect(), style = getComputedStyle(one);
+    const ring = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+    return { name: one.textContent, left: left - ring, right: right + ring, top: top - ring, bottom: bottom + ring };
+  }).sort((a, b) => a.left - b.left);
+  const [talk, ready] = rings, words = document.querySelector("#coach").getBoundingClientRect().bottom;
+  return rings.length === 2 && talk.name === "Talk" && ready.name === "Ready" && talk.right < ready.left
+    && rings.every((one) => one.left >= 0 && one.right <= innerWidth && one.top >= words && one.bottom <= innerHeight);
+}"""
+"""Whether Talk and Ready are ringed, each by itself, and the rings are whole in sight."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_talk_is_ringed_where_it_is_spoken_of(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "powerdome")
+    for words in ("What passed her resist", "He lied"):
+        leap(page, house, code, beat(words))
+        page.wait_for_function(RINGS, timeout=5_000)
