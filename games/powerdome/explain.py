@@ -9,7 +9,7 @@ from games.kit.words import Run, Text, listed, many, say
 from games.powerdome.keywords import BOOK, explained, power_named
 from games.powerdome.power_views import PowerView
 from games.powerdome.powers import MODIFIERS, POWERS
-from games.powerdome.sheets import standing, still_alive
+from games.powerdome.sheets import LAST_ONE, standing, still_alive
 from games.powerdome.view import BrawlView, CharacterView, modifier_view, power_view
 
 UNTOLD: Final = frozenset(
@@ -100,6 +100,8 @@ def card(seen: TablePage, name: str) -> Card | None:
         return of_power(seen, name.removeprefix("pick-").replace("_", " "))
     if name == "modifiers":
         return of_modifiers(view)
+    if name == "ends":
+        return of_ends(view)
     player = next((one for one in view.characters if name == f"t-{one.key}"), None)
     if player is not None:
         return of_fighter(seen, player)
@@ -316,6 +318,13 @@ def of_modifiers(view: BrawlView) -> Card:
     rule = "Modifiers are rules for the whole game, voted on before it. A tap shows them and the place."
     now = tuple(one.name for one in view.modifiers) or ("None in play",)
     return Card("Tonight", rule, now=now, clause="PD-1.2")
+
+
+def of_ends(view: BrawlView) -> Card:
+    """PD-3.4, PD-3.5. How a fight ends, also one in which nobody falls."""
+    rule = f"{LAST_ONE} Below 0 vitality a fighter is dead. {view.ends}".rstrip()
+    now = (f"Rounds in a row without a loss: {view.calm}",) if view.clock and view.calm else ()
+    return Card("How it ends", rule, now=now, clause="PD-3.5" if view.ends else "PD-3.4")
 
 
 KINDS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {

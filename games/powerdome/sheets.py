@@ -14,6 +14,9 @@ from games.powerdome.words import saying
 
 FOLDER: Final = "games/powerdome/sheets"
 
+LAST_ONE: Final = "The last one standing wins."
+"""PD-3.4."""
+
 
 class Sheets(NamedTuple):
     """All sheets, by id."""
@@ -140,6 +143,6 @@ def tonight(view: BrawlView, reader: Reader, slug: str) -> Tonight:
 
 
 def rules(view: BrawlView) -> str:
-    """PD-2.4, PD-3.5. Who goes first, and for how long nothing may happen."""
+    """PD-2.4, PD-3.4, PD-3.5. Who goes first, who wins, and for how long nothing may happen."""
     first = "The slowest go first." if view.initiative == "slowest" else "The fastest go first."
-    return f"{first} {view.ends or 'The crowd is patient.'}"
+    return f"{first} {LAST_ONE} {view.ends or 'The crowd is patient.'}"

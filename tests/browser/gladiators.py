@@ -18,7 +18,14 @@ LONGEST = 300
 
 
 def set_the_table(
-    page: Page, house: House, way: str, seats: int = 2, setup: str = "full_setup", **options: str
+    page: Page,
+    house: House,
+    way: str,
+    seats: int = 2,
+    *,
+    setup: str = "full_setup",
+    level: str = "",
+    **options: str,
 ) -> None:
     """A new table, made from the home page; options that no form shows are slipped into it."""
     page.goto(house.url)
@@ -27,6 +34,8 @@ def set_the_table(
     game.locator("input[name=name]").fill("Ada")
     game.locator(f'input[name=seats][value="{seats}"]').check()
     game.locator(f'input[name=setup][value="{setup}"]').check()
+    if level:
+        game.locator(f'input[name=bots][value="{level}"]').check()
     for name, value in options.items():
         game.locator("form").evaluate(
             "(form, [name, value]) => form.append(Object.assign(document.createElement('input'),"

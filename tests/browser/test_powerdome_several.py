@@ -1,4 +1,4 @@
-"""PowerDome's orders in a real browser, of a player with several allies: who attacks whom."""
+"""PowerDome of several: a player's allies and whom each attacks; two people who play another game."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.ahead import Ask, new_table, play_ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
-from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
+from tests.browser.gladiators import pass_the_curtain, phones, quietly, seen_enough
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import lost, size_of
@@ -81,3 +81,22 @@ def test_nothing_stands_at_the_edge_of_the_box_of_an_attack(
     page = with_two_rats(device, house, size)
     for box in page.locator(".pd-attack").all():
         assert box.evaluate(NARROW) == []
+
+
+def test_giving_up_in_the_setup_ends_before_the_first_round_and_all_keep_their_gates_in_the_next(
+    device: Device, house: House
+) -> None:
+    ada, ben = phones(device, house, ("Ben",))
+    gates = ada.locator(".pd-called").all_inner_texts()
+    poke(ben, ben.locator("[data-menu] > summary"))
+    poke(ben, ben.locator("[data-resign] summary"))
+    poke(ben, ben.get_by_role("button", name="Resign now"))
+    for phone in (ada, ben):
+        expect(phone.locator("#ask.ended")).to_contain_text("It was over before the first round.")
+        expect(phone.locator("#ask.ended")).not_to_contain_text("Round 0")
+    poke(ada, ada.get_by_role("button", name="Play again"))
+    poke(ben, ben.get_by_role("button", name="Yes, again"))
+    for phone, called in ((ada, gates), (ben, ["Ada", "You", *gates[2:]])):
+        expect(phone.locator("#answer.modifiers")).to_be_attached()
+        expect(phone.locator(".pd-called")).to_have_text(called, use_inner_text=True)
+        expect(phone.locator("#note > p")).to_have_count(0)

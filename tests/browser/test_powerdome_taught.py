@@ -326,11 +326,13 @@ RINGS = """() => {
   const rings = [...document.querySelectorAll("#ask .taught")].map((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect(), style = getComputedStyle(one);
     const ring = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
-    return { name: one.textContent, left: left - ring, right: right + ring, top: top - ring, bottom: bottom + ring };
+    const name = one.textContent;
+    return { name, left: left - ring, right: right + ring, top: top - ring, bottom: bottom + ring };
   }).sort((a, b) => a.left - b.left);
   const [talk, ready] = rings, words = document.querySelector("#coach").getBoundingClientRect().bottom;
-  return rings.length === 2 && talk.name === "Talk" && ready.name === "Ready" && talk.right < ready.left
-    && rings.every((one) => one.left >= 0 && one.right <= innerWidth && one.top >= words && one.bottom <= innerHeight);
+  const inSight = (one) => one.left >= 0 && one.right <= innerWidth && one.top >= words
+    && one.bottom <= innerHeight;
+  return talk?.name === "Talk" && ready?.name === "Ready" && talk.right < ready.left && rings.every(inSight);
 }"""
 """Whether Talk and Ready are ringed, each by itself, and the rings are whole in sight."""
 

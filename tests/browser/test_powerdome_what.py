@@ -57,6 +57,7 @@ def test_what_is_held_says_what_it_is(device: Device, house: House, size: dict[s
     assert told(page, page.locator("#t-p1 .pd-called")) == "Brass"
     assert told(page, page.locator("#t-p1 .pd-vit")) == "Vitality of Brass"
     assert told(page, page.locator(".pd-status [data-what=modifiers]")) == "Tonight"
+    assert told(page, page.locator(".pd-status [data-what=ends]")) == "How it ends"
     assert told(page, page.locator("#ask .pd-use .pd-cost, .pd-attack > legend").first)
     assert told(page, page.locator(".pd-left").first) == "Points"
     expect(page.locator(".pd-token.aimed")).to_have_count(0)

@@ -118,3 +118,17 @@ def test_each_part_of_a_sum_has_the_card_of_what_counts_there() -> None:
     assert {term: term.what for term in terms} == terms
     seen = seen_at(arena("Ash 60: - | Brass 60: -"))
     assert all(card(seen, what) for what in terms.values())
+
+
+@pytest.mark.rule("PD-3.5")
+def test_the_heading_says_how_a_fight_ends() -> None:
+    timed = arena("Ash 60: - | Brass 60: -", phase="strategy", round=1, calm=2)
+    endless = arena("Ash 60: - | Brass 60: -", phase="strategy", round=1, clock=False)
+    told, short = (card(seen_at(play), "ends") for play in (timed, endless))
+    assert str(short.rule) == "The last one standing wins. Below 0 vitality a fighter is dead."
+    assert str(told.rule) == (
+        f"{short.rule} After round 30 the most vitality wins. Three rounds in a row without a loss cost "
+        "everybody half."
+    )
+    assert (told.now, short.now) == (("Rounds in a row without a loss: 2",), ())
+    assert (told.clause, short.clause) == ("PD-3.5", "PD-3.4")
