@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.ahead import Ask, play_ahead
+from tests.browser.ahead import Ask, play_ahead, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.gladiators import one_blow, phones, quietly, seen_enough, to_the_last_step
@@ -149,6 +149,7 @@ def test_skip_tells_whoever_fell_how_before_it_skips(
 ) -> None:
     ben = felled(device, house, 1)
     ben.set_viewport_size(size["viewport"])
+    settled(ben)
     skip, all_of_them = ben.locator('[data-play="end"]'), ben.locator('[data-play="latest"]')
     expect(skip).to_have_text("Skip")
     expect(all_of_them).to_be_visible()

@@ -79,6 +79,7 @@ def test_the_line_of_the_first_orders_cuts_no_heading_and_leaves_everything_wher
     seen_enough(page)
     line = page.locator("#note .stays")
     expect(line).to_contain_text("as many points as vitality")
+    settled(page)
     box, heading = line.bounding_box(), page.locator(".pd-status p").bounding_box()
     assert box
     assert heading
