@@ -22,6 +22,8 @@ router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 6
 """Tables that the home page lists."""
+LOOKED_INTO: Final = 2 * SHOWN
+"""Tables in play of which it says whose turn it is: the latest, since most have to be read from the store."""
 CAME_FROM: Final = {
     "giving-up": Note("done", "You resigned. Only bots were left at that table, so you are home."),
     "gone": Note("done", "That table is no longer open: it was closed, or nobody had used it for long."),
@@ -36,7 +38,7 @@ async def home(asking: Asking, after: str = "") -> Response:
     listed = await asking.container.store.tables_of(asking.device) if asking.device else ()
     played = {one.slug for one in listed if one.phase != "lobby"}
     known = [one.code for one in listed if one.phase == "playing" and one.slug in asking.container.games]
-    asked = {code for code in known if await is_asked(asking, code)}
+    asked = {code for code in known[:LOOKED_INTO] if await is_asked(asking, code)}
     tables = own_tables(asking, listed, asked)
     return asking.page("home.html", games=shelf(asking, played), tables=tables, note=note)
 
