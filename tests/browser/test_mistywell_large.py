@@ -81,19 +81,23 @@ def test_where_a_cube_could_go_is_lit_near_by_and_the_button_answers_beside_it(
     moved_on(page, before)
 
 
-LOOK = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).outlineStyle]"
+CHANGED = """(names) => names.map((name) => {
+  const one = document.querySelector(`.mw-city [data-point=q-${name}]`);
+  one.classList.add("changed");
+  const { backgroundColor, outlineStyle } = getComputedStyle(one);
+  return [backgroundColor, outlineStyle];
+})"""
+"""How squares look that just changed; marked and looked at at once, as the news that are told mark anew."""
 
 
 def test_what_goes_looks_other_than_what_comes(device: Device, posed: PosedHouse) -> None:
     page = device(TABLET, reduced_motion="reduce")
     posed.pose("squares: hawkers-witch=purple")
     set_the_table(page, posed, ALL_HERE)
-    for name in ("hawkers-witch", "hawkers-tinker"):
-        page.locator(f".mw-city [data-point=q-{name}]").evaluate("one => one.classList.add('changed')")
-    came, went = (page.locator(f".mw-city [data-point=q-hawkers-{one}]") for one in ("witch", "tinker"))
-    assert came.evaluate(LOOK)[0] == "rgb(255, 255, 255)"
-    assert went.evaluate(LOOK) != came.evaluate(LOOK)
-    assert went.evaluate(LOOK)[1] == "dashed"
+    came, went = page.evaluate(CHANGED, ["hawkers-witch", "hawkers-tinker"])
+    assert came[0] == "rgb(255, 255, 255)"
+    assert went != came
+    assert went[1] == "dashed"
 
 
 def test_on_a_phone_the_city_is_in_sight_where_a_card_would_pay_for_a_cube(
