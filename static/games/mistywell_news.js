@@ -12,11 +12,12 @@ const pace = (beat) => {
 };
 let heard = null;       // the last fact that was told
 let hurried = 0;        // of the facts up to this one only what changed Unity or Fear is told yet
-let next = 0;           // the timer of the beat that stands: none that comes meanwhile takes its place before it was read
+let stands = false;     // whether a beat is being told: none that comes meanwhile takes its place before it was read
+let next = 0;           // the timer that ends it
 let series = [];        // the beats that are told one after the other, by their first facts
 let page = 0;           // the first part that is shown of the beat that stands, and of what there was no room for; 0: none
 let rest = 0;
-const telling = () => next !== 0 && series.length > 1;
+const telling = () => stands && series.length > 1;
 const news = () => [...document.querySelectorAll("#story [data-told]")].reverse();
 const began = (beat) => Number(beat.id.slice(1));
 const ended = (beat) => Number(beat.dataset.told);
@@ -26,7 +27,7 @@ function tell() {
   const newest = Math.max(0, ...news().map(ended));
   const gone = news().every((beat) => began(beat) > heard);   // more was done since than the news holds
   if (heard === null || newest < heard || calm.matches || document.hidden) skip();
-  else if (!next || gone) {
+  else if (!stands || gone) {
     rest = 0;
     step();
   }
@@ -43,7 +44,8 @@ function step() {
     page = rest;
     return stand(news().find((beat) => beat.matches(".now")));
   }
-  next = page = rest = 0;
+  stands = false;
+  page = rest = 0;
   notice();
   const [beat, ...more] = untold();
   if (!beat) return skip();
@@ -56,15 +58,15 @@ function step() {
   return undefined;
 }
 function stand(beat) {
-  next = setTimeout(step);     // it is being told: how long it stands is known once it is shown
-  show();
+  stands = true;
+  show();                 // how long it stands goes by the parts of it that are shown
   mindSoon();
-  clearTimeout(next);
   next = setTimeout(step, pace(beat.querySelector("p")));
 }
 function skip() {
   clearTimeout(next);
-  next = page = rest = hurried = 0;
+  stands = false;
+  page = rest = hurried = 0;
   series = [];
   heard = Math.max(0, ...news().map(ended));
   show();
@@ -74,7 +76,7 @@ function skip() {
 // changed stays lit as long.
 function show() {
   const all = news(), now = all.filter((beat) => began(beat) <= heard).at(-1);
-  mark(next && now ? now.dataset.changed.split(" ").filter(Boolean) : []);
+  mark(stands && now ? now.dataset.changed.split(" ").filter(Boolean) : []);
   for (const beat of all) {
     put(beat, { hidden: began(beat) > heard });
     beat.classList.toggle("now", beat === now);
@@ -101,7 +103,7 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  if (!next || ctx?.sourceElement?.id !== "answer") return;
+  if (!stands || ctx?.sourceElement?.id !== "answer") return;
   hurried = Math.max(0, ...news().map(ended));
   rest = 0;
   step();
