@@ -3,7 +3,7 @@
 // button that answers: [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of
 // them are there says what fits.
 const {
-  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable,
+  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
 } = window.mistywell;
 document.documentElement.classList.add("js");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
@@ -112,7 +112,8 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-hand]")) return;
   turnTo(board());
   const spots = concerned(board());
-  if (spots.length) clear(spots);
+  const far = unseen(spots);
+  if (spots.length) clear(far.length ? far : spots);
   light(spots);
 });
 function turnTo(place) {
@@ -273,10 +274,10 @@ for (const event of ["pointerdown", "wheel", "keydown"]) addEventListener(event,
 // A tip that takes room of its own moves all else, and news that are told anew make the parchment higher. A parchment
 // that grew lower covers nothing more: whoever scrolls up to the news is not brought back.
 const tall = () => document.getElementById("ask").offsetHeight + document.getElementById("note").offsetHeight;
-const grown = new ResizeObserver(() => shown && shown === question() && tall() > height && !begins() && present(board()));
+const grown = new ResizeObserver(() => shown && shown === question() && tall() > height && !begins() && present(board(), false, true));
 grown.observe(document.getElementById("note"));
 const begins = () => ["play", "draft"].includes(asked().ask);    // with these a turn begins: the news stay in sight
-function present(place, comes = false) {
+function present(place, comes = false, tidy = false) {
   if (document.querySelector("#coach.coach")) return;
   const spots = concerned(place);
   if (comes && begins()) return;
@@ -286,7 +287,7 @@ function present(place, comes = false) {
   const story = document.getElementById("story").getBoundingClientRect();
   if (begins() && innerHeight > innerWidth) clear(spots, story.top - head([story]));
   else if (begins()) clear(spots, 0);      // the hand is seen from its top on
-  else if (spots.length && !begins() && !enough(place, spots)) clear(spots);
+  else if (spots.length && !begins() && !enough(place, spots)) clear(spots, Infinity, undefined, Infinity, tidy);
 }
 
 // A tap on a lit square of the map opens the sheet of its district with that square marked. Where the sheet is open the
@@ -348,7 +349,7 @@ function within(sheet, spots) {
   sheet.scrollTop += by;
 }
 // It begins below what sticks to the top, or where all of it has no room there, above that: nothing shows by halves. On a
-// phone on its side it hides the boards of the three as wide as they are.
+// phone on its side it hides the boards of the three as wide as they are, and the news only where it needs their room.
 function lie(sheet) {
   const [ask, over, people] = ["#ask", "#seats", "#people"].map((one) => document.querySelector(one).getBoundingClientRect());
   const below = ask.height ? innerHeight - ask.top : 0;
@@ -356,6 +357,10 @@ function lie(sheet) {
   style(sheet, "--ask", `${below}px`);
   style(sheet, "--head", `${Math.max(0, fits || over.top <= MARGIN ? over.bottom : over.top)}px`);
   style(sheet, "--beside", `${innerWidth - people.left}px`);
+  const news = document.getElementById("story").getBoundingClientRect(), chosen = [...sheet.querySelectorAll(".mw-people:has(.can, [name=answer])")].at(-1);
+  const needs = chosen ? chosen.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top + sheet.scrollTop + SIGN : sheet.scrollHeight;
+  const besides = newsStay() && news.right > people.left && needs <= innerHeight - news.bottom - (chosen ? below : 0) - MARGIN;
+  style(sheet, "--under", `${besides ? news.bottom : 0}px`);
 }
 addEventListener("resize", () => { for (const sheet of document.querySelectorAll(".mw-near:popover-open")) lie(sheet); });
 document.addEventListener("wellside:shown", come);

@@ -12,9 +12,11 @@ const put = (one, what) => { for (const [key, value] of Object.entries(what)) if
 const style = ({ style }, name, value) => { if (style.getPropertyValue(name) !== value) style.setProperty(name, value); };
 
 // What is chosen, or can be, comes between the overview and the parchment where they are in its way. No more is
-// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight. The overview,
+// scrolled than `most`, what lies highest stays in sight, and the news are left whole or go out of sight; so does, where
+// all is in sight, what is cut by its upper edge, if it is to be `tidy`. The overview,
 // and news that stay, cover only what passes below them, not what lies beside them.
 const MARGIN = 8;
+const HAIR = 1;             // of what ends within that of an edge nothing is seen beyond it
 const stays = (one) => getComputedStyle(one).position === "sticky";
 const newsStay = () => stays(document.getElementById("story"));
 const pinned = (spot) => Boolean(spot.closest(".mw-tabs") && stays(spot.closest(".mw-tabs")));    // never out of sight
@@ -24,22 +26,40 @@ function head(rects) {
     const { left, right } = one.getBoundingClientRect();
     return stays(one) && rects.some((rect) => rect.right > left && rect.left < right);
   }).map((one) => Number.parseFloat(getComputedStyle(one).top) + one.offsetHeight);
-  return Math.max(safe, ...feet);
+  return Math.max(safe, underTip(rects), ...feet);
+}
+function underTip(rects) {
+  const tip = document.querySelector("#note.has-room")?.getBoundingClientRect();
+  return tip && rects.some((rect) => rect.right > tip.left && rect.left < tip.right) ? tip.bottom : 0;
 }
 function between(rects) {
   const ask = document.getElementById("ask").getBoundingClientRect();
   return [head(rects), ask.height && rects.some((rect) => rect.right > ask.left) ? ask.top : innerHeight];   // a lesson puts the parchment away
 }
-function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth", tall = Infinity) {
+function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "smooth", tall = Infinity, tidy = false) {
   const rects = spots.filter((spot) => !pinned(spot)).map((spot) => spot.getBoundingClientRect()), [from, foot] = between(rects);
   if (!rects.length) return;
   const above = Math.min(...rects.map((rect) => rect.top)) - from;
   const below = Math.max(...rects.map((rect) => Math.min(rect.bottom, rect.top + tall))) - foot;
-  if (above >= 0 && below <= 0) return;
+  const lies = above >= 0 && below <= 0;
+  if (lies && !tidy) return;
   const news = document.getElementById("story").getBoundingClientRect(), over = head([news]), whole = news.top - over, gone = news.bottom - over;
-  let top = Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
+  let top = lies ? 0 : Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
   if (!newsStay() && whole < top && top < gone) top = gone <= above ? gone : whole;
+  else top = toWholeRows(top, { rects, from, above, spare: top - below, most });
   if (top) scrollBy({ top, behavior });
+}
+// Where the page would stop in the middle of a row it goes on until that is out of sight, or stops before it if that
+// hides nothing of what is to be seen: `spare` is how much less may be scrolled.
+const ROWS = ".mw-news, .mw-district, .mw-temple, .mw-called, .mw-job, .mw-tab, .mw-slot, .mw-card, .mw-spent > summary, .mw-pile";
+function toWholeRows(top, { rects, from, above, spare, most }) {
+  const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
+  const passing = [...document.querySelectorAll(ROWS)].filter((one) => ![one, one.parentElement].some(stays)).map((one) => one.getBoundingClientRect());
+  const cut = passing.filter((row) => row.height && row.right > left && row.left < right && row.top - top < from - HAIR && row.bottom - top > from + HAIR);
+  if (!cut.length) return top;
+  const [whole, gone] = [Math.min(...cut.map((row) => row.top)) - from, Math.max(...cut.map((row) => row.bottom)) - from];
+  if (gone <= Math.min(above, most, root.scrollHeight - innerHeight - scrollY)) return gone;
+  return top - whole <= spare ? whole : top;
 }
 
 // What was tapped comes into sight; of a card whose words the parchment says a large screen shows only the head.
@@ -71,12 +91,18 @@ function seen(rects) {
   return rects.some(({ top, bottom, height }) => Math.min(bottom, foot) - Math.max(top, from) > Math.min(height, CARD) / 2);
 }
 const CALLED = { ".mw-city": "The city", ".mw-jobs": "Job Board", ".mw-slots": "Actions", "[id^=pile-]": "Your discard", ".mw-hand": "Your hand", ".mw-tabs": "The players" };
+// Of cards to choose from each that is out of sight counts, of all else only whether any is in sight.
+function unseen(spots) {
+  const free = spots.filter((one) => !pinned(one)), far = free.filter((one) => !seen([one.getBoundingClientRect()]));
+  return far.length < free.length && !["discard", "recover"].includes(asked().ask) ? [] : far;
+}
 function showWay() {
   const ask = document.getElementById("ask"), place = board();
   if (!ask || !place) return;
-  const spots = concerned(place), rects = spots.filter((one) => !pinned(one)).map((one) => one.getBoundingClientRect());
+  const spots = concerned(place), far = unseen(spots);
   const back = ask.querySelector(".mw-tohand:not([hidden]) > [data-of]:not([hidden])");     // which is a way already
-  const leads = back || seen(rects) || !rects.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
+  const rects = far.map((one) => one.getBoundingClientRect());
+  const leads = back || !far.length ? "" : rects[0].top < between(rects)[0] ? "up" : "down";
   const called = CALLED[Object.keys(CALLED).find((one) => spots[0]?.closest(one))] ?? "";
   put(ask.dataset, { way: leads });
   for (const one of ask.querySelectorAll(".mw-tohand")) put(one.dataset, { called });
@@ -142,5 +168,5 @@ function light(spots) {
   for (const spot of spots) spot.classList.add("told");
 }
 window.mistywell = {
-  MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable,
+  MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
 };

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.neighbours import ALL_HERE, set_the_table, take_the_first
 from tests.browser.posed import PosedHouse
+from tests.browser.sight import size_of
 from tests.browser.test_mistywell_asks import SUPPER, all_lit, in_sight, say
 
 SIZES = pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=["smallest", "side"])
@@ -29,6 +30,7 @@ def test_the_map_is_in_sight_while_the_enforcer_moves(
     districts = all_lit(page, "mw-district")
     assert [in_sight(one) for one in districts] == [True] * 5
     assert in_sight(page.locator("#ask .mw-task"))
+    assert [in_sight(one) for one in page.locator(".mw-tally").all()] == [True, True]
     poke(page, districts[0])
     expect(page.locator("#told")).to_contain_text("the Enforcer went to Chalkboard Way")
 
@@ -58,6 +60,14 @@ def test_the_map_is_in_sight_while_cubes_are_offered(
 
 
 ARROW = "one => getComputedStyle(one, '::after').content.split(' / ')[0]"
+CUT_ABOVE = """() => {
+  const edge = document.getElementById("seats").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(":is(.mw-district, .mw-called, .mw-job, .mw-tab, .mw-slot, .mw-card)")].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < edge - 2 && bottom > edge + 2;
+  }).map((one) => one.textContent.trim().slice(0, 40));
+}"""  # noqa: E501
+"""What the tallies, which stay, cut through."""
 
 
 def test_an_arrow_leads_to_the_hand_where_the_round_begins_above_it(
@@ -73,6 +83,38 @@ def test_an_arrow_leads_to_the_hand_where_the_round_begins_above_it(
     poke(page, page.locator("#ask .mw-task .mw-tohand"))
     expect(page.locator('#ask[data-way=""]')).to_be_attached()
     assert in_sight(card)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(390, 664)], ids=size_of)
+def test_a_page_that_scrolls_by_itself_stops_at_whole_rows(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=3")
+    set_the_table(page, posed, ALL_HERE)
+    page.evaluate("scrollTo(0, 30)")
+    page.locator("#h0-burn-the-ledger input").evaluate("one => one.click()")  # scrolls nothing by itself
+    page.wait_for_function("() => scrollY !== 30")
+    assert page.evaluate(CUT_ABOVE) == []
+
+
+MANY = """Witch slot: moonlit-poultice for frog-with-a-degree, purple=1
+Witch requests: pigeons-in-the-belfry, the-last-cabbage, bees-on-strike"""
+
+
+def test_an_arrow_leads_to_cards_to_discard_that_are_out_of_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    posed.pose(MANY, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    say(page, "academia-witch", "yes")
+    cards = all_lit(page, "mw-card")
+    assert [in_sight(cards[0]), in_sight(cards[-1])] == [True, False]
+    way = page.locator("#ask .mw-way")
+    expect(way).to_have_text("Your hand ↓")
+    poke(page, way)
+    expect(way).to_have_text("Your hand ↑")
+    assert in_sight(cards[-1])
+    assert page.evaluate(CUT_ABOVE) == []
 
 
 STILL = "() => document.querySelector('.mw-city').getBoundingClientRect().top"

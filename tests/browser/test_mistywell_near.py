@@ -70,6 +70,16 @@ def test_a_district_covers_neither_what_is_asked_nor_its_own_squares(
     assert all(in_sight(one) for one in (sheet.locator(".mw-task"), *sheet.locator(".mw-big.can").all()))
 
 
+def test_on_its_side_a_district_begins_below_the_news(device: Device, posed: PosedHouse) -> None:
+    page = device(SIZES[3], reduced_motion="reduce")
+    posed.pose("Witch slot: moonlit-poultice for frog-with-a-degree, purple=1", "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    sheet = page.locator("#s-chalkboard-way")
+    expect(sheet).to_be_visible()
+    assert in_sight(page.locator(".mw-news"))
+    assert [in_sight(square) for square in sheet.locator(".mw-big.can").all()] == [True, True]
+
+
 DOT = """(one) => {
   const { backgroundColor, borderColor, boxShadow, width } = getComputedStyle(one, "::after");
   return { backgroundColor, borderColor, boxShadow, width };
