@@ -1,8 +1,9 @@
-// What can be tapped on a board of hexes and is out of sight: an arrow at the edge says so, and leads there.
+// What can be tapped on a board of hexes and is out of sight: an arrow at the edge says so, and leads there. Where a
+// question is answered elsewhere, so it does for what lies there and is cut off: that is what is weighed.
 (() => {
   "use strict";
   const hexes = window.wellsideHexes;
-  const { HEX, EDGE, RIM, lies, frame, ground, middleOf, asked, heart, around } = hexes;
+  const { HEX, EDGE, RIM, lies, frame, ground, middleOf, asked, lying, heart, around } = hexes;
   const DEEP = 1.75, LONG = 2.75;   // rem that an arrow takes of the board, and of its rim
   const APART = 2.875;     // rem between the middles of an arrow and of a button, or another arrow, that do not meet
   const STEP = 4;          // pixels along the rim between the places that are tried for an arrow
@@ -12,15 +13,18 @@
   // pixel away from the middle of its side costs.
   const TAPPED = 20, LYING = 4, HALF = 0.1, MIDDLE = 1e5, ASIDE = 0.02;
   const DEAR = 60, TOUCHED = 0.1;   // on the heart of the board it does not lie, in or half out of sight: that was just played
+  const CUT = 0.5;         // of what a hex reaches: what lies there and has its middle nearer to the rim is cut off
   const SIDES = { left: "to the left", right: "to the right", up: "above", down: "below" };
   function hiddenSpots(board) {
     const base = ground(board);
     const { clientWidth: w, clientHeight: h } = board;
     const beyond = { left: [], right: [], up: [], down: [] };
-    for (const spot of asked(board)) {
+    const tapped = asked(board), weighed = document.getElementById("answer") ? lying(board) : [];
+    const [places, rim] = tapped.length ? [tapped, RIM] : [weighed, CUT * HEX * base.scale * lies.z / 2];
+    for (const spot of places) {
       const at = middleOf(spot, base);
       if (!at) continue;
-      const over = { left: RIM - at[0], right: at[0] - w + RIM, up: RIM - at[1], down: at[1] - h + RIM };
+      const over = { left: rim - at[0], right: at[0] - w + rim, up: rim - at[1], down: at[1] - h + rim };
       const [side, most] = Object.entries(over).sort((one, other) => other[1] - one[1])[0];
       if (most > 0) beyond[side].push(at);
     }

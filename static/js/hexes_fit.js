@@ -153,11 +153,12 @@
     const shift = (low, high, room) => into(low, high, room, Math.max(0, Math.min(MARGIN, (room - high + low) / 2)));
     return bounded(board, way.z, way.x + shift(left, right, board.clientWidth), way.y + shift(top, bottom, board.clientHeight));
   }
-  // The same distance, moved so that all that is asked about can be seen; where there is no room, its heart.
+  // The same distance, moved so that all that is asked, or asked about, can be seen; where there is no room, its heart.
   function inSight(board, base, way, middle) {
     const { clientWidth: w, clientHeight: h } = board;
     const about = heart(board) && middleOf(heart(board), base, way);
-    const all = [...asked(board).map((spot) => middleOf(spot, base, way)), about].filter(Boolean);
+    const lit = asked(board), needs = lit.length ? lit : [...board.querySelectorAll("[data-about]")];
+    const all = [...needs.map((spot) => middleOf(spot, base, way)), about].filter(Boolean);
     if (!all.length) return bounded(board, way.z, middle ? w * (1 - way.z) / 2 : way.x, middle ? h * (1 - way.z) / 2 : way.y);
     const box = around(all);
     const fits = box.right - box.left <= w - 2 * EDGE && box.bottom - box.top <= h - 2 * EDGE;
@@ -212,5 +213,5 @@
     return count * size <= board.clientHeight ? [size, count * size] : [count * size, size];
   }
 
-  Object.assign(window.wellsideHexes, { RIM, firstLook, still, kept });
+  Object.assign(window.wellsideHexes, { RIM, lying, firstLook, still, kept });
 })();

@@ -53,6 +53,38 @@ def test_what_may_wake_is_whole_in_sight_on_any_screen(device: Device, house: Ho
         answered(page.context, house, code, asked(page.context, house, code) or {}, "skip")
 
 
+AWAY = """() => {
+  const room = document.querySelector("#hexes").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .pp-patch")].filter((one) => {
+    const { left, right, top, bottom, width, height } = one.querySelector(".hx-face").getBoundingClientRect();
+    return left + width / 4 < room.left || right - width / 4 > room.right
+      || top + height / 4 < room.top || bottom - height / 4 > room.bottom;
+  }).map((one) => one.id);
+}"""
+"""The patches of which a good part is out of sight."""
+
+
+def test_where_a_power_is_weighed_an_arrow_leads_to_whatever_is_cut_off(
+    device: Device, house: House
+) -> None:
+    page = device(screen(390, 664), reduced_motion="reduce")
+    garden(page, house, 65, until="power", seats="3", plants="random")
+    poke(page, page.get_by_role("button", name="Closer"))
+    settled(page)
+    away = page.evaluate(AWAY)
+    assert away
+    arrows = page.locator("[data-hx-edge]:visible")
+    promised = arrows.evaluate_all("all => all.map((one) => parseInt(one.ariaLabel))")
+    assert abs(sum(promised) - len(away)) <= 2
+    reached: set[str] = set()
+    for side in 2 * ("left", "up", "right", "down"):
+        if page.locator(f"[data-hx-edge={side}]").is_visible():
+            poke(page, page.locator(f"[data-hx-edge={side}]"))
+            settled(page)
+            reached |= set(away) - set(page.evaluate(AWAY))
+    assert reached == set(away)
+
+
 def test_a_turn_begins_with_the_garden_fitted_whatever_was_done_before(device: Device, house: House) -> None:
     page = device(PHONE, reduced_motion="reduce")
     code = garden(page, house, 0, seats="3")
