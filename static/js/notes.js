@@ -24,7 +24,7 @@
   const NOT_MEANT = `${NOT_NOW}, #table:has([data-asks]) > .pw-open .pw-marble`;
   const COUNTED = ".pw-board:not(.pw-open)";      // where both panels, and all marbles, are what a question is weighed by
   const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
-  const FAR = 0.4;                               // the same for each px between a line and what it speaks of
+  const FAR = 0.4, FAR_ON_BOARD = 1;             // the same for each px between a line and what it speaks of: one hex of many is lost from afar
   let tapped = null;                             // the control that was tapped last, and where it was
   let used = false;                              // whether a finger has been on the page
   let touched = false;                           // whether the screen was, since the line came that stays
@@ -133,12 +133,13 @@
     const { width, height } = boxOf(line);
     const centred = (innerWidth - width) / 2, lefts = [centred, innerWidth - width - RIM];
     for (let left = RIM; left + width + RIM < innerWidth; left += STEP) if (Math.abs(left - centred) >= STEP) lefts.push(left);
+    const far = spoken && tapped?.control.matches(".hx-hex") ? FAR_ON_BOARD : FAR;
     let found = null;
     let limit = most;
     for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
       const row = beside(things, top, height);
       for (const left of lefts) {
-        const near = FAR * distance(line, spoken, left, top, width, height);
+        const near = far * distance(line, spoken, left, top, width, height);
         if (near >= limit) continue;
         const cost = near + hidden(row, left, width, limit - near);
         if (cost >= limit) continue;
