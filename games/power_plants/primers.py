@@ -4,10 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 PRIMERS: Final[Mapping[str, str]] = {
-    "add": (
-        "The most Gems win. Fields pay at the end: patches of one plant that touch, to whoever holds most of "
-        "them. Cards tells what each plant does."
-    ),
+    "add": "The most Gems win. Fields pay at the end: touching patches of a plant, to who leads.",
     "power": (
         "Sprout wakes the patch that you planted, Grow all its neighbours. What each would bring stands in "
         "bold."
@@ -22,8 +19,8 @@ PRIMERS: Final[Mapping[str, str]] = {
         "as the card says."
     ),
     "swap": (
-        "Two of a kind: one of them may go for a patch of the Surplus, which lies open beside the garden. "
-        "Two different plants leave you more choice."
+        "Two of a kind: one may go for a patch of the Surplus, open to all. Two different plants leave you "
+        "more choice."
     ),
     "fly": ("A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."),
     "done": (

@@ -38,6 +38,7 @@ def test_first_lines_stand_above_all_else_at_one_place(
         expect(line).to_contain_text(POWER_PLANTS.primers[until])
         box = box_of(page, "#note .stays")
         assert (box["x"], box["y"], box["width"]) == (0, 0, size["viewport"]["width"])
+        assert until != "add" or box["height"] < 52, "two rows, as high as the title that makes way"
         for what in ("#seats", "#hexes", "#ask"):
             assert apart(line, page.locator(what)), (until, what)
         assert cut_off(page, "#board [data-about]") == []
