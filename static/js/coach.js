@@ -48,13 +48,14 @@ function bring(lit) {
   readFirst(lit);
   bare(lit, words);
 }
-// What is lit in a question, and not whole in sight however it is scrolled, is read from the question's top, where it begins there.
+// What is lit in a question, and not whole in sight however it is scrolled, is read from the question's top, where it begins
+// there. What stays at the foot of a question that is scrolled says so by data-foot.
 const BEGINS = 32;           // px: its name, and a spot to tap
 function readFirst(lit) {
   const ask = document.getElementById("ask");
   if (!ask?.scrollTop) return;
   const down = ask.scrollTop, inside = lit.filter((one) => ask.contains(one) && !sticks(one, one.getBoundingClientRect(), 0));
-  const foot = Math.min(...[ask, ...ask.querySelectorAll(".pp-acts")].map((one, n) => one.getBoundingClientRect()[n ? "top" : "bottom"]));
+  const foot = Math.min(...[ask, ...ask.querySelectorAll("[data-foot]")].map((one, n) => one.getBoundingClientRect()[n ? "top" : "bottom"]));
   const whole = inside.every((one) => one.getBoundingClientRect().bottom <= foot);
   if (!whole && inside.every((one) => one.getBoundingClientRect().top + down + BEGINS <= foot)) ask.scrollTop = 0;
 }
