@@ -1,7 +1,7 @@
 """What a screen shows of Mana Surge beside the board: what happened, as plain frozen values."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Final
 
 from games.kit.contract import Seat
@@ -46,12 +46,9 @@ class Turn:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Fact by fact, as it happened."""
+        """Fact by fact, as it happened; the steps of one troop in a row are one line."""
         facts = [one.fact for one in self.told]
-        found = [
-            Line(f"f{one.number}", one.kind, words.sentence(one.fact, self.reader), lights(one.fact))
-            for one in self.told
-        ]
+        found = [line_of(list(same), self.reader) for _, same in groupby(self.told, key=walker)]
         lines = [line for line in found if line.text]
         head = facts[0]
         if not isinstance(head, TurnBegan):
@@ -63,6 +60,20 @@ class Turn:
                 Line(f"n{self.told[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
             )
         return tuple(lines)
+
+
+def walker(told: StoryEntry) -> tuple[str, int]:
+    """What the steps of one troop in a row have in common, and nothing else has."""
+    fact = told.fact
+    return ("troop", fact.troop) if isinstance(fact, Moved) else ("fact", told.number)
+
+
+def line_of(told: Sequence[StoryEntry], reader: Reader) -> Line:
+    """A fact as a line, or the steps of a troop."""
+    steps = [one.fact for one in told if isinstance(one.fact, Moved)]
+    text = words.went(steps, reader) if steps else words.sentence(told[0].fact, reader)
+    lit = dict.fromkeys(place for one in told for place in lights(one.fact))
+    return Line(f"f{told[0].number}", told[0].kind, text, tuple(lit))
 
 
 def lights(fact: Fact) -> tuple[str, ...]:

@@ -287,6 +287,18 @@ def walked(moves: Sequence[Moved]) -> Text:
     return say("moved ", enumerated(told.values()))
 
 
+def went(steps: Sequence[Moved], reader: Reader) -> Text:
+    """The steps of one troop in a row as one sentence: how many, and where they led."""
+    first, last = steps[0], steps[-1]
+    if len(steps) == 1:
+        return sentence(first, reader)
+    if first.origin == last.at:
+        return say(reader.who(first.seat), " stepped out and back")
+    return say(
+        reader.who(first.seat), f" moved {many(len(steps), 'step')}", way(first.origin, last.at, last.tile)
+    )
+
+
 def crowded(turn: Sequence[Fact], reader: Reader) -> Text:
     """MS-3.1. Why fewer troops came out in a turn than were to come; nothing where all of them did."""
     head = turn[0]

@@ -349,6 +349,33 @@ def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (
+            [Moved(0, "0,4", "0,3", ".", 7), Moved(0, "0,3", "0,2", ".", 7)],
+            [("You moved 2 steps towards the Pool", ("h0_4", "h0_3", "h0_2"))],
+        ),
+        (
+            [Moved(0, "0,2", "0,1", ".", 7), Moved(0, "0,1", "0,0", "O", 7), Moved(0, "0,3", "0,2", ".", 8)],
+            [
+                ("You moved 2 steps into the Pool: locked", ("h0_2", "h0_1", "h0_0")),
+                ("You moved towards the Pool", ("h0_3", "h0_2")),
+            ],
+        ),
+        (
+            [Moved(0, "0,2", "0,1", ".", 7), Moved(0, "0,1", "0,2", ".", 7)],
+            [("You stepped out and back", ("h0_2", "h0_1"))],
+        ),
+    ],
+)
+def test_the_steps_of_one_troop_in_a_row_are_one_line_of_the_list(
+    steps: list[Moved], told: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    (shown,) = log(*turn(0, *steps)).whole
+    assert [(str(line.text), line.lights) for line in shown.lines[1:]] == told
+
+
 def test_the_rulebook_calls_things_by_one_name_and_writes_typographic_apostrophes() -> None:
     book = (Path(words.__file__).parent / "RULES.md").read_text("utf-8")
     assert not [line for line in book.splitlines() if "ability" in line or "'" in line]
