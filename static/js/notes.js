@@ -76,12 +76,13 @@
     // A lesson speaks of panels, too, and sends a finger to them; in a duel they say how it stands.
     const [met, over] = document.querySelector("#coach.coach") || counted(line) ? [CONTROL, ASKED] : [OTHER, OTHER];
     for (const panel of document.querySelectorAll("#seats > *")) things.push([boxOf(panel), met, over]);
-    // Of pieces first that which was just played, then those that the question is about, then any rather than an empty hex.
+    // Of pieces first that which was just played, then those that the question is about, then any rather than an empty hex;
+    // a line that stays lies on none of all these where there is room beside the board.
     const lie = (marks) => new Set([...document.querySelectorAll(`#board ${marks}`)].map((one) => one.getAttribute("transform")));
-    const [played, about] = [lie(":is([data-focus], .acting)"), lie("[data-about]")];
+    const [played, about] = [lie(":is([data-focus], .acting)"), lie("[data-about]")], bare = stays(line) ? PIECE : OTHER;
     for (const hex of document.querySelectorAll("#board .hx-hex")) {
       const at = hex.getAttribute("transform");
-      const cost = !hex.matches(".hx-piece") ? [0, OTHER] : played.has(at) ? [answer, LIT] : about.has(at) ? [CONTROL, ASKED] : [0, PIECE];
+      const cost = !hex.matches(".hx-piece") ? [0, bare] : played.has(at) ? [answer, LIT] : about.has(at) ? [CONTROL, ASKED] : [0, PIECE];
       things.push([inSight(hex, frame), ...cost]);
     }
     for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);

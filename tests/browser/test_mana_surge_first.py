@@ -72,6 +72,21 @@ def test_a_first_line_and_the_news_both_have_room_on_an_upright_tablet(
         assert apart(page.locator("#note .stays"), page.locator(thing)), thing
 
 
+@pytest.mark.parametrize("prompt", ["colour", "move"])
+def test_a_first_line_leaves_every_hex_of_a_tablet_that_lies_on_its_side(
+    device: Device, house: House, posed: PosedHouse, prompt: str
+) -> None:
+    page = device(TABLET, taught=True, reduced_motion="reduce")
+    if prompt == "colour":
+        show(page, house, new_table(page.context, house, "mana_surge"))
+    else:
+        brought(page, posed, prompt)
+    expect(page.locator("#note .stays")).to_contain_text(PRIMERS[prompt])
+    settled(page)
+    for thing in ("#hexes", "#ask", "#seats", ".ms-said"):
+        assert apart(page.locator("#note .stays"), page.locator(thing)), thing
+
+
 def test_a_first_line_is_there_again_after_a_rule_was_read(device: Device, posed: PosedHouse) -> None:
     page = device(PHONE, taught=True, reduced_motion="reduce")
     brought(page, posed, "move")
