@@ -5,7 +5,7 @@
   "use strict";
   const hexes = window.wellsideHexes;
   const { HEX, EDGE, lies, fingers, frame, holder, middle, closer, useful, ground, seen, lain, middleOf, asked, chosen, picked, around, into, bounded } = hexes;
-  const { firstLook, still, kept, soonEdges } = hexes;
+  const { firstLook, still, kept, leastOf, soonEdges } = hexes;
   document.documentElement.classList.add("hexes");
 
   const LARGER = 1.6;      // times: more has no room on a hex
@@ -116,7 +116,7 @@
     const fresh = question;
     question = false;
     if (!same || (fits && anew) || (fresh && whole)) moved = false;
-    const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top]);
+    const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top, leastOf(board)]);
     if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     begun = laid;

@@ -16,7 +16,12 @@
   // ---- The first look: the whole board, or closer where its hexes would be too small for a finger ----
   function nearest(board, base) {
     const across = HEX * base.scale;
-    return across > 0 ? Math.min(Math.max(Number(board.dataset.least ?? 0) / across, 1), MOST) : 1;
+    return across > 0 ? Math.min(Math.max(leastOf(board) / across, 1), MOST) : 1;
+  }
+  // How many pixels wide a finger needs a hex: as the board says, or as its sheet says (--hx-least) of what a lesson speaks of.
+  function leastOf(board) {
+    const lit = board.querySelector(".taught[transform]") && getComputedStyle(board).getPropertyValue("--hx-least");
+    return Number(lit || (board.dataset.least ?? 0));
   }
   function firstLook(board, base, sought = null) {
     const z = nearest(board, base);
@@ -213,5 +218,5 @@
     return count * size <= board.clientHeight ? [size, count * size] : [count * size, size];
   }
 
-  Object.assign(window.wellsideHexes, { RIM, lying, firstLook, still, kept });
+  Object.assign(window.wellsideHexes, { RIM, lying, leastOf, firstLook, still, kept });
 })();

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.kit.lesson import READ_ON
 from games.mana_surge.lesson import BEATS
-from tests.browser.ahead import OURS, unseen
+from tests.browser.ahead import OURS, settled, unseen
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke
@@ -271,3 +271,33 @@ def test_the_last_words_of_a_lesson_keep_off_the_rim_of_their_box(device: Device
     at(page, last)
     expect(page.locator("#ask.ended .result")).to_be_visible()
     assert page.evaluate(RIM) >= 8
+
+
+SMALL = """() => {
+  const room = document.querySelector("#hexes").getBoundingClientRect();
+  const lit = [...document.querySelectorAll("#board .taught[transform]")].map((one) => one.getAttribute("transform"));
+  return [...document.querySelectorAll("#board .ms-hex")].filter((one) => lit.includes(one.getAttribute("transform"))).filter((one) => {
+    const { left, right, top, bottom, width } = one.querySelector(".hx-face").getBoundingClientRect();
+    return width < 43.9 || left < room.left - 2 || right > room.right + 2 || top < room.top - 2 || bottom > room.bottom + 2;
+  }).map((one) => one.id);
+}"""  # noqa: E501
+"""The hexes that a lesson speaks of and that are too small for a finger, or not whole in sight."""
+NEAR = "getComputedStyle(document.querySelector('#table')).getPropertyValue('--hx-z')"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, screen(390, 664)], ids=size_of)
+def test_what_is_to_be_tapped_is_as_large_as_a_finger_needs_it(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "mana_surge")
+    for number, one in enumerate(BEATS):
+        if not one.do and number > 1:
+            continue
+        page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+        at(page, number)
+        settled(page)
+        if one.do:
+            assert page.evaluate(SMALL) == [], one.says
+        else:
+            assert float(page.evaluate(NEAR)) == 1, "what is read is seen on the whole board"
