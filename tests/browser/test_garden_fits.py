@@ -64,9 +64,7 @@ AWAY = """() => {
 """The patches of which a good part is out of sight."""
 
 
-def test_where_a_power_is_weighed_an_arrow_leads_to_whatever_is_cut_off(
-    device: Device, house: House
-) -> None:
+def test_where_a_power_is_weighed_an_arrow_leads_to_whatever_is_cut_off(device: Device, house: House) -> None:
     page = device(screen(390, 664), reduced_motion="reduce")
     garden(page, house, 65, until="power", seats="3", plants="random")
     poke(page, page.get_by_role("button", name="Closer"))
