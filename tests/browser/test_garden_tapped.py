@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import new_table, play_ahead, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
@@ -135,3 +135,24 @@ def test_a_tap_where_count_on_was_asks_nothing(device: Device, house: House) -> 
     page.touchscreen.tap(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
     settled(page)
     assert asks == []
+
+
+GAP = """(id) => {
+  const box = (one) => one.getBoundingClientRect(), note = box(document.querySelector("#note"));
+  const hex = box(document.getElementById(id).querySelector(".hx-face"));
+  const across = Math.max(hex.left - note.right, note.left - hex.right), down = Math.max(hex.top - note.bottom, note.top - hex.bottom);
+  return Math.max(across, down) < 0 ? -1 : Math.hypot(Math.max(across, 0), Math.max(down, 0));
+}"""  # noqa: E501
+"""How far a line is from a patch; -1: it lies on it."""
+
+
+def test_why_a_patch_is_locked_is_told_beside_it(device: Device, house: House) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    garden(page, house, 45, until="fly", plants="random")
+    locked = page.locator(".pp-patch[data-holds*=locked]").evaluate_all("all => all.map((one) => one.id)")
+    assert len(locked) > 4
+    for one in locked:
+        page.locator("#note").evaluate("note => note.replaceChildren()")
+        poke(page, page.locator(f"#{one} .hx-face"))
+        expect(page.locator("#note .illegal")).to_contain_text("Locked")
+        assert 0 <= page.evaluate(GAP, one) < 100, one
