@@ -16,6 +16,7 @@ from games.kit.cards import Card
 from games.kit.dice import Dice
 from games.kit.judged import Judged
 from games.kit.judged import Skill as Skill
+from games.kit.keywords import NO_KEYWORDS, Keywords
 from games.kit.marks import Gauge as Gauge
 from games.kit.marks import Mark as Mark
 from games.kit.measured import Measured
@@ -190,6 +191,8 @@ class Game(Measured[S], Judged[S], ABC):
     """The slug of the game whose rulebook and emblem it shares; "": it has its own."""
     untold: ClassVar[frozenset[str]] = frozenset()
     """The kinds of its pieces that have no card: they only hold others, or are words themselves."""
+    keywords: ClassVar[Keywords] = NO_KEYWORDS
+    """The terms of its rules that its cards explain."""
     summary: ClassVar[str] = "in-short"
     """The anchor of the chapter of its rulebook that fits on one page."""
     checkpoint_every: ClassVar[int] = 1

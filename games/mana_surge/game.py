@@ -30,6 +30,7 @@ from games.mana_surge import (
     view,
     words,
 )
+from games.mana_surge.keywords import KEYWORDS
 from games.mana_surge.layouts import LAYOUTS, WILD
 from games.mana_surge.map import NEIGHBOURS, POOL, TILES
 from games.mana_surge.primers import PRIMERS
@@ -74,6 +75,7 @@ class ManaSurge(Game[Surge]):
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)
     primers = PRIMERS
     untold = explain.UNTOLD
+    keywords = KEYWORDS
     skills: ClassVar[Mapping[str, Skill]] = {
         "good": Skill(12, 1.5, foresight=3, favourites=4),
         "master": Skill(64, 2.0, foresight=6, favourites=6),
@@ -134,7 +136,7 @@ class ManaSurge(Game[Surge]):
         return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
 
     def card(self, seen: TablePage, name: str) -> Card | None:
-        return explain.card(seen, name)
+        return self.keywords.on(explain.card(seen, name))
 
     def notation(self, state: Surge) -> str:
         return notation.write(state)

@@ -30,6 +30,7 @@ from games.mistywell import (
 )
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, DISTRICTS
+from games.mistywell.keywords import KEYWORDS
 from games.mistywell.notation import cubes_of
 from games.mistywell.primers import PRIMERS, primed
 from games.mistywell.state import BANES, BROWN_CUBES, OWN_CUBES, SEATS, SLOTS, TEMPLE, City
@@ -60,6 +61,7 @@ class Mistywell(Game[City]):
     slug: ClassVar[str] = "mistywell"
     title: ClassVar[str] = "Mistywell"
     untold = explain.UNTOLD
+    keywords = KEYWORDS
     together: ClassVar[bool] = True
     measure: ClassVar[str] = "Unity and Fear on the map"
     unit: ClassVar[str] = "round"
@@ -189,7 +191,7 @@ class Mistywell(Game[City]):
         return counsel.promised(view, advice)
 
     def card(self, seen: TablePage, name: str) -> Card | None:
-        return explain.card(seen, name)
+        return self.keywords.on(explain.card(seen, name))
 
     def settings(self) -> Sequence[Setting]:
         """MW-8.2. The bot's team at each difficulty, and a team that plays at random."""

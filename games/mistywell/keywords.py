@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from games.kit.words import Run, Text, Tone, say
+from games.kit import keywords
+from games.kit.keywords import Found, Keywords
+from games.kit.words import Run, Text, Tone
 from games.mistywell.phrases import kept
 
 BOOK: Final = "/rules/mistywell#"
@@ -49,7 +51,8 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
 """What each word of a line means, and the clause that says so."""
 
 WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, WORDS))})s?(?![a-z])", re.IGNORECASE)
-NAMES: Final = {word.lower(): word for word in WORDS}
+ANY: Final = re.compile(rf"\b((?i:{'|'.join(map(re.escape, WORDS))})|{'|'.join(KINDS)})s?(?![a-z])")
+NAMES: Final = {word.lower(): word for word in (*KINDS, *WORDS)}
 
 
 def kind(name: str, tone: Tone = "") -> Run:
@@ -66,10 +69,13 @@ def meaning(name: str, word: str, means: tuple[str, str], tone: Tone = "") -> Ru
 @cache
 def explained(words: str) -> Text:
     """What a card says, where each of these words can be asked for its meaning."""
-    parts: list[str | Run] = []
-    end = 0
-    for found in WORD.finditer(words):
-        name = NAMES[found[1].lower()]
-        parts += words[end : found.start()], meaning(name, found[0], WORDS[name])
-        end = found.end()
-    return kept(say(*parts, words[end:]))
+    return kept(keywords.explained(words, WORD, keyword))
+
+
+def keyword(found: Found) -> Run:
+    """One of these words, or the name of a kind of card."""
+    name = NAMES[found[1].lower()]
+    return meaning(name, found[0], (WORDS | KINDS)[name])
+
+
+KEYWORDS: Final = Keywords(lambda: ANY, keyword)

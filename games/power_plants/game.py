@@ -33,6 +33,7 @@ from games.power_plants import (
 )
 from games.power_plants.count_screen import ending
 from games.power_plants.garden import connected
+from games.power_plants.keywords import KEYWORDS
 from games.power_plants.plants import COLUMN, NAMES, PATCHES, highest
 from games.power_plants.primers import PRIMERS
 from games.power_plants.state import COLOURS, SPRITES, Season
@@ -90,6 +91,7 @@ class PowerPlants(Game[Season]):
     story_window: ClassVar[int] = 160
     primers = PRIMERS
     untold = explain.UNTOLD
+    keywords = KEYWORDS
     skills: ClassVar[Mapping[str, Skill]] = {
         "good": Skill(16, 1.5, foresight=4, favourites=6),
         "master": Skill(64, 2.0, foresight=8, favourites=8, averaged=True),
@@ -163,7 +165,7 @@ class PowerPlants(Game[Season]):
         return [(name, places.get(name, "")) for name in (*names, *held, *supplies, "bag")]
 
     def card(self, seen: TablePage, name: str) -> Card | None:
-        return explain.card(seen, name)
+        return self.keywords.on(explain.card(seen, name))
 
     def notation(self, state: Season) -> str:
         return notation.write(state)

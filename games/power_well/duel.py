@@ -9,6 +9,7 @@ from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.contract import Mark, Option, Result, Skill, Steps
 from games.kit.dice import Dice
+from games.kit.keywords import Keywords
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
@@ -33,6 +34,7 @@ from games.power_well import (
     words,
 )
 from games.power_well.boards import HEROES
+from games.power_well.keywords import KEYWORDS
 from games.power_well.primers import PRIMERS
 from games.power_well.roster import HeroGame, offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
@@ -68,6 +70,7 @@ class PowerWell(HeroGame[Duel]):
     state = Duel
     facts: ClassVar[FactTypes] = FACTS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
+    keywords: ClassVar[Keywords] = KEYWORDS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Duel:
         return rules.new_duel(dice, dict(self.customs), options["heroes"] == "random")
@@ -123,7 +126,7 @@ class PowerWell(HeroGame[Duel]):
         return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
     def card(self, seen: TablePage, name: str) -> Card | None:
-        return explain.card(seen, name)
+        return self.keywords.on(explain.card(seen, name))
 
     def lesson(self) -> Lesson[Duel]:
         return lesson.lesson()

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from games.kit.words import Run, Text, say
+from games.kit import keywords
+from games.kit.keywords import Found, Keywords
+from games.kit.words import Run, Text
 from games.power_well.doing import tied
 from games.power_well.view import HeroView
 
@@ -47,19 +49,16 @@ WHEN: Final = re.compile(r"\b(Before|First or Last|May)()\b")
 @cache
 def explained(words: str | Text, which: re.Pattern[str] = WORD) -> Text:
     """What a board says, where each of these words can be asked for its meaning, its number tied to it."""
-    return say(*(run if run.name else asked_about(run.words, which) for run in say(words).runs))
+    return keywords.explained(words, which, keyword)
 
 
-def asked_about(words: str, which: re.Pattern[str]) -> Text:
-    """Words of a board without a name."""
-    parts: list[str | Run] = []
-    end = 0
-    for found in which.finditer(words):
-        meaning, clause = MEANINGS[found[1]]
-        parts.append(words[end : found.start()])
-        parts.append(Run(tied(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause))
-        end = found.end()
-    return say(*parts, words[end:])
+def keyword(found: Found) -> Run:
+    """One of these words, its number tied to it."""
+    meaning, clause = MEANINGS[found[1]]
+    return Run(tied(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause)
+
+
+KEYWORDS: Final = Keywords(lambda: WORD, keyword)
 
 
 def in_short(heroes: Iterable[HeroView]) -> tuple[tuple[str, str], ...]:

@@ -37,6 +37,7 @@ from games.power_well.field import (
     names,
     paid_by,
 )
+from games.power_well.keywords import KEYWORDS
 from games.power_well.marbles import LINES
 from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_story import (
@@ -102,6 +103,7 @@ class PowerWellOpen(HeroGame[OpenState]):
     facts = FACTS
     primers = OPEN_PRIMERS
     untold = open_explain.UNTOLD
+    keywords = KEYWORDS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> OpenState:
         players = (Player(), Player())
@@ -155,7 +157,7 @@ class PowerWellOpen(HeroGame[OpenState]):
         return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
     def card(self, seen: TablePage, name: str) -> Card | None:
-        return open_explain.card(seen, name)
+        return self.keywords.on(open_explain.card(seen, name))
 
     def screen(
         self, view: open_view.OpenView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None

@@ -8,6 +8,7 @@ from games.kit.asks import Ask
 from games.kit.cards import Card
 from games.kit.contract import DEADLINE, Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
 from games.kit.dice import Dice
+from games.kit.keywords import Keywords
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
 from games.kit.pieces import Pieces
@@ -33,6 +34,7 @@ from games.powerdome import (
 )
 from games.powerdome.allocation import Allocation
 from games.powerdome.arena import ALL_OFFERS, GATES, LAST_ROUND, OPEN_OFFERS, SECOND_THOUGHTS
+from games.powerdome.keywords import KEYWORDS
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS
 from games.powerdome.primers import PRIMERS
 from games.powerdome.state import Brawl
@@ -97,6 +99,7 @@ class PowerDome(Game[Brawl]):
     options: ClassVar[tuple[Option, ...]] = (SETUP, INITIATIVE, CLOCK, DEADLINE, POWERS_DEALT)
     primers = PRIMERS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
+    keywords: ClassVar[Keywords] = KEYWORDS
     skills: ClassVar[Mapping[str, Skill]] = {
         "quick": Skill(22),
         "good": Skill(56, 0.8, tree=False, rivals="quick"),
@@ -151,7 +154,7 @@ class PowerDome(Game[Brawl]):
         }
 
     def card(self, seen: TablePage, name: str) -> Card | None:
-        return explain.card(seen, name)
+        return self.keywords.on(explain.card(seen, name))
 
     def screen(
         self, view: BrawlView, story: Sequence[StoryEntry], reader: Reader, own: int | None

@@ -6,7 +6,7 @@ from typing import Final
 from games.kit.cards import Card
 from games.kit.view_models import TablePage
 from games.kit.words import Run, Text, listed, many, say
-from games.powerdome.keywords import BOOK, explained, power_named
+from games.powerdome.keywords import ACTIVATIONS, BOOK, explained, power_named
 from games.powerdome.power_views import PowerView
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.sheets import LAST_ONE, standing, still_alive
@@ -72,19 +72,6 @@ PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     "dead": ("Dead", "Below 0 vitality. The dead do nothing more, and their powers leave play.", "PD-3.2"),
 }
 """What has no number of its own."""
-
-WAYS: Final[Mapping[str, tuple[str, str]]] = {
-    "active": ("Active", "Acts once a round, if it is ordered."),
-    "payment": ("Payment", "Acts once a round, if it is ordered and can be paid at that moment."),
-    "reactive": ("Reacts", "Acts by itself each time that its condition comes true."),
-    "auto": ("Auto", "Acts every round, like it or not."),
-    "start": ("Start of game", "Acts once, before the first round."),
-    "interaction": (
-        "Interaction",
-        "Every player may use it once a round, whoever owns it, if its condition is true then.",
-    ),
-}
-"""PD-4.2. How a sentence of a power is set off."""
 
 
 def card(seen: TablePage, name: str) -> Card | None:
@@ -257,10 +244,10 @@ def of_stat(seen: TablePage, stat: str) -> Card | None:
 
 def of_way(seen: TablePage, way: str) -> Card | None:
     """PD-4.2."""
-    if way not in WAYS:
+    if way not in ACTIVATIONS:
         return None
-    title, rule = WAYS[way]
-    return Card(title, rule, clause="PD-4.2")
+    title, rule = ACTIVATIONS[way]
+    return Card(title, rule[0].upper() + rule[1:], clause="PD-4.2")
 
 
 def powers(view: BrawlView) -> Iterator[PowerView]:
@@ -275,31 +262,28 @@ def powers(view: BrawlView) -> Iterator[PowerView]:
 
 
 def of_power(seen: TablePage, name: str) -> Card | None:
-    """PD-4.1, PD-4.2. When a power acts, and what the words on it mean."""
+    """PD-4.1, PD-4.2. When a power acts, and what it says."""
     power = next(
         (one for one in powers(seen.view) if name in (one.name, *(each.name for each in one.sentences))),
         power_view(name) if name in POWERS else None,
     )
     if power is None:
         return None
-    rule = " ".join(f"{WAYS[way][0]}: {WAYS[way][1][0].lower()}{WAYS[way][1][1:]}" for way in power.ways)
-    return Card(power.name, rule, now=tuple(meant(seen, power)), clause="PD-4.2")
+    rule = " ".join(": ".join(ACTIVATIONS[way]) for way in power.ways)
+    return Card(power.name, rule, now=tuple(stated(seen, power)), clause="PD-4.2")
 
 
-def meant(seen: TablePage, power: PowerView) -> Iterator[str]:
-    """What a power says, whose it is, what is left of it, and what its words mean."""
+def stated(seen: TablePage, power: PowerView) -> Iterator[Text | str]:
+    """What a power says, whose it is, and what is left of it."""
     for one in power.sentences:
-        yield str(one.told).rstrip(".")
+        yield one.words.rstrip(".")
     if power.owner is not None:
-        own = power.owner == seen.reader.you
-        yield f"Owned by {'you' if own else seen.reader.names[power.owner]}"
+        yield say("Owned by ", seen.reader.whom(power.owner))
     if power.counters:
         yield f"{power.counter} × {power.counters}"
     for one in power.sentences:
         if one.left is not None:
             yield f"{one.left} of {one.limit} left in this game"
-    told = (run.means for one in power.sentences for run in one.told.runs if run.means)
-    yield from dict.fromkeys(words.rstrip(".") for words in told)
 
 
 def of_modifier(seen: TablePage, name: str) -> Card | None:
@@ -308,9 +292,8 @@ def of_modifier(seen: TablePage, name: str) -> Card | None:
         return None
     one = modifier_view(name)
     rule = "A modifier is a rule for the whole game. What more than half of the players tick is in play."
-    meanings = (run.means for told in one.told for run in told.runs if run.means)
-    now = dict.fromkeys(words.rstrip(".") for words in (*one.words, *meanings))
-    return Card(one.name, rule, now=tuple(now), clause="PD-1.2", picture="tonight-sign")
+    now = tuple(words.rstrip(".") for words in one.words)
+    return Card(one.name, rule, now=now, clause="PD-1.2", picture="tonight-sign")
 
 
 def of_modifiers(view: BrawlView) -> Card:

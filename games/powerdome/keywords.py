@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from games.kit.words import Run, Text, say, strong
+from games.kit import keywords
+from games.kit.keywords import Found, Keywords
+from games.kit.words import Run, Text, strong
 from games.powerdome.powers import AFFLICTIONS, POWERS
 
 BOOK: Final = "/rules/powerdome#"
@@ -26,12 +28,24 @@ MEANINGS: Final[Mapping[str, str]] = {
 }
 """PD-4.1. By the word; {x} is the number after it."""
 
-WAYS: Final[Mapping[str, str]] = {
-    "Auto": "acts every round, like it or not; what you leave out is added behind your other powers.",
-    "Start of game": "acts once, before the first round.",
-    "Interaction": "every player may use it once a round, whoever owns it, if its condition is true then.",
+ACTIVATIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "active": ("Active", "acts once a round, if it is ordered."),
+    "payment": ("Payment", "acts once a round, if it is ordered and can be paid at that moment."),
+    "reactive": ("Reacts", "acts by itself each time that its condition comes true."),
+    "auto": (
+        "Auto",
+        "acts every round, like it or not; what you leave out is added behind your other powers.",
+    ),
+    "start": ("Start of game", "acts once, before the first round."),
+    "interaction": (
+        "Interaction",
+        "every player may use it once a round, whoever owns it, if its condition is true then.",
+    ),
 }
-"""PD-4.2. By the words with which a sentence begins."""
+"""PD-4.2. The ways to be activated: what each is called, and what it means."""
+
+WAYS: Final = dict(ACTIVATIONS.values())
+"""The same by what they are called."""
 
 
 ALLY: Final = (
@@ -52,15 +66,10 @@ def asked_about() -> re.Pattern[str]:
 @cache
 def explained(words: str) -> Text:
     """What a card says, where each of these words can be asked what it means."""
-    parts: list[str | Run] = []
-    end = 0
-    for found in asked_about().finditer(words):
-        parts += (words[end : found.start()], keyword(found))
-        end = found.end()
-    return say(*parts, words[end:])
+    return keywords.explained(words, asked_about(), keyword)
 
 
-def keyword(found: re.Match[str]) -> Run:
+def keyword(found: Found) -> Run:
     """One of these words, with its number if it has one."""
     if found["ally"]:
         return ally_named(found["ally"])
@@ -69,6 +78,9 @@ def keyword(found: re.Match[str]) -> Run:
         return Run(word, means=f"{word}, each round: {AFFLICTIONS[word].words}", rule=BOOK + "PD-4.5")
     clause, meaning = ("PD-4.1", MEANINGS[word]) if word in MEANINGS else ("PD-4.2", WAYS[word])
     return Run(found[0], means=f"{found[0]}: {meaning.format(x=x)}", rule=BOOK + clause)
+
+
+KEYWORDS: Final = Keywords(asked_about, keyword)
 
 
 def ally_named(words: str) -> Run:

@@ -1,7 +1,7 @@
 """“What is this?”, over all games: whatever lies on a board has a card, for everybody who looks."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from games import GAMES
 from games.kit.cards import Card, fault
 from games.kit.contract import Game
 from games.kit.view_models import TablePage
-from games.kit.words import say
+from games.kit.words import Run, say
 from tests.app.conftest import Device
 from tests.app.hotseat import app_of
 from tests.app.test_pieces import played
@@ -44,11 +44,16 @@ def named(pages: Pages, seen: TablePage) -> set[str]:
     return found
 
 
+def explaining(card: Card) -> Iterator[Run]:
+    """The words of a card that say what they mean."""
+    return (run for words in (card.rule, *card.now) for run in say(words).runs if run.means)
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("slug", EXPLAINED)
-def test_everything_on_every_screen_has_a_card(slug: str, seed: int) -> None:
+def test_everything_on_every_screen_has_a_card_that_explains_its_words(slug: str, seed: int) -> None:
     pages = Pages(lambda path: f"/static/{path}")
-    book = clauses(slug)
+    book, shelf, held = clauses(slug), GAMES[slug].rulebook or slug, set[str]()
     for table in islice(played(slug, seed, TAPS), seed % STRIDE, None, STRIDE):
         for device in (*(f"phone {seat}" for seat in range(people(slug))), "stranger"):
             here = Presence(frozenset({device}), "run_id")
@@ -57,6 +62,14 @@ def test_everything_on_every_screen_has_a_card(slug: str, seed: int) -> None:
                 card = GAMES[slug].card(seen, name)
                 assert card, f"{name} has no card for {device} at {GAMES[slug].notation(table.play.state)}"
                 assert not fault(card, book), f"{name}: {fault(card, book)}: {card}"
+                missed = GAMES[slug].keywords.missed(card)
+                assert not missed, f"{name}: a word of the rules that says nothing to a tap: {missed}: {card}"
+                unread = {run.rule for run in explaining(card)} - {
+                    f"/rules/{shelf}#{number}" for number in book
+                }
+                assert not unread, f"{name}: no clause says so: {unread}"
+                held |= {run.words for run in explaining(card)}
+    assert held, "no card has a word that explains itself"
 
 
 def test_every_game_explains_its_board() -> None:

@@ -2,13 +2,15 @@
 
 import pytest
 
-from games.kit.cards import Card
+from games.kit.cards import Card, fault
 from games.kit.view_models import TablePage
 from games.kit.words import say
 from games.powerdome import POWERDOME
+from games.powerdome.keywords import ACTIVATIONS
 from games.powerdome.powers import POWERS
 from games.powerdome.screen import ArenaScreen
 from games.powerdome.steps import Term
+from games.powerdome.view import power_view
 from tests.games.powerdome.table import arena, fight
 from tests.games.powerdome.test_pieces import seen as seen_at
 
@@ -61,9 +63,22 @@ def test_a_power_says_when_it_acts_and_what_its_words_mean() -> None:
     seen = seen_at(arena("Ash 60: Sneeze | Brass 60: -"))
     told = card(seen, "power Sneeze")
     assert str(told.rule).startswith("Payment: acts once a round")
-    assert told.now[0] == "Utilize 4. Target: another player. Limit 4. Afflict the target with Sniffles"
-    assert "Utilize 4: costs 4 points when it is activated" in told.now
+    assert str(told.now[0]) == "Utilize 4. Target: another player. Limit 4. Afflict the target with Sniffles"
+    meant = {run.words: run.means for run in say(told.now[0]).runs if run.means}
+    assert meant["Utilize 4"] == "Utilize 4: costs 4 points when it is activated."
+    assert list(meant) == ["Utilize 4", "Limit 4", "Afflict", "Sniffles"]
     assert POWERDOME.card(seen, "power Nothing") is None
+
+
+@pytest.mark.rule("PD-4.2")
+@pytest.mark.parametrize("name", POWERS)
+def test_a_power_is_told_at_a_glance_and_each_way_that_it_acts_says_what_it_means(name: str) -> None:
+    told = card(seen_at(arena("Ash 60: - | Brass 60: -")), f"power {name}")
+    assert not fault(told, {"PD-4.2"})
+    ways = [ACTIVATIONS[way] for way in power_view(name).ways]
+    meant = [run.means for run in say(told.rule).runs if run.means]
+    assert ways
+    assert meant == [f"{called}: {words}" for called, words in ways]
 
 
 @pytest.mark.rule("PD-4.5")
@@ -82,14 +97,14 @@ def test_what_is_counted_on_a_power_or_on_somebody_says_where() -> None:
 def test_a_modifier_says_what_its_words_mean() -> None:
     seen = seen_at(arena("Ash 60: - | Brass 60: -", phase="modifiers", round=0))
     told = card(seen, "modifier Late Dinner")
-    assert told.now[0] == "Start of game. Regenerate 25"
-    assert any(str(line).startswith("Regenerate 25: ") for line in told.now)
+    assert str(told.now[0]) == "Start of game. Regenerate 25"
+    assert [run.words for run in say(told.now[0]).runs if run.means] == ["Start of game", "Regenerate 25"]
     assert told.picture == "tonight-sign"
 
 
 def test_what_was_voted_on_or_nominated_has_its_card_when_it_is_decided() -> None:
     seen = seen_at(arena("Ash 60: - | Brass 60: -"))
-    assert card(seen, "modifier Late Dinner").now[0] == "Start of game. Regenerate 25"
+    assert str(card(seen, "modifier Late Dinner").now[0]) == "Start of game. Regenerate 25"
     assert str(card(seen, "power Banana Skin").now[0]).startswith("Utilize 5. Weaken")
     assert POWERDOME.card(seen, "modifier Nothing") is None
 
