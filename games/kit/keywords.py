@@ -9,6 +9,7 @@ comes up first, and not where the card is about that very word (`on`).
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from games.kit.cards import Card
@@ -72,21 +73,7 @@ class Keywords:
 
     def on(self, card: Card | None) -> Card | None:
         """A card on which each of them is explained once."""
-        if card is None:
-            return None
-        met = self.told(card)
-
-        def once(found: Found) -> Run | None:
-            run = self.keyword(found)
-            if meaning(run) in met:
-                return None
-            met.add(meaning(run))
-            return run
-
-        def marked(words: Text | str) -> Text | str:
-            return explained(words, self.which(), once) if self.meant(words) - met else words
-
-        return replace(card, rule=marked(card.rule), now=tuple(map(marked, card.now)))
+        return None if card is None else _marked(self, card)
 
     def told(self, card: Card) -> set[str]:
         """The meanings that a card is about, or explains already."""
@@ -97,6 +84,24 @@ class Keywords:
         """The meanings of those that a card holds, is not about, and explains nowhere."""
         held = {one for words in (card.rule, *card.now) for one in self.meant(words)}
         return held - self.told(card)
+
+
+@lru_cache(maxsize=512)
+def _marked(keywords: Keywords, card: Card) -> Card:
+    """The same; a board in words asks for many that are equal."""
+    met = keywords.told(card)
+
+    def once(found: Found) -> Run | None:
+        run = keywords.keyword(found)
+        if meaning(run) in met:
+            return None
+        met.add(meaning(run))
+        return run
+
+    def marked(words: Text | str) -> Text | str:
+        return explained(words, keywords.which(), once) if keywords.meant(words) - met else words
+
+    return replace(card, rule=marked(card.rule), now=tuple(map(marked, card.now)))
 
 
 def listed(book: str, terms: Mapping[str, tuple[str, str, str]]) -> Keywords:
