@@ -35,7 +35,11 @@ INSTEAD: Final = "On a rival’s patch your Sprite sends one of theirs home, and
 AT_WORK: Final[Mapping[str, str]] = {SPROUT: "sprouts", GROW: "grows"}
 
 WHY: Final[Mapping[str, Why]] = {
+    "plants": {"": ("PP-1.2", "No garden yet: first choose five plants.")},
+    "swap": {"": ("PP-1.6", "First swap one of two alike, or keep both.")},
+    "done": {"": ("PP-2.5", "Nothing is left to do here: end your turn, or take back.")},
     "add": {
+        "": ("PP-2.2", "Only an open spot beside the garden takes a patch."),
         "patch": ("PP-2.1", "A patch lies there already. Hold it to read what it does."),
         "closed": ("PP-2.2", "Closed: no patch can slide in there."),
     },
@@ -71,9 +75,8 @@ PREY_OF_A_GROWING: Final[Why] = {
     **WHY["prey"],
     "": ("PP-4.8", "Only rivals beside the Wizard that sit alone."),
 }
-OTHERWISE: Final[Why] = {"": ("", "Answer the question first.")}
 
 
 def why(prompt: str, power: str) -> Why:
     """The rule in the way of a tap, while a power is at work or none."""
-    return PREY_OF_A_GROWING if prompt == "prey" and power == GROW else WHY.get(prompt, OTHERWISE)
+    return PREY_OF_A_GROWING if prompt == "prey" and power == GROW else WHY[prompt]

@@ -254,7 +254,7 @@ def legal(seen: TablePage, ask: Ask) -> str:
     """What the choices come to, and which rule is in the way of the rest, in JSON."""
     view: SeasonView = seen.view
     power = view.now.power if view.now else ""
-    about = {"kind": ask.prompt, "rules": f"/rules/{seen.slug}", **choices(view, ask)}
+    about = {"kind": ask.prompt, "rule": ask.rule, **choices(view, ask)}
     return codec.dumps({"about": about, "why": why(ask.prompt, power)})
 
 

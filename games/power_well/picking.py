@@ -103,7 +103,7 @@ def legal(view: DuelView, reader: Reader, ask: Ask, seat: Seat) -> dict[str, Any
         case Choose() if ask.prompt == "bar":
             return {"why": why_no_bar(ask, reader)}
     low, high = (ask.low, ask.high) if isinstance(ask, Some) else (1, 1)
-    why = {"": [ask.rule, "Not one of those that you may choose now."]}
+    why = {"": [ask.rule, "Not one of those that you may choose now: tap one that is lit."]}
     return {"low": low, "high": high, "rule": ask.rule, "why": why}
 
 
@@ -152,7 +152,8 @@ def why_no_play(view: DuelView, ask: Turn, seat: Seat) -> dict[str, Reason]:
 def why_no_slot(ask: Choose) -> dict[str, Reason]:
     """PW-8.1, PW-8.2. Of slots, and of marbles, which are none."""
     rule, words = reason(ask, "M1")
-    why = {"marble": [rule, f"{words} Tap a {places(ask)}."]}
+    marble = [rule, f"{words} Tap a {places(ask)}."]
+    why = {"": marble, "marble": marble}
     return why | {slot: reason(ask, slot) for slot in (*SLOTS, *HEROES) if slot not in ask.options}
 
 
@@ -160,7 +161,7 @@ def why_no_bar(ask: Choose, reader: Reader) -> dict[str, Reason]:
     """PW-7. Of Exhausted bars, those of the other player, and marbles."""
     whose: Seat = ask.detail["whose"]
     bars = [ask.rule, f"Tap one of {reader.whose(whose)} bars."]
-    why = {"marble": bars} | {f"bar{1 - whose}{colour}": bars for colour in COLOURS}
+    why = {"": bars, "marble": bars} | {f"bar{1 - whose}{colour}": bars for colour in COLOURS}
     return why | {f"bar{whose}{bar}": reason(ask, bar) for bar in COLOURS if bar not in ask.options}
 
 

@@ -1,6 +1,6 @@
 // Power Plants: an answer of two parts is put together on this device, and what it would come to is shown before it is given.
 //
-// #ask holds <script type="application/json" data-legal> with {"about": {kind, rules, …}, "why": {…}}, where about has
+// #ask holds <script type="application/json" data-legal> with {"about": {kind, rule, …}, "why": {…}}, where about has
 //   "form": ["patch", " @ ", "spot"]       two groups of radios and what stands between their values, for [data-commit]
 //   "cards": {"Deeproot": [key, sprout words, grow words, whether a Sprite comes along, sprout in one line]}
 //   "spots": {"1,-2": [["Deeproot3", "0,-1"], …]}      the patches that would grow around an open spot, in their order
@@ -208,7 +208,7 @@
     document.querySelector("#note > .illegal")?.remove();
     if (about.pick && box.checked && group("pick").filter((one) => one.checked).length > about.pick) {
       box.checked = false;
-      refuse(box, [about.kind === "plants" ? "PP-1.2" : "PP-4.5", `${about.pick} are chosen. First tap one of them again.`]);
+      refuse(box, [about.rule, `${about.pick} are chosen. First tap one of them again.`]);
     }
     paint();
     if (about.kind === "add" && !chosen("patch")) draw(false);     // the hand is what is tapped next
@@ -221,7 +221,7 @@
     void element.getBoundingClientRect();
     element.classList.add("refused");
     const line = html("p", { className: "note illegal" }, `${words} `);
-    if (rule) line.append(html("a", { href: `/rules/power_plants#${rule}`, target: "_blank", textContent: rule }));
+    line.append(html("a", { href: `/rules/power_plants#${rule}`, target: "_blank", textContent: rule }));
     document.getElementById("note")?.replaceChildren(line);
   }
   // A button that is grey lets a tap through, which says what is missing.
@@ -236,7 +236,8 @@
     const box = event.detail && commit?.disabled && commit.checkVisibility() ? commit.getBoundingClientRect() : null;
     if (!box || !event.target.closest?.("#ask") || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
     event.preventDefault();
-    refuse(commit, ["", missing(read().about)]);
+    const { about } = read();
+    refuse(commit, [about.rule, missing(about)]);
   });
   const BELOW = ["power", "swap", "done"];
   const asksForNone = ({ kind }) => BELOW.includes(kind) || (kind === "add" && !chosen("patch"));
@@ -248,7 +249,7 @@
     if (!why || (hex.matches(".pp-patch") && asksForNone(about))) return;
     event.preventDefault();
     const word = [...(chosen("from") ? ["!"] : []), ...holds].find((one) => one in why) ?? "";
-    refuse(hex, why[word] ?? ["", "Not now."]);
+    refuse(hex, why[word]);
   });
 
   // ---- The list of turns opens at the one that was tapped; any other sheet at its top, if that is in sight there ----

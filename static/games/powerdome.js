@@ -2,7 +2,7 @@
 // painted here is worked out from them.
 const {
   $$, ask, whole, save, still, restore, unfolded, unfold, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing,
-  oddity, vain, harmless, tooMany, kept, follow, partner, turnRound, paintPicked, search, seek,
+  oddity, vain, harmless, tooMany, kept, follow, partner, refuse, turnRound, paintPicked, search, seek,
 } = window.powerdome;
 
 // Nothing at all is allowed too, and so is a strike at nobody; that is asked about once, so that no slip of a finger
@@ -94,10 +94,21 @@ function tally() {
   }
   bar.classList.toggle("over-budget", wrong && !picked);
   commit.disabled = wrong || Boolean(asIs);
+  commit.dataset.missing = asIs ? "This is in already: change something first." : `${bar.value}.${all.length ? " Take some back with −." : bids ? " Bid less." : ""}`;
   commit.dataset.words ??= commit.textContent;
   const words = commit.value || (asIs === "changed" ? "Changed" : commit.dataset.words);
   if (commit.textContent !== words) commit.textContent = words;
 }
+
+// A button that is grey lets a tap through, to whatever lies there, and says what it waits for.
+document.addEventListener("click", (event) => {
+  const commit = event.target.closest?.("#ask .pd-commit")?.querySelector("[data-commit]:disabled");
+  const { left, right, top, bottom } = commit?.getBoundingClientRect() ?? {};
+  if (!commit || event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  refuse(commit.dataset.missing);
+}, true);
 
 // Powers that the bar hides, name and tick and all, are counted on it, each once, however many uses it has; a tap anywhere
 // on it that is no other button goes to the first of them.

@@ -7,8 +7,17 @@ const dome = window.powerdome = {
   $$: (root, selector) => [...root.querySelectorAll(selector)],
   ask: () => document.getElementById("ask"),
   whole: (field) => Math.max(0, Math.floor(Number(field.value) || 0)),
+  refuse,
 };
 const { $$ } = dome;
+
+// Why something cannot be done now and what would make it possible, with the clause of the question; orders name none.
+function refuse(words) {
+  const line = Object.assign(document.createElement("p"), { className: "note illegal", textContent: `${words} ` });
+  const hash = dome.ask().querySelector(".pd-rule")?.hash ?? "#PD-2.3";
+  line.append(Object.assign(document.createElement("a"), { href: `/rules/powerdome${hash}`, target: "_blank", textContent: hash.slice(1) }));
+  document.getElementById("note")?.replaceChildren(line);
+}
 const KEPT = 8;
 const STORE = "powerdome drafts";
 const drafts = new Map(stored());

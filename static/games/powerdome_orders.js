@@ -1,7 +1,9 @@
 // PowerDome: secret orders. Three dials and the powers share one budget, and a fighter in the arena is tapped to be aimed at.
 const dome = window.powerdome;
-const { $$, ask, whole } = dome;
+const { $$, ask, whole, refuse } = dome;
 dome.crowded = false;        // whether what is told needs the room of the sand
+
+const NONE_LEFT = "No points are left: take some back with −.";
 
 // ---- Steps: a tap changes a number by so much, a long press goes on ----
 function step(button) {
@@ -27,7 +29,8 @@ document.addEventListener("pointerdown", (event) => {
 for (const end of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(end, () => setTimeout(release), true);
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#ask [data-step]");
-  if (button) step(button);
+  if (button?.dataset.step === "1" && button.getAttribute("aria-disabled") === "true") refuse(NONE_LEFT);
+  else if (button) step(button);
 });
 
 // ---- Dials: three that share one budget ----
@@ -101,7 +104,7 @@ document.addEventListener("click", (event) => {
     dome.changed(orders);
     orders.querySelector(`[data-earlier="${Math.max(0, place - 1)}"]`)?.focus();
   } else if (all?.getAttribute("aria-disabled") === "true") {
-    ask().querySelector("[data-tally]").value = "None left: take some back with −";
+    refuse(NONE_LEFT);
   } else if (all) {
     const field = all.parentElement.querySelector('input[type="number"]');
     field.value = Math.max(0, whole(field) + left(orders));

@@ -1,6 +1,6 @@
 // PowerDome: lists of powers to tick, and the PowerTome, which is searched by words, keyword and activation.
 const dome = window.powerdome;
-const { $$, ask } = dome;
+const { $$, ask, refuse } = dome;
 
 function paintPicked(picked, bar) {
   const most = Number(picked.dataset.most);
@@ -15,9 +15,15 @@ function paintPicked(picked, bar) {
     button.setAttribute("aria-label", `${box.value} × take it off the list`);
     return button;
   }));
-  for (const box of $$(ask(), '[name="pick"]')) box.disabled = boxes.length >= most && !box.checked;
+  for (const box of $$(ask(), '[name="pick"]')) box.setAttribute("aria-disabled", boxes.length >= most && !box.checked);
   return boxes.length !== most;
 }
+// One more than may be named is not ticked.
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches?.('#ask [name="pick"][aria-disabled="true"]') || !target.checked) return;
+  target.checked = false;
+  refuse(`${ask().querySelector("[data-picked]").dataset.most} are named: first tap one of them again.`);
+});
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#ask [data-unpick]");
   if (!button) return;

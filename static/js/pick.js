@@ -4,7 +4,7 @@
 //   {"sets": {"Shield Wall": ["L1 L2", …]}, "alone": ["Feint"], …}   each meaning and the selections that have it;
 //                                                                   those in `alone` need no selection
 //   {"low": 0, "high": 3, …}                                        so many of those that are marked
-// and may say why others are refused: "why": {"R": ["PW-5.1", "…"], "": [rule, words]}, by name, first letter, or any.
+// and says why others are refused: "why": {"R": ["PW-5.1", "…"], "": [rule, words]}, by name, first letter, or any.
 // What is no input names its reason itself: data-why="left3". While there is none for it a tap on it does what it does.
 // What can be picked are inputs of the form #answer in labels; `can` marks those that the server offers.
 // Each change is told as the event `wellside:picked` {names, meaning, on, complete}.
@@ -37,7 +37,7 @@
   // ---- Refusing: the rule in the way, beside what was tapped ----
   function refuse(box, why) {
     box.checked = false;
-    explain(box.closest("label"), why ?? legal.why?.[box.value] ?? legal.why?.[box.value[0]] ?? legal.why?.[""] ?? ["", "Not now."]);
+    explain(box.closest("label"), why ?? legal.why[box.value] ?? legal.why[box.value[0]] ?? legal.why[""]);
   }
   function explain(spot, why) {
     spot.classList.remove("refused");
@@ -49,13 +49,11 @@
     const line = document.createElement("p");
     line.className = "note illegal";
     line.textContent = `${words} `;
-    if (rule) {
-      const link = document.createElement("a");
-      link.href = `${legal.rules ?? ""}#${rule}`;
-      link.target = "_blank";
-      link.textContent = rule;
-      line.append(link);
-    }
+    const link = document.createElement("a");
+    link.href = `${legal.rules}#${rule}`;
+    link.target = "_blank";
+    link.textContent = rule;
+    line.append(link);
     document.getElementById("note")?.replaceChildren(line);
   }
 
@@ -67,7 +65,7 @@
     if (legal.sets) return joined(box);
     const over = chosen().length - (legal.high ?? Infinity);
     if (over > 0 && legal.high === 1) boxes().forEach((other) => { if (other !== box) other.checked = false; });
-    else if (over > 0) refuse(box, [legal.rule, `${legal.high} at most.`]);
+    else if (over > 0) refuse(box, [legal.rule, `${legal.high} at most: first tap one of them again.`]);
   }
 
   // A marble that cannot join the selection begins a new one; a game may say why it had to.

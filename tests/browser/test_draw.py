@@ -198,7 +198,7 @@ def test_several_marbles_to_remove_are_drawn_too(device: Device, house: House) -
     dealt(page, house, lively(1), prompts("opening"))
     Finger(page).draw(["M1", "M2", "M3", "M4"])
     drawn(page, ["M1", "M2", "M3"])
-    expect(page.locator("#note")).to_contain_text("3 at most")
+    expect(page.locator("#note")).to_contain_text("3 at most: first tap one of them again. PW-")
     Finger(page).draw(["M3", "M2", "M1"])
     drawn(page, ["M1"])
 

@@ -95,10 +95,11 @@ def test_a_sheet_that_is_drawn_down_rises_by_itself_or_by_a_tap_on_its_words(
 
 
 def says(page: Page, words: str) -> None:
-    """A tap on the grey button is answered."""
+    """A tap on the grey button is answered, by these words and a clause."""
     box = box_of(page, "#ask [data-commit]")
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator("#note .illegal")).to_contain_text(words)
+    expect(page.locator("#note .illegal")).to_have_text(words)
+    expect(page.locator("#note .illegal a")).to_have_text(words.split()[-1])
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
@@ -112,13 +113,13 @@ def test_a_grey_button_says_what_is_missing(device: Device, posed: PosedHouse, s
         "skip",
         "done",
     )
-    says(page, "First tap one of each: what you give, and what you take.")
+    says(page, "First tap one of each: what you give, and what you take. PP-1.6")
     page.locator("#ask .pp-pick").first.tap()
-    says(page, "First tap what you take.")
+    says(page, "First tap what you take. PP-1.6")
     sown(page, posed, position(bed()))
-    says(page, "First tap a patch of your hand, then an open spot.")
+    says(page, "First tap a patch of your hand, then an open spot. PP-2.1")
     page.locator("#ask .pp-pick").first.tap()
-    says(page, "First tap an open spot for it.")
+    says(page, "First tap an open spot for it. PP-2.1")
 
 
 def test_a_tap_where_count_on_was_asks_nothing(device: Device, house: House) -> None:

@@ -218,6 +218,8 @@ def test_no_more_can_be_bid_than_there_is(device: Device, house: House) -> None:
     expect(ada.locator(".pd-card.bid.on")).to_have_count(2)
     expect(ada.locator("[data-tally]")).to_have_text("100 bid, 1 too many")
     expect(commit(ada)).to_be_disabled()
+    poke(ada, commit(ada))
+    expect(ada.locator("#note .illegal")).to_have_text("100 bid, 1 too many. Bid less. PD-1.5")
     bids.nth(1).locator(".input").press("Enter")
     assert phase(ada) == "The auction"
     bids.nth(1).locator("[data-step='-1']").tap()

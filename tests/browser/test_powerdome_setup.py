@@ -137,6 +137,8 @@ def test_what_is_dealt_stands_alone_until_something_else_is_looked_for(device: D
     expect(cards.locator("input:checked")).to_have_count(2)
     expect(cards).to_have_count(3)
     expect(page.locator("[data-tally]")).to_have_text("2 of 3: tick 1 more")
+    poke(page, page.locator("[data-commit]"))
+    expect(page.locator("#note .illegal")).to_have_text("2 of 3: tick 1 more. PD-1.3")
     poke(page, page.get_by_role("button", name="Show all powers"))
     expect(cards).to_have_count(whole)
     expect(page.locator("[data-list] input:checked")).to_have_count(2)
@@ -144,6 +146,9 @@ def test_what_is_dealt_stands_alone_until_something_else_is_looked_for(device: D
     expect(cards.locator("input:checked")).to_have_count(3)
     poke(page, page.locator('[data-tag="Summon"]'))
     assert 3 < cards.count() < whole
+    poke(page, cards.filter(has=page.locator("input:not(:checked)")).first.locator(".name"))
+    expect(page.locator("#note .illegal")).to_have_text("3 are named: first tap one of them again. PD-1.3")
+    expect(page.locator("[data-unpick]")).to_have_count(3)
 
 
 ON_TOP = """() => [...document.querySelectorAll("#ask .pd-commit > *")].every((one) => {

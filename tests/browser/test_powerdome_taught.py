@@ -203,7 +203,7 @@ def test_where_no_point_is_left_all_the_rest_says_so_and_a_question_goes_when_it
     leap(page, house, code, beat("Hit Bertha"))
     poke(page, page.locator(".pd-dial.agility [data-rest]"))
     poke(page, page.locator(".pd-dial.strike [data-rest]"))
-    expect(page.locator("#ask [data-tally]")).to_have_text("None left: take some back with −")
+    expect(page.locator("#note")).to_have_text("No points are left: take some back with −. PD-2.3")
     poke(page, page.locator("#t-p1"))
     commit = page.locator("#ask [data-commit]")
     poke(page, commit)
