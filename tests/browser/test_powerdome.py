@@ -202,11 +202,15 @@ def test_no_more_can_be_spent_than_there_is(device: Device, house: House) -> Non
     expect(page.locator("[data-left]").first).to_have_text("0 left")
     idle = page.locator(".pd-orders").first.locator('[data-step][aria-disabled="true"]')
     expect(idle).to_have_count(4)  # three that add, where nothing is left, and the one that lowers agility
+    poke(page, page.locator(".pd-dial.strike [data-step='1']").first)
+    expect(page.locator("#note .illegal")).to_have_text("No points are left: take some back with −. PD-2.3")
     costly = page.locator('.pd-use:not([data-cost="0"]) > .pd-card input')
     if costly.count():
         costly.first.check()
         expect(page.locator("[data-left]").first).to_contain_text("too many")
         expect(commit(page)).to_be_disabled()
+        poke(page, commit(page))
+        expect(page.locator("#note .illegal")).to_contain_text("too many. Take some back with −. PD-2.3")
 
 
 def test_no_more_can_be_bid_than_there_is(device: Device, house: House) -> None:
