@@ -75,7 +75,7 @@ def explained(words: str) -> Text:
 def keyword(found: Found) -> Run:
     """One of these words, or the name of a kind of card."""
     name = NAMES[found[1].lower()]
-    return meaning(name, found[0], (WORDS | KINDS)[name])
+    return meaning(name, found[0], WORDS[name] if name in WORDS else KINDS[name])
 
 
 KEYWORDS: Final = Keywords(lambda: ANY, keyword)
