@@ -11,7 +11,8 @@ from starlette.responses import Response
 from app.deps import Asking, Caller, Code
 from app.routers.play import NOTHING
 from app.screen.board_words import board_in_words
-from app.screen.outcome import FACES, OutcomePage, outcome_page
+from app.screen.outcome import FACES, OutcomePage, again, outcome_page
+from app.screen.outcome_board import fallen_board
 from app.screen.past import PastPage, past_card, past_page
 from app.tables import hearing
 from app.tables.outcome import outcome
@@ -51,11 +52,15 @@ async def words(asking: Asking, code: Code) -> Response:
 
 @router.get("/t/{code}/past")
 async def past(asking: Asking, code: Code, at: int = 0) -> Response:
-    """A moment of the game in progress or the last one, by its number from 1; 0 is the last."""
+    """A moment of the game in progress or the last one, by its number from 1.
+
+    0 is the last, and any below it the one right before the last blow.
+    """
     pages = asking.container.pages
 
     def drawn(replay: Replay, *, over: bool) -> PastPage:
-        return past_page(pages, replay, at or len(replay.moments), asking.device, over=over)
+        number = replay.before_the_end if at < 0 else at or len(replay.moments)
+        return past_page(pages, replay, number, asking.device, over=over)
 
     return asking.page("past.html", page=await replayed(asking, code, drawn))
 
@@ -92,13 +97,17 @@ async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Dra
 @router.get("/t/{code}/outcome")
 async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
     """A game that has ended, looked back on: for anybody who has the link, as long as there is the table."""
-    async with asking.container.desk.at(code) as table:
+    container = asking.container
+    async with container.desk.at(code) as table:
         over = table.phase == "ended"
+        onward = again(container.live.seen(table, asking.device, asking.origin))
         own = [seat for seat in table.seats_of(asking.device) if not table.chairs[seat].late]
     page = await looked_back(asking, code, game, own[0] if over and len(own) == 1 else None)
     present = over and page.number == page.games
     link = f"{asking.origin}/t/{code}/outcome?game={page.number}"
-    return asking.page("outcome.html", page=page, link=link, present=present)
+    board = fallen_board(container.pages.painter, page.board) if page.board else None
+    onward = onward if present else None
+    return asking.page("outcome.html", page=page, link=link, present=present, board=board, again=onward)
 
 
 @router.get("/t/{code}/outcome.svg")

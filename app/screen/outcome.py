@@ -5,10 +5,14 @@ from dataclasses import replace
 from itertools import count, groupby, pairwise
 from typing import Final
 
-from app.tables.outcome import TURN, Moment, Outcome
+from app.screen.chairs import moving_on
+from app.screen.outcome_numbers import ends_with_a_leap, numbers, percent, unit_of
+from app.tables.outcome import Moment, Outcome
 from games.kit.contract import Mark
+from games.kit.pictures import Picture
 from games.kit.values import dataclass
-from games.kit.words import Part, Reader, Text, enumerated, say
+from games.kit.view_models import TablePage
+from games.kit.words import Reader, Text, enumerated, say
 
 WIDTH, HEIGHT = 400, 236
 """Of the picture, in units of its SVG."""
@@ -112,6 +116,26 @@ class OutcomePage:
     """Why it ended."""
     last: Text
     """What happened last."""
+    board: Picture | None
+    """The board as it fell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What whoever sat there is offered: in words, with what it means, or that it is `asked` for already."""
+
+    words: str
+    moving: str
+    asked: bool
+
+
+def again(seen: TablePage) -> Again | None:
+    """The next game at the same table; None for who sits nowhere, and where there is none."""
+    if seen.phase != "ended" or not seen.mine or seen.lesson or seen.endless:
+        return None
+    two = len(seen.seats) == 2
+    words = "Play again with sides swapped" if two else "Play again, one seat on"
+    return Again(words, "" if two else moving_on(seen), seen.mine[0] in seen.again)
 
 
 def outcome_page(found: Outcome) -> OutcomePage:
@@ -129,6 +153,7 @@ def outcome_page(found: Outcome) -> OutcomePage:
         turning(found),
         only_words(found.ending),
         only_words(found.told(found.moments[-1])),
+        found.board,
     )
 
 
@@ -164,70 +189,6 @@ def headline(found: Outcome, reader: Reader) -> Text:
     names = [reader.who(winners[0]), *map(reader.whom, winners[1:])]
     win = reader.does(winners[0], "win") if len(names) == 1 else "win"
     return say(enumerated(names), f" {win}")
-
-
-def numbers(found: Outcome) -> Iterator[tuple[str, *tuple[Part, ...]]]:
-    """Three to five numbers of a game."""
-    turns, unit = found.turns or len(found.moments) - 1, unit_of(found)
-    each = " each" if unit == "turn" else ""
-    yield str(turns), f"{unit if turns == 1 else unit + 's'}{each}"
-    yield (str(found.minutes or "under 1"), "minute" if found.minutes < 2 else "minutes")
-    standing = found.standing
-    leads = [lead for moment in standing if (lead := leader(moment)) is not None]
-    if leads and standing[0].marks[0].seat is not None:
-        changes = sum(one != other for one, other in pairwise(leads))
-        yield str(changes), "change of the lead" if changes == 1 else "changes of the lead"
-    gains = swings(found)
-    most, seat = max(gains, default=(0.0, 0))
-    if most >= TURN:
-        step = gains.index((most, seat)) + 1
-        after = f", {unit} {found.moments[step].turns if found.turns else step}"
-        when = ", at the very end" if ends_with_a_leap(found) else after
-        whose = (", for ", found.reader.whom(seat)) if len(set(found.result.values)) > 1 else ()
-        was, now = (hopes(found)[n][seat] for n in (step - 1, step))
-        yield percent(now), f"chance to win after the biggest jump, from {percent(was)}{when}", *whose
-
-
-def ends_with_a_leap(found: Outcome) -> bool:
-    """Whether nobody's prospects grew by more in any step than somebody's in the last one."""
-    gains = swings(found)
-    return bool(gains) and max(gains) == gains[-1] and gains[-1][0] >= TURN
-
-
-def unit_of(found: Outcome) -> str:
-    """What the length of a game is told in: its own word, or steps where it counts nothing."""
-    return found.game.unit if found.turns else "step"
-
-
-def leader(moment: Moment) -> int | None:
-    """The seat that had most, None where two did."""
-    best = max(mark.value for mark in moment.marks)
-    seats = [mark.seat for mark in moment.marks if mark.value == best]
-    return seats[0] if len(seats) == 1 else None
-
-
-def swings(found: Outcome) -> list[tuple[float, int]]:
-    """By how much somebody's prospects grew in each step, and whose; the last step makes them the result.
-
-    As with the turning point, a step in which nothing happened that decides counts for nothing.
-    """
-    several = hopes(found)
-    return [
-        max((now - then, seat) for seat, (then, now) in enumerate(zip(before, after)))
-        if step == len(several) - 1 or found.decides(step)
-        else (0.0, 0)
-        for step, (before, after) in enumerate(pairwise(several), 1)
-    ]
-
-
-def hopes(found: Outcome) -> list[tuple[float, ...]]:
-    """The prospects of each seat from step to step; after the last one they are the result."""
-    return [*(moment.prospects for moment in found.moments[:-1]), found.result.values]
-
-
-def percent(chance: float) -> str:
-    """A chance from 0 to 1 as it is written."""
-    return f"{round(100 * chance)} %"
 
 
 # The picture

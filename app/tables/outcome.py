@@ -8,8 +8,9 @@ from typing import Any, Final
 from app.tables.ledger import CheckpointRow, History, Stored
 from app.tables.serialization import begin, facts_of
 from app.tables.undone import steps_that_stand
-from games.kit.contract import Game, Mark, Result, Seat
+from games.kit.contract import Game, Mark, Result, Seat, Tally
 from games.kit.house import GameStarted, TookHint
+from games.kit.pictures import Picture
 from games.kit.story import Fact
 from games.kit.values import dataclass
 from games.kit.words import Reader, Text, listed, say
@@ -52,6 +53,10 @@ class Outcome:
     """In which turn of each seat, or in which round, the last step was made, where the game counts them."""
     ending: Text
     """Why it ended, and how everybody stood."""
+    board: Picture | None
+    """The board as it lay in the end."""
+    tallies: Sequence[Tally]
+    """What there was most of."""
 
     @property
     def minutes(self) -> int:
@@ -124,6 +129,7 @@ def outcome(
     state = last.play.state
     moments = tuple(_moments(last.game, stretch, len(last.chairs), times))
     facts = [fact for moment in moments for fact in moment.facts]
+    public = [fact for fact in facts if fact.to is None]
     return Outcome(
         code,
         last.game,
@@ -135,6 +141,8 @@ def outcome(
         times.get(stretch[0].version, 0.0),
         moments[-1].turns,
         last.game.ending(last.game.view(state, None), last.play.result, facts, reader),
+        last.game.fallen(state, reader),
+        last.game.tallies(public),
     )
 
 

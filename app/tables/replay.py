@@ -14,10 +14,15 @@ from app.tables.ledger import CheckpointRow, History, Row, Stored
 from app.tables.serialization import begin, last_game
 from app.tables.table import Table
 from games.kit.contract import Game
+from games.kit.pictures import Picture
 from games.kit.values import dataclass
+from games.kit.words import Reader
 
 MOVING: Final = ("started", "answered", "timed_out", "took_back", "went_back", "resigned")
 """Kinds of events after which a table looks otherwise."""
+
+MOST_LOOKED_AT: Final = 24
+"""Moments before the end among which the last change of the board is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,22 @@ class Replay:
             if (present and row.kind in MOVING) or (step and not present and _reads(code, step, games)):
                 moments.append(row.version)
         return cls(code, games, rows, steps, tuple(moments))
+
+    @property
+    def before_the_end(self) -> int:
+        """The number of the last moment at which the board was not yet as it fell.
+
+        The one before the last where nothing of late has changed it, as when somebody resigns.
+        """
+        boards = (self._board(version) for version in reversed(self.moments[-MOST_LOOKED_AT:]))
+        end = next(boards)
+        ago = next((steps for steps, board in enumerate(boards, 1) if board != end), 1)
+        return max(len(self.moments) - ago, 1)
+
+    def _board(self, version: int) -> Picture | None:
+        """What lies on the board at a moment, for anybody."""
+        table = self.at(version)
+        return table.game.fallen(table.play.state, Reader(table.names)) if table.play else None
 
     def at(self, version: int) -> Table:
         """The table as it stood at one of the moments."""

@@ -19,6 +19,7 @@ from games.kit.judged import Skill as Skill
 from games.kit.keywords import NO_KEYWORDS, Keywords
 from games.kit.marks import Gauge as Gauge
 from games.kit.marks import Mark as Mark
+from games.kit.marks import Tally as Tally
 from games.kit.measured import Measured
 from games.kit.measured import Setting as Setting
 from games.kit.pictures import Picture
@@ -247,6 +248,10 @@ class Game(Measured[S], Judged[S], ABC):
         """What a position in its rulebook shows. Raises ValueError or KeyError for one without sense."""
         raise ValueError(f"{self.title} draws no positions.")
 
+    def fallen(self, state: S, reader: Reader) -> Picture | None:
+        """The board of a finished game as anybody may see it; None where nothing lay on it yet."""
+        return None
+
     def called(self, state: S, seat: Seat) -> str:
         """What a seat is called that nobody gave a name; "" where the game does not say, or not yet."""
         return self.roles[seat] if seat < len(self.roles) else ""
@@ -354,6 +359,10 @@ class Game(Measured[S], Judged[S], ABC):
 
     def marks(self, state: S) -> Sequence[Mark]:
         """How everybody stands, in the `measure` of the game; none before it has begun."""
+        return ()
+
+    def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
+        """What there was most of in a whole game, by all that everybody was told; two at least."""
         return ()
 
     def dump(self, state: S) -> str:

@@ -28,3 +28,16 @@ class Gauge(NamedTuple):
     name: str
     seat: Seat | None = None
     weight: float = 1.0
+
+
+class Tally(NamedTuple):
+    """How much of something there was in a whole game; `one` and `several` say what is counted."""
+
+    count: int
+    one: str
+    several: str
+
+    @property
+    def counted(self) -> str:
+        """What is counted, behind the number."""
+        return self.one if self.count == 1 else self.several

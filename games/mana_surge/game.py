@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.hexes import element
 from games.kit.lesson import Lesson
@@ -144,6 +144,9 @@ class ManaSurge(Game[Surge]):
     def picture(self, position: str) -> Picture:
         return pictures.picture(position)
 
+    def fallen(self, state: Surge, reader: Reader) -> Picture:
+        return pictures.whole(state)
+
     def check(self, state: Surge) -> None:
         """MS-3.5, MS-4.1, MS-4.3. Mana within bounds, nobody on a spawner, each troop once, three corners."""
         assert all(0 <= mana <= GOAL for mana in state.mana)
@@ -174,6 +177,12 @@ class ManaSurge(Game[Surge]):
         begun = NOBODY not in state.spawners
         hues = zip(state.mana, state.colours)
         return tuple(Mark(mana, seat, hue=hue) for seat, (mana, hue) in enumerate(hues)) if begun else ()
+
+    def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
+        """MS-3.2, MS-3.3. Troops that fell, and the steps of all."""
+        felled = sum(fact.struck + fact.lost for fact in facts if isinstance(fact, Attacked))
+        steps = sum(isinstance(fact, Moved) for fact in facts)
+        return Tally(felled, "troop felled", "troops felled"), Tally(steps, "step taken", "steps taken")
 
     def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
         return list(filter(words.decides, facts))

@@ -7,7 +7,7 @@ A few hexes are written row by row, each row behind the name of its first hex:
     > 0,0 x 1,0
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from games.kit.dice import Dice
@@ -58,13 +58,24 @@ def picture(position: str) -> Picture:
         Trace(number, s.colours[fact.seat], fact.kind, fact.origin, fact.at, fallen(fact))
         for number, fact in enumerate(told)
     )
-    drawn = Drawn(
+    drawn = stood(stands, places, traces)
+    return Picture(Piece(KIND, drawn), tuple(said(stands, drawn, told)))
+
+
+def whole(s: Surge) -> Picture:
+    """MS-1.3. The whole board, with whoever stands on it."""
+    drawn = stood(s, range(len(PLACES)), ())
+    return Picture(Piece(KIND, drawn), tuple(said(s, drawn, [])))
+
+
+def stood(s: Surge, places: Sequence[int], traces: tuple[Trace, ...]) -> Drawn:
+    """Hexes, and the troops on them."""
+    return Drawn(
         tuple(NAMES[place] for place in places),
-        tuple(hex_drawn(stands, place) for place in places),
-        tuple(troop_drawn(stands, place) for place in places if stands.owners[place] != NOBODY),
+        tuple(hex_drawn(s, place) for place in places),
+        tuple(troop_drawn(s, place) for place in places if s.owners[place] != NOBODY),
         traces,
     )
-    return Picture(Piece(KIND, drawn), tuple(said(stands, drawn, told)))
 
 
 def read(position: str) -> tuple[Surge, tuple[int, ...]]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
@@ -126,6 +126,15 @@ class Mistywell(Game[City]):
 
     def picture(self, position: str) -> Picture:
         return pictures.picture(position)
+
+    def fallen(self, state: City, reader: Reader) -> Picture:
+        return pictures.whole(state)
+
+    def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
+        """MW-4.1, MW-4.2. Projects that succeeded, and that failed."""
+        won, lost = (sum(isinstance(fact, kind) for fact in facts) for kind in (Succeeded, Failed))
+        good = Tally(won, "Project succeeded", "Projects succeeded")
+        return good, Tally(lost, "Project failed", "Projects failed")
 
     def check(self, state: City) -> None:
         """MW-1.2. Every card and every cube is in exactly one place."""

@@ -67,6 +67,13 @@ def picture(position: str) -> Picture:
     return Picture(Piece(KIND, drawn), tuple(said(drawn)))
 
 
+def whole(s: City) -> Picture:
+    """MW-1. Every district of the city."""
+    city = view(s, None)
+    drawn = Drawn(s.clock, (), tuple(street(city, number) for number in range(len(DISTRICTS))))
+    return Picture(Piece(KIND, drawn), tuple(said(drawn)))
+
+
 NUMBERS: Final = {district.slug: number for number, district in enumerate(DISTRICTS)}
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.hexes import element
 from games.kit.lesson import Lesson
@@ -37,7 +37,7 @@ from games.power_plants.keywords import KEYWORDS
 from games.power_plants.plants import COLUMN, NAMES, PATCHES, highest
 from games.power_plants.primers import PRIMERS
 from games.power_plants.state import COLOURS, SPRITES, Season
-from games.power_plants.story import FACTS
+from games.power_plants.story import FACTS, SpriteCame, Swallowed, WentHome
 from games.power_plants.view import SeasonView
 
 PLANTS: Final = Option(
@@ -172,6 +172,16 @@ class PowerPlants(Game[Season]):
 
     def picture(self, position: str) -> Picture:
         return pictures.picture(position)
+
+    def fallen(self, state: Season, reader: Reader) -> Picture | None:
+        return pictures.whole(state) if state.garden else None
+
+    def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
+        """PP-3.1, PP-3.2, PP-4.8. Sprites that came into the garden, and that left it against their will."""
+        came = sum(isinstance(fact, SpriteCame) for fact in facts)
+        went = sum(isinstance(fact, WentHome | Swallowed) for fact in facts)
+        home = "Sprite went home or was captured", "Sprites went home or were captured"
+        return Tally(came, "Sprite came into the garden", "Sprites came into the garden"), Tally(went, *home)
 
     def lesson(self) -> Lesson[Season]:
         return lesson.lesson()

@@ -56,6 +56,16 @@ def picture(position: str) -> Picture:
         raise ValueError("A picture without a patch shows nothing.")
     if look == "grow":
         s.growing = tuple(column(s, beside(s.garden, s.wizard)))
+    return drawn_as(s, look)
+
+
+def whole(s: Season) -> Picture:
+    """PP-6. A garden as it lies."""
+    return drawn_as(s, "")
+
+
+def drawn_as(s: Season, look: str) -> Picture:
+    """A garden, and what is shown of it."""
     step = next((one for one in count(s) if one.kind == "field"), None) if look == "count" else None
     empty = tuple(earth(s)) if look == "open" else ()
     garden = view(s).garden

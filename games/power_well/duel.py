@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Mark, Option, Result, Skill, Steps
+from games.kit.contract import Mark, Option, Result, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.keywords import Keywords
 from games.kit.lesson import Lesson
@@ -38,7 +38,7 @@ from games.power_well.keywords import KEYWORDS
 from games.power_well.primers import PRIMERS
 from games.power_well.roster import HeroGame, offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, Duel, Player
-from games.power_well.story import FACTS
+from games.power_well.story import FACTS, Dealt
 from games.power_well.tokens import count
 from games.power_well.view import DuelView, HeroView, hero_boards
 
@@ -139,6 +139,15 @@ class PowerWell(HeroGame[Duel]):
 
     def picture(self, position: str) -> Picture:
         return pictures.picture(position)
+
+    def fallen(self, state: Duel, reader: Reader) -> Picture | None:
+        return None if state.phase == "heroes" else pictures.ended(state, reader)
+
+    def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
+        """PW-7.1. All damage, and the most at once."""
+        dealt = [fact.amount for fact in facts if isinstance(fact, Dealt)]
+        most = max(dealt, default=0)
+        return Tally(sum(dealt), *["damage dealt"] * 2), Tally(most, *["damage at once, the most"] * 2)
 
     def marks(self, state: Duel) -> Sequence[Mark]:
         """PW-7.5. The least damage that would defeat each."""

@@ -6,16 +6,18 @@ from typing import Final, NamedTuple
 from games.kit.dice import Dice
 from games.kit.pictures import Picture, deeds
 from games.kit.pieces import Piece
+from games.kit.words import Reader, many
 from games.power_well import notation
-from games.power_well.boards import TOPS
+from games.power_well.boards import HEROES, TOPS
 from games.power_well.damage import fuse
 from games.power_well.field import CELL, COLOURS, COLUMNS, ROWS, Field, fused, path
 from games.power_well.refusals import chosen, refusal
-from games.power_well.state import Duel
+from games.power_well.state import Duel, Player
 from games.power_well.story import Fused, Restored
-from games.power_well.view import TokenView, tokens_view
+from games.power_well.view import TokenView, out_of_play, tokens_view
 
 KIND: Final = "games/power_well/pictures.field"
+ENDED: Final = "games/power_well/pictures.ended"
 DICE: Final = Dice(b"nothing is drawn in a picture")
 MIDDLE: Final = 1
 
@@ -66,6 +68,31 @@ class Drawn(NamedTuple):
     rule: str
 
 
+class Left(NamedTuple):
+    """PW-7. What a player has left of a bar; `out` is what is said of an Exhausted board."""
+
+    colour: str
+    points: int
+    out: str
+
+
+class Side(NamedTuple):
+    """A player after the duel, and the hero, which may be what the player is called."""
+
+    name: str
+    slug: str
+    hero: str
+    bars: tuple[Left, ...]
+    coins: int
+
+
+class Ended(NamedTuple):
+    """The Field as it lay in the end, between both players."""
+
+    field: Drawn
+    sides: tuple[Side, ...]
+
+
 class Tried(NamedTuple):
     """A play that somebody tries: its marbles along the line where there is one, what it pays, or why not."""
 
@@ -84,6 +111,29 @@ def picture(position: str) -> Picture:
     tried = attempt(duel, done[0].split()) if done else None
     drawn = field_drawn(duel, tried)
     return Picture(Piece(KIND, drawn), tuple(said(drawn, tried)))
+
+
+def ended(duel: Duel, reader: Reader) -> Picture:
+    """PW-7.8. The Field and both players after the end."""
+    drawn = field_drawn(duel, None)._replace(out=())
+    sides = tuple(side(duel.players[seat], seat, reader) for seat in range(2))
+    words = (f"{one.name}: {'; '.join(map(left, one.bars))}; {many(one.coins, 'coin')}." for one in sides)
+    return Picture(Piece(ENDED, Ended(drawn, sides)), (*said(drawn, None), *words))
+
+
+def side(player: Player, seat: int, reader: Reader) -> Side:
+    """PW-7. What a player has left."""
+    hero = HEROES[player.hero]
+    bars = (
+        Left(colour, points, out_of_play(points) if player.exhausted >> bar & 1 else "")
+        for bar, (colour, points) in enumerate(zip(COLOURS, player.bars))
+    )
+    return Side(reader.who(seat).words, hero.slug, hero.name, tuple(bars), player.coins)
+
+
+def left(bar: Left) -> str:
+    """`3 magenta`, `0 cyan, Exhausted`."""
+    return f"{bar.points} {bar.colour}{', ' + bar.out if bar.out else ''}"
 
 
 def attempt(duel: Duel, marbles: list[str]) -> Tried:

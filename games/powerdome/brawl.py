@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import DEADLINE, Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps
+from games.kit.contract import DEADLINE, Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.keywords import Keywords
 from games.kit.lesson import Lesson
@@ -169,6 +169,15 @@ class PowerDome(Game[Brawl]):
 
     def picture(self, position: str) -> Picture:
         return pictures.picture(self, position)
+
+    def fallen(self, state: Brawl, reader: Reader) -> Picture | None:
+        return pictures.arena(view.view(state, None), reader) if state.characters else None
+
+    def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
+        """PD-2.5, PD-2.8. Attacks that hurt, and the damage of the hardest."""
+        hurt = [fact.damage for fact in facts if isinstance(fact, Struck) and fact.damage > 0]
+        hardest = Tally(max(hurt, default=0), *["damage of the hardest attack"] * 2)
+        return Tally(len(hurt), "attack did damage", "attacks did damage"), hardest
 
     def value(self, state: Brawl, seat: int) -> float:
         return bot.value(state, seat)

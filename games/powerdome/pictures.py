@@ -5,6 +5,7 @@ Brass 100: resist 40
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from games.kit.contract import Game, Seat
@@ -17,11 +18,14 @@ from games.kit.words import Reader, Text
 from games.powerdome import beats, notation
 from games.powerdome.playback import STATS
 from games.powerdome.rules import reset
+from games.powerdome.screen import fell
 from games.powerdome.state import Brawl
 from games.powerdome.steps import Line, Sum
 from games.powerdome.story.deeds import Attacked, AttackLost
+from games.powerdome.view import BrawlView
 
 KIND: Final = "games/powerdome/pictures.round"
+ARENA: Final = "games/powerdome/pictures.arena"
 DICE: Final = Dice(b"torchlight, and nobody moves")
 KEPT: Final = "resist 0"
 """PD-2.3. What somebody allocates who keeps all points back."""
@@ -52,6 +56,41 @@ class Drawn(NamedTuple):
 
     fighters: tuple[Fighter, ...]
     blows: tuple[Blow, ...]
+
+
+class Stands(NamedTuple):
+    """Somebody after the fight: vitality, or of what that one `fell`; allies that live, each with its own."""
+
+    seat: Seat
+    look: str
+    name: str
+    vitality: int
+    alive: bool
+    fell: Text
+    allies: tuple[tuple[str, int], ...]
+
+
+def arena(view: BrawlView, reader: Reader) -> Picture:
+    """PD-3.4. Everybody as they stand, or lie, in the end."""
+    stood = tuple(
+        Stands(
+            one.seat,
+            one.look,
+            reader.who(one.seat).words,
+            one.vitality,
+            one.alive,
+            fell(view.fall_of(one), reader),
+            tuple((ally.kind, ally.vitality) for ally in one.allies),
+        )
+        for one in view.characters
+    )
+    return Picture(Piece(ARENA, stood), tuple(chain.from_iterable(map(stands, stood))))
+
+
+def stands(one: Stands) -> Iterator[str]:
+    """How somebody stands, in words."""
+    yield f"{one.name}: {f'{one.vitality} vitality' if one.alive else str(one.fell) or 'dead'}."
+    yield from (f"{kind} of {one.name}: {vitality} vitality." for kind, vitality in one.allies)
 
 
 def picture(game: Game[Brawl], position: str) -> Picture:
