@@ -18,7 +18,7 @@ from app.tables import hearing
 from app.tables.outcome import outcome
 from app.tables.refused import Refused
 from app.tables.replay import Replay
-from app.tables.rights import check_look
+from app.tables.rights import check_look, may_look
 from games.kit.contract import Seat
 from games.kit.story import StoryEntry
 
@@ -99,11 +99,12 @@ async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
     """A game that has ended, looked back on: for anybody who has the link, as long as there is the table."""
     container = asking.container
     async with container.desk.at(code) as table:
-        over = table.phase == "ended"
-        onward = again(container.live.seen(table, asking.device, asking.origin))
-        own = [seat for seat in table.seats_of(asking.device) if not table.chairs[seat].late]
+        over, open_to = table.phase == "ended", may_look(table, asking.device)
+        seats = table.seats_of(asking.device)
+        onward = again(container.live.seen(table, asking.device, asking.origin)) if seats else None
+        own = [seat for seat in seats if not table.chairs[seat].late]
     page = await looked_back(asking, code, game, own[0] if over and len(own) == 1 else None)
-    present = over and page.number == page.games
+    present = over and open_to and page.number == page.games
     link = f"{asking.origin}/t/{code}/outcome?game={page.number}"
     board = fallen_board(container.pages.painter, page.board) if page.board else None
     onward = onward if present else None

@@ -17,7 +17,7 @@ Number = tuple[str, *tuple[Part, ...]]
 def numbers(found: Outcome) -> list[Number]:
     """Three to five numbers of a game, those that tell of its course last."""
     course = [*lead(found), *leap(found)]
-    counted = [(str(one.count), one.counted) for one in found.tallies]
+    counted = [(str(one.number), one.counted) for one in found.tallies]
     length = list(lasted(found))
     return [*length, *counted[: MOST - len(length) - len(course)], *course]
 

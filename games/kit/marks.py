@@ -33,11 +33,11 @@ class Gauge(NamedTuple):
 class Tally(NamedTuple):
     """How much of something there was in a whole game; `one` and `several` say what is counted."""
 
-    count: int
+    number: int
     one: str
     several: str
 
     @property
     def counted(self) -> str:
         """What is counted, behind the number."""
-        return self.one if self.count == 1 else self.several
+        return self.one if self.number == 1 else self.several

@@ -77,7 +77,7 @@ def test_every_game_has_a_page_when_it_is_over(slug: str) -> None:
     assert str(page.ending) != found.result.reason, "why a game ended is told in words"
     assert str(page.last)
     assert not any(run.opens for text in (page.ending, page.last, *page.turning) for run in text.runs)
-    assert 2 <= len(page.numbers) <= 5
+    assert 3 <= len(page.numbers) <= 5
     assert page.chart, "a game that was played to its end has a picture"
     assert page.chart.title == GAMES[slug].measure != ""
     for line in page.chart.lines:
