@@ -8,13 +8,13 @@ from games.kit.pictures import Picture, deeds
 from games.kit.pieces import Piece
 from games.kit.words import Reader, many
 from games.power_well import notation
-from games.power_well.boards import HEROES, TOPS
+from games.power_well.boards import HEROES, SLOT_NAMES, TOPS
 from games.power_well.damage import fuse
 from games.power_well.field import CELL, COLOURS, COLUMNS, ROWS, Field, fused, path
 from games.power_well.refusals import chosen, refusal
-from games.power_well.state import Duel, Player
+from games.power_well.state import Duel
 from games.power_well.story import Fused, Restored
-from games.power_well.view import TokenView, out_of_play, tokens_view
+from games.power_well.view import TokenView, docked, out_of_play, tokens_view
 
 KIND: Final = "games/power_well/pictures.field"
 ENDED: Final = "games/power_well/pictures.ended"
@@ -30,19 +30,19 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of marbles between the rails; a token lies on a rail, or its number stands there."""
+    """A row of marbles between the rails; tokens lie on a rail, of each player one, or its number is there."""
 
     number: int
-    left: TokenView | None
+    left: tuple[TokenView, ...]
     cells: tuple[Cell, ...]
-    right: TokenView | None
+    right: tuple[TokenView, ...]
 
 
 class Top(NamedTuple):
-    """What stands above a column: its letter, or a token."""
+    """What stands above a column: its letter, or tokens."""
 
     letter: str
-    token: TokenView | None
+    tokens: tuple[TokenView, ...]
 
 
 class Heals(NamedTuple):
@@ -84,6 +84,10 @@ class Side(NamedTuple):
     hero: str
     bars: tuple[Left, ...]
     coins: int
+    lying: tuple[TokenView, ...]
+    """Tokens on the hero."""
+    counted: tuple[tuple[str, int], ...]
+    """PW-8.1. Counters by kind."""
 
 
 class Ended(NamedTuple):
@@ -116,22 +120,31 @@ def picture(position: str) -> Picture:
 def ended(duel: Duel, reader: Reader) -> Picture:
     """PW-7.8. The Field and both players after the end."""
     drawn = field_drawn(duel, None)._replace(out=())
-    sides = tuple(side(duel.players[seat], seat, reader) for seat in range(2))
-    words = (f"{one.name}: {'; '.join(map(left, one.bars))}; {many(one.coins, 'coin')}." for one in sides)
+    sides = tuple(side(duel, seat, reader) for seat in range(2))
+    words = (f"{one.name}: {'; '.join(map(remains, one.bars))}; {many(one.coins, 'coin')}." for one in sides)
     return Picture(Piece(ENDED, Ended(drawn, sides)), (*said(drawn, None), *words))
 
 
-def side(player: Player, seat: int, reader: Reader) -> Side:
+def side(duel: Duel, seat: int, reader: Reader) -> Side:
     """PW-7. What a player has left."""
-    hero = HEROES[player.hero]
+    left, right = duel.players
+    player, hero = duel.players[seat], HEROES[duel.players[seat].hero]
     bars = (
         Left(colour, points, out_of_play(points) if player.exhausted >> bar & 1 else "")
         for bar, (colour, points) in enumerate(zip(COLOURS, player.bars))
     )
-    return Side(reader.who(seat).words, hero.slug, hero.name, tuple(bars), player.coins)
+    return Side(
+        reader.who(seat).words,
+        hero.slug,
+        hero.name,
+        tuple(bars),
+        player.coins,
+        docked((tokens_view(left, 0), tokens_view(right, 1)), seat),
+        tuple((kind, count) for kind, count in sorted(player.counters.items()) if count),
+    )
 
 
-def left(bar: Left) -> str:
+def remains(bar: Left) -> str:
     """`3 magenta`, `0 cyan, Exhausted`."""
     return f"{bar.points} {bar.colour}{', ' + bar.out if bar.out else ''}"
 
@@ -163,16 +176,17 @@ def field_drawn(duel: Duel, tried: Tried | None) -> Drawn:
     """The Field; of a play no more than the columns that its player may reach, as far down as it goes."""
     columns = range(2 if tried else len(COLUMNS))
     depth = max((int(name[1]) for name in tried.marbles), default=ROWS) if tried else ROWS
-    tokens = {token.slot: token for seat in range(2) for token in tokens_view(duel.players[seat], seat)}
+    lying = [token for seat in range(2) for token in tokens_view(duel.players[seat], seat)]
+    tokens = {slot: tuple(token for token in lying if token.slot == slot) for slot in SLOT_NAMES}
     exhausted = duel.players[0].exhausted
     return Drawn(
-        tops=tuple(Top(COLUMNS[column], tokens.get(TOPS[column])) for column in columns),
+        tops=tuple(Top(COLUMNS[column], tokens[TOPS[column]]) for column in columns),
         rows=tuple(
             Row(
                 row,
-                tokens.get(f"left{row}"),
+                tokens[f"left{row}"],
                 tuple(cell(duel.field, f"{COLUMNS[column]}{row}", tried) for column in columns),
-                tokens.get(f"right{row}"),
+                tokens[f"right{row}"],
             )
             for row in range(1, depth + 1)
         ),
@@ -206,10 +220,9 @@ def said(drawn: Drawn, tried: Tried | None) -> Iterator[str]:
     yield f"Columns {', '.join(top.letter for top in drawn.tops)}."
     for row in drawn.rows:
         yield f"Row {row.number}: {', '.join(one.colour for one in row.cells)}."
-    tokens = [token for row in drawn.rows for token in (row.left, row.right)] + [
-        top.token for top in drawn.tops
-    ]
-    yield from (f"{token.name}: {token.place}." for token in tokens if token)
+    tokens = [token for row in drawn.rows for token in row.left + row.right]
+    tokens += [token for top in drawn.tops for token in top.tokens]
+    yield from (f"{token.name}: {token.place}." for token in tokens)
     if drawn.out:
         yield f"Exhausted: {', '.join(drawn.out)}."
     if tried is None:

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.ahead import OURS, new_table, play_ahead
+from games import GAMES
+from tests.browser.ahead import OURS, asked, new_table, play_ahead
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
@@ -23,6 +24,51 @@ BREAKS = """lead => {
   return lone;
 }"""
 """The widths at which the stop after a name begins a line."""
+
+
+BESIDE = """board => {
+  const { left, right, top, bottom } = board.getBoundingClientRect(), told = [];
+  if (left < 0 || right > innerWidth) told.push("wider than the page");
+  if (top > innerHeight / 2 || Math.min(bottom, innerHeight) - top < 80) told.push(`out of sight at ${top}`);
+  if (bottom - top > innerHeight || right - left < 200) told.push("higher than the screen, or small");
+  for (const one of board.querySelectorAll(":not(.unseen, .mw-roofs *)")) {
+    const box = one.getBoundingClientRect(), seen = one.checkVisibility() && box.width && box.height;
+    if (seen && (box.left < left - 2 || box.right > right + 2)) told.push(one.outerHTML.slice(0, 90));
+  }
+  return told;
+}"""
+"""What is wrong with where a board lies, and what of it lies beside it, but for cut off roofs."""
+
+
+def resigned(page: Page, house: House, slug: str) -> str:
+    """A table whose game is over, as one after the other resigned; its code."""
+    code = new_table(page.context, house, slug, heroes="random")
+    while ask := asked(page.context, house, code):
+        form = {"seat": str(ask["seat"])}
+        page.context.request.post(f"{house.url}/t/{code}/resign", form=form, headers=OURS, max_redirects=0)
+    return code
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_the_board_as_it_fell_is_in_sight(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    for slug in [slug for slug, game in GAMES.items() if not game.endless]:
+        page.goto(f"{house.url}/t/{resigned(page, house, slug)}/outcome")
+        assert page.get_by_role("img", name="The board in the end.").evaluate(BESIDE) == [], slug
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["viewport"]["width"]
+        assert 3 <= page.locator(".counted dd").count() <= 5
+
+
+def test_the_next_game_begins_from_the_page_of_the_last(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = resigned(page, house, "power_well")
+    page.goto(f"{house.url}/t/{code}/outcome")
+    poke(page, page.get_by_role("link", name="The last blow again"))
+    expect(page.locator("#moments [role=status]")).to_contain_text("1 of 2")
+    page.go_back()
+    poke(page, page.get_by_role("button", name="Play again with sides swapped"))
+    expect(page.locator('#table[data-phase="playing"]')).to_be_attached()
+    assert page.url == f"{house.url}/t/{code}"
 
 
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
