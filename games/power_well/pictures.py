@@ -30,7 +30,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of marbles between the rails; tokens lie on a rail, of each player one, or its number is there."""
+    """A row of marbles between the rails; on a rail lie tokens, of each player one, or its number."""
 
     number: int
     left: tuple[TokenView, ...]

@@ -64,9 +64,7 @@ def test_a_whole_field_and_tokens_on_its_rails() -> None:
     assert "".join(top.letter for top in whole.tops) == "LMR"
     assert [cell.colour for cell in whole.rows[0].cells] == ["cyan", "magenta", "yellow"]
     lying = drawn("Tokens beside the Field")
-    assert lying.rows[1].left
-    assert lying.rows[1].left.name == "Shield"
-    assert lying.tops[1].token
-    assert lying.tops[1].token.name == "Trap"
+    assert [token.name for token in lying.rows[1].left] == ["Shield"]
+    assert [token.name for token in lying.tops[1].tokens] == ["Trap"]
     says = POWER_WELL.picture(shown("power_well", "Tokens beside")[0]).says
     assert says[-2:] == ("Shield: left rail, row 2.", "Trap: top rail, middle column.")
