@@ -141,7 +141,7 @@ class PowerWell(HeroGame[Duel]):
         return pictures.picture(position)
 
     def fallen(self, state: Duel, reader: Reader) -> Picture | None:
-        return pictures.ended(state, reader) if all(one.hero for one in state.players) else None
+        return pictures.ended(state, reader) if all(one.hero in HEROES for one in state.players) else None
 
     def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
         """PW-7.1. All damage, and the most at once."""
