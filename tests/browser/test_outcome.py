@@ -42,7 +42,7 @@ BESIDE = """board => {
 
 def resigned(page: Page, house: House, slug: str) -> str:
     """A table whose game is over, as one after the other resigned; its code."""
-    code = new_table(page.context, house, slug, heroes="random")
+    code = new_table(page.context, house, slug, heroes="random", name="Wilhelmina Waterstone")
     while ask := asked(page.context, house, code):
         form = {"seat": str(ask["seat"])}
         page.context.request.post(f"{house.url}/t/{code}/resign", form=form, headers=OURS, max_redirects=0)
