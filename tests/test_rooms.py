@@ -153,10 +153,10 @@ def test_templates_draw_and_compute_nothing(template: Path) -> None:
 
 @pytest.mark.parametrize(
     "template",
-    sorted([*(ROOT / "templates").glob("*.html"), *(ROOT / "templates/emblems").iterdir()]),
-    ids=lambda path: path.name,
+    sorted([*(ROOT / "templates").rglob("*.html"), *(ROOT / "templates/emblems").iterdir()]),
+    ids=lambda path: str(path.relative_to(ROOT / "templates")),
 )
-def test_the_house_has_no_long_lines_in_its_templates(template: Path) -> None:
+def test_templates_have_no_long_lines(template: Path) -> None:
     lines = enumerate(template.read_text("utf-8").splitlines(), 1)
     assert [number for number, line in lines if len(line) >= LONG_LINE] == []
 

@@ -134,8 +134,8 @@ def again(seen: TablePage) -> Again | None:
     if seen.phase != "ended" or not seen.mine or seen.lesson or seen.endless:
         return None
     two = len(seen.seats) == 2
-    words = "Play again with sides swapped" if two else "Play again, one seat on"
-    return Again(words, "" if two else moving_on(seen), seen.mine[0] in seen.again)
+    where = "" if seen.keeps_seats else " with sides swapped" if two else ", one seat on"
+    return Again(f"Play again{where}", "" if two else moving_on(seen), seen.mine[0] in seen.again)
 
 
 def outcome_page(found: Outcome) -> OutcomePage:
