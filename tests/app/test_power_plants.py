@@ -283,6 +283,6 @@ async def test_giving_up_among_people_stays_at_the_table(screen: Screen) -> None
 async def test_what_a_field_pays_is_no_guess_once_it_is_counted(screen: Screen) -> None:
     await screen.show(position(ROW))
     what = f"/t/{screen.code}/what?of=p-Honeyleaf6"
-    assert "A single Honeyleaf, if counted now: 1 Gem to Blue<" in (await screen.device.get(what)).text
+    assert "A single Honeyleaf, if counted now: 1 Gem to Blue" in words((await screen.device.get(what)).text)
     await screen.device.post(f"/t/{screen.code}/resign", {"seat": "0"}, htmx=False)
-    assert "A single Honeyleaf: 1 Gem to Blue<" in (await screen.device.get(what)).text
+    assert "A single Honeyleaf: 1 Gem to Blue" in words((await screen.device.get(what)).text)

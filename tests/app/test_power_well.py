@@ -182,7 +182,7 @@ async def test_a_bot_that_has_no_hero_yet_is_called_a_bot(tmp_path: Path) -> Non
 
 def chips(page: str) -> list[str]:
     """What stands above the board of what happened last, turn by turn."""
-    shown = re.sub(r'<span data-weight="[0-9]"(?: data-joins)? data-before="([^"]*)">', r"\1", page)
+    shown = re.sub(r'<span data-weight="[0-9]"(?:\s+data-joins)?\s+data-before="([^"]*)">', r"\1", page)
     return [
         text(chip) for chip in re.findall(r'<button[^>]*class="pw-said"[^>]*>(.*?)</button>', shown, re.S)
     ]

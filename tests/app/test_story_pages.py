@@ -72,7 +72,7 @@ async def test_a_turn_stands_above_its_events_and_the_latest_turn_first(hotel: H
     async with app_of(hotel.data, {slug: GAMES[slug]}) as app:
         device, code = await played(app, slug)
         page = (await device.get(f"/t/{code}/story")).text
-    told = [(int(n), kind) for n, kind in re.findall(r'<li id="f(\d+)" class="f-([\w-]+)"', page)]
+    told = [(int(n), kind) for n, kind in re.findall(r'<li id="f(\d+)"\s+class="f-([\w-]+)"', page)]
     starts = [number for number, kind in told if kind == "turn"]
     assert len(starts) > 3
     assert starts == sorted(starts, reverse=True)
