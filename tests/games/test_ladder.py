@@ -11,6 +11,7 @@ from games.kit.contract import Setting
 from games.kit.search import LEVELS, OFFERED, skill_of
 from games.measure import budget
 from tests.games.kit.tiny import TINY
+from tests.games.measured import Measured
 
 THREE = Setting("ladder", 3, {"layout": "crater"})
 
@@ -133,3 +134,23 @@ def test_a_table_that_is_measured_anew_keeps_its_last_chapter() -> None:
     older = f"# Old\n\n{CHAPTER}\n\nlines\n"
     assert with_chapter("# New\n", older) == f"# New\n\n{CHAPTER}\n\nlines\n"
     assert with_chapter("# New\n", "# Old\n") == "# New\n"
+
+
+ENOUGH = 200
+"""Games of a match from which on its share says something."""
+
+
+@pytest.mark.parametrize(
+    "slug", [slug for slug, game in GAMES.items() if not (game.endless or game.together)]
+)
+def test_each_level_beats_the_one_below_in_65_to_90_of_100_games(slug: str) -> None:
+    levels = {level.title: name for name, level in LEVELS.items()}
+    shares = []
+    for bot, against, _, games, playouts, share in Measured(slug).ladder()[2:]:
+        if against in levels and against != LEVELS["random"].title and int(games) >= ENOUGH:
+            assert int(playouts) == skill_of(GAMES[slug], levels[bot]).playouts, (
+                "its bot thinks otherwise now"
+            )
+            shares.append(float(share.partition("%")[0]))
+    assert shares
+    assert all(65 <= share <= 90 for share in shares), shares
