@@ -54,12 +54,12 @@ async def words(asking: Asking, code: Code) -> Response:
 async def past(asking: Asking, code: Code, at: int = 0) -> Response:
     """A moment of the game in progress or the last one, by its number from 1.
 
-    0 is the last, and any below it the one right before the last blow.
+    0 is the last, and any below it the one that shows the last blow.
     """
     pages = asking.container.pages
 
     def drawn(replay: Replay, *, over: bool) -> PastPage:
-        number = replay.before_the_end if at < 0 else at or len(replay.moments)
+        number = replay.last_blow if at < 0 else at or len(replay.moments)
         return past_page(pages, replay, number, asking.device, over=over)
 
     return asking.page("past.html", page=await replayed(asking, code, drawn))

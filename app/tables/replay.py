@@ -53,11 +53,14 @@ class Replay:
         return cls(code, games, rows, steps, tuple(moments))
 
     @property
-    def before_the_end(self) -> int:
-        """The number of the last moment at which the board was not yet as it fell.
+    def last_blow(self) -> int:
+        """The number of the moment that shows the last blow: the last one, where its game tells it in beats,
+        else the last at which the board was not yet as it fell.
 
-        The one before the last where nothing of late has changed it, as when somebody resigns.
+        The one before the last where nothing of late has changed the board, as when somebody resigns.
         """
+        if self.at(self.moments[-1]).game.in_beats:
+            return len(self.moments)
         boards = (self._board(version) for version in reversed(self.moments[-MOST_LOOKED_AT:]))
         end = next(boards)
         ago = next((steps for steps, board in enumerate(boards, 1) if board != end), 1)

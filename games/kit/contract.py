@@ -180,6 +180,8 @@ class Game(Measured[S], Judged[S], ABC):
     """Whether every seat, and anybody else, sees the same: one view serves all."""
     roles: ClassVar[tuple[str, ...]] = ()
     """What the seats are called where nobody gave them a name, if each is always the same character."""
+    in_beats: ClassVar[bool] = False
+    """Whether a moment of the past tells what brought it about, beat by beat, on its board."""
     chapter: ClassVar[str] = ""
     """The fact with which begins what people may add a line of their own to; "": nothing."""
     primers: ClassVar[Mapping[str, str]] = {}

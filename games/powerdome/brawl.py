@@ -93,6 +93,7 @@ class PowerDome(Game[Brawl]):
     rules_version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 9)
     keeps_seats: ClassVar[bool] = True
+    in_beats: ClassVar[bool] = True
     chapter: ClassVar[str] = OrderShown.KIND
     talk: ClassVar[bool] = True
     story_window: ClassVar[int] = 400

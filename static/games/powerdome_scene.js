@@ -74,8 +74,6 @@ function offerTheLatest() {
   if (!button) return;
   const watches = beats().length > 1 && !stage().dataset.fell && document.querySelector("#ask.out");
   button.hidden = !waiting.length && !watches;
-  const goal = waiting.some((one) => one.dataset.fell) || (!again && ownFall() > place) ? "To your fall" : "To the end";
-  if (button.textContent !== goal) button.textContent = goal;
 }
 function skipToTheLatest() {
   const fall = waiting.findIndex((one) => one.dataset.fell);
@@ -83,7 +81,8 @@ function skipToTheLatest() {
   waiting = waiting.slice(fall);                // the last of them, where one has fallen in none
   end();
 }
-// Who felled oneself, and how, is told before anything is skipped: the step, and what the fight came to.
+// Who felled oneself, and how, is told before anything is skipped: the step, and what the fight came to. The button does not
+// say so: that would tell it before.
 const ownFall = () => beats().findIndex((beat) => beat.id === stage().dataset.fell);
 function tellsTheFall() {
   const fall = ownFall();

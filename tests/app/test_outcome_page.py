@@ -124,7 +124,10 @@ def test_the_last_blow_is_seen_again_from_right_before_it(slug: str, seed: int) 
     written.happens(Started("77" * 16))
     written.to_the_end()
     replay = gone_through(written)
-    number, boards = replay.before_the_end, []
+    if GAMES[slug].in_beats:
+        assert replay.last_blow == len(replay.moments)
+        return
+    number, boards = replay.last_blow, []
     for version in replay.moments[number - 1 :]:
         table = replay.at(version)
         assert table.play
@@ -138,7 +141,7 @@ def test_before_who_resigned_at_once_there_is_the_moment_before() -> None:
     written.happens(Started("77" * 16))
     written.happens(Resigned(0))
     replay = gone_through(written)
-    assert (len(replay.moments), replay.before_the_end) == (2, 1)
+    assert (len(replay.moments), replay.last_blow) == (2, 1)
 
 
 @pytest.fixture
