@@ -118,6 +118,8 @@ class OutcomePage:
     """What happened last."""
     board: Picture | None
     """The board as it fell."""
+    in_beats: bool
+    """Whether the last moment of its past tells the last blow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,7 @@ def outcome_page(found: Outcome) -> OutcomePage:
         only_words(found.ending),
         only_words(found.told(found.moments[-1])),
         found.board,
+        found.game.in_beats,
     )
 
 

@@ -14,7 +14,7 @@
   "use strict";
   const table = document.getElementById("table");
   const past = "past" in table.dataset;    // a page whose version is the number of a moment
-  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200, BRIM = 2;   // ms, ms, px, names, px, px, px, px, px
+  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200, BRIM = 2, FOOT = 10;   // ms, ms, px, names, px, px, px, px, px, px
   const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
   const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover]:not([data-asks-at-tap]) *";
   const WIDER = ["24rem", "27rem", "30rem"];
@@ -267,8 +267,8 @@
     sheet.style.top = `${turned ? left + (w - h) / 2 : top}px`;
   }
 
-  // What goes on below the edge of a card says so there.
-  const goOn = () => sheet.classList.toggle("goes-on", sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop > 3);
+  // What goes on below the edge of a card says so there; the empty margin at its foot does not count.
+  const goOn = () => sheet.classList.toggle("goes-on", sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop > FOOT);
   sheet.addEventListener("scroll", goOn, { passive: true });
   // The sign there is no part of what is written, and goes on.
   sheet.addEventListener("click", ({ target }) => target === sheet && sheet.matches(".goes-on") && sheet.scrollBy({ top: sheet.clientHeight * 0.7 }));

@@ -278,7 +278,7 @@ SMALL = """() => {
   const lit = [...document.querySelectorAll("#board .taught[transform]")].map((one) => one.getAttribute("transform"));
   return [...document.querySelectorAll("#board .ms-hex")].filter((one) => lit.includes(one.getAttribute("transform"))).filter((one) => {
     const { left, right, top, bottom, width } = one.querySelector(".hx-face").getBoundingClientRect();
-    return width < 43.9 || left < room.left - 2 || right > room.right + 2 || top < room.top - 2 || bottom > room.bottom + 2;
+    return width < 35.9 || left < room.left - 2 || right > room.right + 2 || top < room.top - 2 || bottom > room.bottom + 2;
   }).map((one) => one.id);
 }"""  # noqa: E501
 """The hexes that a lesson speaks of and that are too small for a finger, or not whole in sight."""

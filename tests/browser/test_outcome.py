@@ -63,7 +63,7 @@ def test_the_next_game_begins_from_the_page_of_the_last(device: Device, house: H
     page = device(SMALLEST)
     code = resigned(page, house, "power_well")
     page.goto(f"{house.url}/t/{code}/outcome")
-    poke(page, page.get_by_role("link", name="The last blow again"))
+    poke(page, page.get_by_role("link", name="Right before the end"))
     expect(page.locator("#moments [role=status]")).to_contain_text("1 of 2")
     page.go_back()
     poke(page, page.get_by_role("button", name="Play again with sides swapped"))
