@@ -161,7 +161,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         lit=("#d-sootmarket",),
     ),
     Beat(
-        "They paid 3 Supply: your tab counts it, beside Effort and Fate. With Supply you pay for cards.",
+        "Your tab counts Supply, Effort and Fate; their 3 are in it. With Supply you pay for cards.",
         lit=("#t-0",),
     ),
     # The Temple
@@ -224,7 +224,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     ),
     # The sixth
     Beat(
-        "Many favours and nights later: five Unity, five Fear, a token on every space. The next one decides.",
+        "Many favours and nights later: five Unity, five Fear, one space left on each. The next decides.",
         lit=(UNITY, FEAR),
         at=at(BRINK),
         part="The sixth",
