@@ -78,7 +78,7 @@ class ManaSurge(Game[Surge]):
     keywords = KEYWORDS
     skills: ClassVar[Mapping[str, Skill]] = {
         "good": Skill(12, 1.5, foresight=3, favourites=4),
-        "master": Skill(64, 2.0, foresight=6, favourites=6),
+        "master": Skill(64, 2.0, foresight=6, favourites=6, averaged=True),
     }
     state = Surge
     facts: ClassVar[FactTypes] = FACTS
