@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code
 from app.routers.play import NOTHING
-from app.screen.board_words import board_in_words
+from app.screen.board_words import board_in_words, waited_for
 from app.screen.outcome import FACES, OutcomePage, again, outcome_page
 from app.screen.outcome_board import fallen_board
 from app.screen.past import PastPage, past_card, past_page
@@ -47,7 +47,7 @@ async def words(asking: Asking, code: Code) -> Response:
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)
         things = board_in_words(table.game, seen)
-    return asking.page("words.html", seen=seen, things=things)
+    return asking.page("words.html", seen=seen, things=things, waits=waited_for(seen))
 
 
 @router.get("/t/{code}/past")

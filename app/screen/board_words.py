@@ -7,7 +7,7 @@ from games.kit.cards import Card
 from games.kit.contract import Game
 from games.kit.values import dataclass
 from games.kit.view_models import TablePage
-from games.kit.words import Text
+from games.kit.words import NOTHING, Text, enumerated, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,14 @@ class Thing:
 def board_in_words(game: Game[Any], seen: TablePage) -> tuple[Thing, ...]:
     """All that a screen shows of a game, in reading order; nothing before it has begun."""
     return tuple(_things(game, seen)) if seen.view is not None else ()
+
+
+def waited_for(seen: TablePage) -> Text:
+    """For whom the game waits, as a sentence; nothing where it waits for nobody."""
+    waited = [seat.number for seat in seen.seats if seat.waiting]
+    if waited == [seen.reader.you]:
+        return say("The game waits for you.")
+    return say("The game waits for ", enumerated(map(seen.reader.name, waited)), ".") if waited else NOTHING
 
 
 def _things(game: Game[Any], seen: TablePage) -> Iterator[Thing]:

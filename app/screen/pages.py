@@ -5,23 +5,22 @@ the house's own: `chairs` in its menu, `coach`, which speaks in a lesson, and `p
 to play a turn again. While a game runs and after it its `pieces()` give the others, element by element
 (`games.kit.pieces`), and the painter draws them (`app.screen.painter`); `boards`, which a game may leave
 out, is for what stays the same through a game.
-Before it they come from the macros of `lobby.html`; after it the part `ask` comes from `ended.html`, and
-while a game waits for a seat that is free, or for somebody who is away, from `vacant.html` on screens that
+Before it they come from `app.screen.lobby`; after it the part `ask` comes from `app.screen.ended`, and while
+a game waits for a seat that is free, or for somebody who is away, from `app.screen.vacant` on screens that
 are asked nothing. Page and stream have the same pieces, so hiding has one door.
 
-A game's template `games/<slug>.html` has what stands around its pieces: `told(seen)`, its whole story,
-`ranks(seen)`, a list below how it ended, `beside_ending(seen)`, what can be opened there, and `parting()`,
-what resigning comes to. `sign(seen, seat)` draws the shape that a seat has on the board, if it has one, for
-lobby, menu and end; before the game there is no `seen.view`. One that asks “Done?” sets `ends_turns`. Its
-sheet and its script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat is called is in
-`seen.reader.names`: menu, board, story and end call it the same.
+A game's template `games/<slug>.html` has what stands around its pieces: `told(seen)`, its whole story, and
+`parting()`, what resigning comes to. `sign(seen, seat)` draws the shape that a seat has on the board, if it
+has one, for lobby, menu and end; before the game there is no `seen.view`. One that asks “Done?” sets
+`ends_turns`. Its sheet and its script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat
+is called is in `seen.reader.names`: menu, board, story and end call it the same.
 """
 
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,12 +30,16 @@ from markupsafe import Markup, escape
 
 from app.screen import levels
 from app.screen.audience import audience
-from app.screen.chairs import chair, chairs, moving_on
+from app.screen.blank import BLANK, HIDDEN
+from app.screen.chairs import chairs
+from app.screen.ended import ended
 from app.screen.hints import hint_shown
-from app.screen.painter import CODE, READY, Painter
+from app.screen.lobby import lobby
+from app.screen.painter import CODE, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook, still
 from app.screen.signs import signs
+from app.screen.vacant import vacant
 from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note, WordInfo, addressed
 from games import GAMES
@@ -45,15 +48,15 @@ from games.kit.advice import Advice
 from games.kit.cards import MOST_NAMES, CardShown
 from games.kit.contract import Game
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
-from games.kit.view_models import SeatInfo, TablePage
+from games.kit.view_models import TablePage
 from games.kit.words import Run, Text, capitalized
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "audience", "coach", "plea")
 SCREEN_PARTS: Final = PARTS[:5]
 """Those of them that show the game and nothing else: a moment of the past, or a table on a large screen."""
-NO_BOARDS: Final = {"boards": Piece(READY, '<div id="boards"></div>')}
-NO_COACH: Final = Group({"coach": Piece(READY, '<div id="coach" hidden></div>')})
+NO_BOARDS: Final = {"boards": BLANK}
+NO_COACH: Final = Group({"coach": HIDDEN})
 UNKEPT = (".txt", ".png", ".webp")
 """Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
 
@@ -167,10 +170,10 @@ class Pages:
         """All that a table's page shows: its parts, and what stands in them; a sign stands for its code."""
         seen = seen._replace(code=CODE, link=seen.link.removesuffix(seen.code) + CODE)
         if seen.view is None:
-            found: Pieces = self._lobby(seen)
+            found: Pieces = {**NO_BOARDS, **lobby(seen, self.sign(seen))}
         else:
             found = self.games[seen.slug].pieces(seen)
-            ask = self._house_asks(seen)
+            ask = self._house_asks(seen, found)
             if not isinstance(found, Grouped) or ask:
                 found = {**NO_BOARDS, **found, **ask}
         sign = self.sign(seen)
@@ -182,16 +185,15 @@ class Pages:
             plea(seen, self.games[seen.slug]),
         )
 
-    def _house_asks(self, seen: TablePage) -> dict[str, Piece]:
+    def _house_asks(self, seen: TablePage, own: Pieces) -> dict[str, Piece]:
         """What stands in the place of what the game asks: its end, or that somebody is waited for."""
-        if seen.phase == "ended":
-            return {"ask": Piece(READY, self._ended(self._screened(seen)))}
-        free, away = missing(seen)
-        if free or away:
-            chairs = [chair(seen, seat, self.sign(seen)) for seat in free]
-            html = self._call(self.painter.module("vacant.html"), "ask", seen, chairs, away)
-            return {"ask": Piece(READY, html)}
-        return {}
+        if seen.phase != "ended":
+            return vacant(seen)
+        ending = Text()
+        if seen.result:
+            told = [one.fact for one in seen.story]
+            ending = self.games[seen.slug].ending(seen.view, seen.result, told, seen.reader)
+        return ended(seen, ending, partial(self.sign(seen), seen), own)
 
     def card(self, seen: TablePage, names: Sequence[str]) -> str:
         """The card of the first of these names that has one; "" where none has."""
@@ -210,26 +212,6 @@ class Pages:
     def moving(self, code: str, names: Sequence[str], ticket: str) -> str:
         """The code by which seats go to another device."""
         return self._call(self.painter.module("ticket.html"), "ticket", code, names, ticket)
-
-    def _lobby(self, seen: TablePage) -> dict[str, Piece]:
-        """The parts of a page before the game."""
-        module = self.painter.module("lobby.html")
-        seats = [chair(seen, seat, self.sign(seen)) for seat in seen.seats]
-        given: dict[str, tuple[Any, ...]] = {"seats": (), "board": (seen, seats), "ask": (seen,), "story": ()}
-        parts = {part: Piece(READY, self._call(module, part, *values)) for part, values in given.items()}
-        return {**NO_BOARDS, **parts}
-
-    def _ended(self, seen: TablePage) -> str:
-        """How a game ended, and what may follow."""
-        game, ending = self._game(seen), Text()
-        if seen.result and seen.view is not None:
-            told = [one.fact for one in seen.story]
-            ending = self.games[seen.slug].ending(seen.view, seen.result, told, seen.reader)
-        ranks, beside = (
-            Markup(self._call(game, macro, seen, default="")) for macro in ("ranks", "beside_ending")
-        )
-        ended = self.painter.module("ended.html")
-        return self._call(ended, "ask", seen, ending, ranks, beside, moving_on(seen), self.sign(seen))
 
     def _screened(self, seen: TablePage) -> TablePage:
         """The same with what its game draws beside the view."""
@@ -365,19 +347,6 @@ def coach(seen: TablePage) -> Group:
     if lesson is None:
         return NO_COACH
     return Group({"coach": Piece("coach.coach", (seen.code, seen.slug, seen.endless, lesson))})
-
-
-def missing(seen: TablePage) -> tuple[list[SeatInfo], list[SeatInfo]]:
-    """Whom a screen that has nothing to ask waits for: the free seats, and those of people who are away.
-
-    A guest is shown a free seat that is not waited for, too.
-    """
-    if seen.phase != "playing" or seen.endless or (seen.ask is not None and seen.pending is None):
-        return [], []
-    free = [seat for seat in seen.seats if seat.kind == "empty"]
-    wanted = any(seat.waiting or (seat.free and not seen.mine) for seat in free)
-    away = [seat for seat in seen.seats if seat.waiting and seat.away and not (seat.connected or seat.mine)]
-    return free if wanted else [], away if seen.mine else []
 
 
 class Worker:

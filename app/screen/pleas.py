@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from app.screen.painter import READY
+from app.screen.blank import HIDDEN
 from games.kit.contract import HEADS, Game
 from games.kit.house import BotSatDown, SatDown, StoodUp
 from games.kit.pieces import Group, Piece
@@ -13,7 +13,7 @@ from games.kit.words import NOTHING, Reader, Text, of_the_house, say
 MOST: Final = 6
 """Sentences that say what would be undone; of more the first."""
 
-NO_PLEA: Final = Group({"plea": Piece(READY, '<div id="plea" hidden></div>')})
+NO_PLEA: Final = Group({"plea": HIDDEN})
 
 
 class AnnouncedShown(NamedTuple):

@@ -281,8 +281,8 @@ class Game(Measured[S], Judged[S], ABC):
 
     def pieces(self, seen: "TablePage") -> Pieces:
         """What a screen shows of a game that has begun: its parts `seats`, `board`, `ask` and `story`, and
-        what stands in them; none where its template draws the parts itself. After the end `ask` is of the
-        house, so it need not be there.
+        what stands in them. After the end `ask` is of the house, so it need not be there: the game may give
+        what stands in it beside how it ended (`ENDED_BESIDE`), and a list below that (`ENDED_RANKS`).
         """
         return {}
 

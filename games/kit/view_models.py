@@ -15,6 +15,10 @@ Phase = Literal["lobby", "playing", "ended"]
 Sitter = Literal["person", "bot", "empty"]
 BOT: Final = "Bot"
 """What the log calls a bot that sat down by itself."""
+ENDED_BESIDE: Final = "ended-beside"
+"""The id of a piece that a game may give after its end: it stands beside the words that say how it ended."""
+ENDED_RANKS: Final = "ended-ranks"
+"""The same of a list that stands below them."""
 
 
 @dataclass(frozen=True, slots=True)

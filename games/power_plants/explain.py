@@ -29,6 +29,7 @@ UNTOLD: Final = frozenset(
         "spots.would", "spots.ghost",
         "panels.boards", "panels.seats", "panels.everyone", "panels.sprouting", "panels.story",
         "panels.said", "panels.chip", "panels.beside", "panels.turns", "panels.turn",
+        "panels.cards",
         "count.counted",
         "parchment.five", "parchment.planting", "parchment.trade", "parchment.waking", "parchment.step",
         "parchment.done", "parchment.waiting",

@@ -11,9 +11,9 @@ from games.kit.dice import Dice
 from games.kit.hexes import element
 from games.kit.lesson import Lesson
 from games.kit.pictures import Picture
-from games.kit.pieces import Pieces
+from games.kit.pieces import Piece, Pieces
 from games.kit.story import Fact, FactTypes, StoryEntry
-from games.kit.view_models import TablePage
+from games.kit.view_models import ENDED_BESIDE, TablePage
 from games.kit.words import Reader, Text
 from games.power_plants import (
     board,
@@ -145,8 +145,8 @@ class PowerPlants(Game[Season]):
         shown = screen.garden_screen(seen.view, seen.story, seen.reader, own)
         found = panels.panels(seen, shown) | board.board(seen, shown.marks)
         if seen.phase == "playing":
-            found["ask"] = parchment.parchment(seen, shown)
-        return found
+            return found | {"ask": parchment.parchment(seen, shown)}
+        return found | {ENDED_BESIDE: Piece(f"{panels.FOLDER}.cards", "")}
 
     def screen(
         self, view: SeasonView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None

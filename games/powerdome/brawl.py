@@ -152,6 +152,7 @@ class PowerDome(Game[Brawl]):
             "board": panels.board(seen, shown.stage),
             **dict(parchment.ask(seen, shown)),
             **dict(panels.story(seen, shown)),
+            **dict(panels.ended(seen, shown)),
         }
 
     def card(self, seen: TablePage, name: str) -> Card | None:

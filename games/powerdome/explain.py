@@ -9,13 +9,14 @@ from games.kit.words import Run, Text, listed, many, say
 from games.powerdome.keywords import ACTIVATIONS, BOOK, explained, power_named
 from games.powerdome.power_views import PowerView
 from games.powerdome.powers import MODIFIERS, POWERS
+from games.powerdome.screen import ArenaScreen
 from games.powerdome.sheets import LAST_ONE, standing, still_alive
 from games.powerdome.view import BrawlView, CharacterView, modifier_view, power_view
 
 UNTOLD: Final = frozenset(
     f"games/powerdome/{kind}"
     for kind in (
-        "panels.seats", "panels.status", "panels.story", "panels.chapter",
+        "panels.seats", "panels.status", "panels.story", "panels.chapter", "panels.ranks",
         "scene.board", "scene.empty",
         "sheets.boards", "sheets.fighter", "sheets.tonight",
         "asks.idle", "asks.modifiers", "asks.nominate", "asks.protect", "asks.bids", "asks.exchange",
@@ -218,7 +219,8 @@ def of_counter(seen: TablePage, name: str) -> Card | None:
 
 def of_rank(seen: TablePage, seat: str) -> Card | None:
     """PD-3.4. Where somebody finished."""
-    ranks = seen.screen.ranks() if seen.phase == "ended" and seen.screen else ()
+    over = seen.phase == "ended"
+    ranks = ArenaScreen(seen.view, seen.story, seen.reader).ranks() if over else ()
     found = next(((place, how) for place, (one, _, how) in enumerate(ranks, 1) if str(one) == seat), None)
     if found is None:
         return None

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
-from games.kit.view_models import SeatInfo, TablePage
+from games.kit.view_models import ENDED_RANKS, SeatInfo, TablePage
 from games.kit.words import NOTHING, Text, say
 from games.powerdome.letters import letters
 from games.powerdome.screen import ArenaScreen, Scene, Stage, fell
@@ -101,6 +101,26 @@ class Story(NamedTuple):
 
     code: str
     chapters: tuple[str, ...]
+
+
+class Rank(NamedTuple):
+    """Somebody's place in the end, and how they came to it."""
+
+    seat: Seat
+    who: Text
+    how: Text
+
+
+class Ranks(NamedTuple):
+    """Who stood longest, from the first place to the last."""
+
+    places: tuple[Rank, ...]
+
+
+def ended(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
+    """What stands below how it ended."""
+    if seen.phase == "ended":
+        yield ENDED_RANKS, Piece(f"{FOLDER}.ranks", Ranks(tuple(Rank(*one) for one in screen.ranks())))
 
 
 def seats(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:

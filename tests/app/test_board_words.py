@@ -79,7 +79,7 @@ async def test_the_page_of_a_table(ann: Device, bob: Device) -> None:
     assert (await ann.get(f"/t/{code}/words")).status_code == 200
     await bob.answer(code, "bid1", seat=1)
     assert "The game waits for you." in (await ann.get(f"/t/{code}/words")).text
-    assert "The game waits for <bdi>Ann</bdi>." in (await bob.get(f"/t/{code}/words")).text
+    assert 'for <span class="named"><bdi>Ann</bdi>.</span>' in (await bob.get(f"/t/{code}/words")).text
 
 
 async def test_the_page_says_what_lies_on_the_board(tmp_path: Path) -> None:
@@ -88,4 +88,6 @@ async def test_the_page_says_what_lies_on_the_board(tmp_path: Path) -> None:
         code = await ann.new_table(game="mana_surge", name="Ann", **{"with": "here"})
         page = await ann.get(f"/t/{code}/words")
         assert "The Mana Pool <small>at 0,0</small>" in page.text
-        assert "The game waits for <bdi>Ann</bdi>." in page.text, "of several on one device each has a name"
+        assert 'for <span class="named"><bdi>Ann</bdi>.</span>' in page.text, (
+            "of several on one device each has a name"
+        )

@@ -8,7 +8,6 @@ from games.kit.words import say
 from games.powerdome import POWERDOME
 from games.powerdome.keywords import ACTIVATIONS
 from games.powerdome.powers import POWERS
-from games.powerdome.screen import ArenaScreen
 from games.powerdome.steps import Term
 from games.powerdome.view import power_view
 from tests.games.powerdome.table import arena, fight
@@ -114,7 +113,7 @@ def test_a_place_says_how_it_came_about() -> None:
     play = fight("Ash 60: - | Brass 5: -", "strike 60 > Brass", "resist 0")
     seen = seen_at(play)
     assert POWERDOME.card(seen, "rank 1") is None, "nobody has a place before the end"
-    over = seen._replace(phase="ended", screen=ArenaScreen(seen.view, (), seen.reader))
+    over = seen._replace(phase="ended")
     assert (card(over, "rank 0").name, card(over, "rank 1").name) == ("Place 1 of 2", "Place 2 of 2")
     assert str(card(over, "rank 0").now[0]) == "60 vitality left"
     assert POWERDOME.card(over, "rank 9") is None

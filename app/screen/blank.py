@@ -1,0 +1,10 @@
+"""Parts of a table's page that show nothing, as pieces."""
+
+from typing import Final
+
+from games.kit.pieces import Piece
+
+BLANK: Final = Piece("macros.blank", "")
+"""A part with nothing in it."""
+HIDDEN: Final = Piece("macros.hidden", "")
+"""The same, where it would take room."""

@@ -1,0 +1,129 @@
+"""A table before the game, as pieces: how others come to it, who sits where, and how it begins."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app.screen.blank import BLANK
+from app.screen.chairs import Sign, chair
+from games.kit.pieces import Piece
+from games.kit.view_models import SeatInfo, TablePage
+
+FOLDER: Final = "lobby"
+
+
+class Size(NamedTuple):
+    """How many seats there are, and whether there can be one less or one more."""
+
+    code: str
+    seats: int
+    less: bool
+    more: bool
+
+
+class Lobby(NamedTuple):
+    """The invitation, and the seats by id."""
+
+    code: str
+    title: str
+    link: str
+    address: tuple[str, ...]
+    """The link before the code, in parts between which a line may break."""
+    size: Size | None
+    """None where this screen cannot change it."""
+    chosen: str
+    """What was chosen other than is usual, in words."""
+    chairs: tuple[str, ...]
+
+
+class Full(NamedTuple):
+    """Every seat is taken: this screen may begin. `here` are the others who have come, by name."""
+
+    code: str
+    here: tuple[str, ...]
+
+
+class Bots(NamedTuple):
+    """What begins the game with bots on the free seats: the words of its field and of its button."""
+
+    level: str
+    button: str
+
+
+class Filling(NamedTuple):
+    """Seats are free: this screen may begin with bots on them, if it has a seat itself."""
+
+    code: str
+    here: tuple[str, ...]
+    free: str
+    """How many seats are free, in words."""
+    bots: Bots | None
+
+
+class Waiting(NamedTuple):
+    """Somebody else begins: by name, "" without one. `free`: others may still sit down."""
+
+    host: str
+    free: bool
+
+
+def lobby(seen: TablePage, sign: Sign) -> dict[str, Piece]:
+    """The parts of a page before the game, and what stands in them."""
+    chairs = {f"chair-{seat.number}": chair(seen, seat, sign) for seat in seen.seats}
+    board = Lobby(
+        seen.code,
+        seen.title,
+        seen.link,
+        address(seen.link.removesuffix(seen.code)),
+        size(seen),
+        ", ".join(f"{title}: {choice.replace('_', ' ')}" for title, choice in seen.chosen),
+        tuple(chairs),
+    )
+    found = {"board": Piece(f"{FOLDER}.board", board), **chairs, "ask": start(seen)}
+    return {"seats": BLANK, **found, "story": BLANK}
+
+
+def address(link: str) -> tuple[str, ...]:
+    """The parts of an address: a line may break before a port.
+
+    >>> address("http://10.0.0.1:8000/t/")
+    ('http://10.0.0.1', ':8000/t/')
+    """
+    scheme, *rest = link.split(":")
+    return (":".join([scheme, *rest[:1]]), *(f":{part}" for part in rest[1:]))
+
+
+def size(seen: TablePage) -> Size | None:
+    """How many seats there are; None where this screen cannot change it."""
+    if not seen.ruler or seen.fewest == seen.most:
+        return None
+    seats = len(seen.seats)
+    less = seats != seen.fewest and bool(free_seats(seen.seats))
+    return Size(seen.code, seats, less, seats != seen.most)
+
+
+def free_seats(seats: Sequence[SeatInfo]) -> list[SeatInfo]:
+    """The seats where nobody sits."""
+    return [seat for seat in seats if seat.kind == "empty"]
+
+
+def start(seen: TablePage) -> Piece:
+    """How the game begins."""
+    free = len(free_seats(seen.seats))
+    if not seen.ruler:
+        if free and not seen.mine:
+            return Piece(f"{FOLDER}.invited", "")
+        return Piece(f"{FOLDER}.waiting", Waiting(seen.host_name, free > 0))
+    others = (seat for seat in seen.seats if seat.kind == "person" and not seat.mine)
+    here = tuple(seat.name or seat.role for seat in others)
+    if not free:
+        return Piece(f"{FOLDER}.full", Full(seen.code, here))
+    bots = bots_for(free) if seen.mine and not seen.endless else None
+    words = "One seat is still free." if free == 1 else f"{free} seats are still free."
+    return Piece(f"{FOLDER}.filling", Filling(seen.code, here, words, bots))
+
+
+def bots_for(free: int) -> Bots:
+    """What begins the game with bots on so many seats."""
+    if free == 1:
+        return Bots("How well it plays", "Start with a bot on it")
+    return Bots("How well they play", "Start with bots on them")
