@@ -1,27 +1,62 @@
 """Laws of the screen, over all games: what is kept equals what is drawn afresh, and what is sent adds up."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
 
 import pytest
 
 from app.screen.frames import Frame, draw
 from app.screen.pages import PARTS, Pages
-from app.screen.painter import CODE, Painter
+from app.screen.painter import CODE, READY, Painter
 from app.screen.perspective import look, viewer_of
-from app.tables.events import Answered
+from app.tables.events import (
+    Answered,
+    BotSat,
+    Created,
+    Left,
+    Named,
+    Resigned,
+    Sat,
+    Started,
+    WantsAgain,
+)
 from app.tables.presence import Presence
 from app.tables.table import Table
-from bench.drawing import ORIGIN, people, set_up
+from bench.drawing import NOTHING_CHOSEN, ORIGIN, people, set_up
 from games import GAMES
 from games.kit.dice import Dice
 
 TAPS = 40
+"""Moments of each game that are drawn, at all its tables."""
+STRIDE = 3
+"""Of so many answers the last is drawn."""
+WATCHER = "somebody who watches"
 
 
-def played(slug: str, seed: int, taps: int = TAPS) -> Iterator[Table]:
+def seeds(slug: str) -> range:
+    """Tables enough for every choice that a game offers, and three at least."""
+    return range(max(3, *(len(one.choices) for one in GAMES[slug].options if not one.hidden), 0))
+
+
+def tables() -> list[Any]:
+    return [pytest.param(slug, seed, id=f"{slug}-{seed}") for slug in GAMES for seed in seeds(slug)]
+
+
+def moments(slug: str, seed: int) -> Iterator[Table]:
+    """A table in the course of a random game; each seed has other choices."""
+    offered = [option for option in GAMES[slug].options if not option.hidden]
+    chosen = {option.name: option.choices[seed % len(option.choices)] for option in offered}
+    drawn = TAPS // len(seeds(slug))
+    yield from islice(played(slug, seed, drawn * STRIDE, chosen), 0, None, STRIDE)
+
+
+def played(
+    slug: str, seed: int, taps: int = TAPS, chosen: Mapping[str, str] = NOTHING_CHOSEN
+) -> Iterator[Table]:
     """A table after each tap of a random game."""
-    table, dice = set_up(slug, seed), Dice(seed.to_bytes(16, "big"))
+    table, dice = set_up(slug, seed, chosen), Dice(seed.to_bytes(16, "big"))
     yield table
     for _ in range(taps):
         if table.play is None or not table.play.waiting:
@@ -87,24 +122,71 @@ def extent(html: str, id: str) -> tuple[int, int]:
     raise AssertionError(f"#{id} does not end")
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_kept_pieces_equal_fresh_ones_however_few_are_kept(slug: str) -> None:
+def around_a_game(slug: str) -> Iterator[Table]:
+    """A table as people come, one leaves in the middle, all give up, and they begin once more."""
+    game = GAMES[slug]
+    table = Table("HOUSE", GAMES)
+    others = [BotSat(seat, "good") for seat in range(2, game.seats[-1])]
+    before = (
+        Created(slug, game.seats[-1], {one.name: one.default for one in game.options}, "phone 0"),
+        Sat(0, "phone 0", "Ada"),
+        *others,
+        Sat(1, "phone 1", ""),
+        Named(1, "Ben"),
+        Started(bytes(16).hex()),
+    )
+    between = (Left(1), Sat(1, "phone 1", "Ben"), BotSat(1, "good"), Sat(1, "phone 1", "Ben"))
+    gone = [Resigned(seat) for seat in range(game.seats[-1])]
+    after = (WantsAgain(0), Left(1), Sat(1, "phone 1", "Eve"), WantsAgain(0, wish=False))
+    for event in (*before, *between, *([] if game.endless else [*gone, *after])):
+        if not (isinstance(event, Resigned) and table.phase == "ended"):
+            table.apply(event, 0.0)
+            yield table
+
+
+def kept_equals_fresh(usual: Pages, few: Pages, table: Table, devices: Sequence[str]) -> None:
+    for device in devices:
+        assert shown(usual, table, device).parts == shown(few, table, device).parts
+
+
+def adds_up(usual: Pages, table: Table, phones: Mapping[str, Phone]) -> None:
+    for device, phone in phones.items():
+        frame = shown(usual, table, device)
+        phone.hear(frame)
+        assert phone.html == "".join(frame.parts.values())
+
+
+@pytest.mark.parametrize(("slug", "seed"), tables())
+def test_kept_pieces_equal_fresh_ones_however_few_are_kept(slug: str, seed: int) -> None:
     usual, few = pages(), pages(most=1)
     devices = [f"phone {seat}" for seat in range(people(slug))]
-    for table in played(slug, 3):
-        for device in (*devices, "somebody who watches"):
-            assert shown(usual, table, device).parts == shown(few, table, device).parts
+    for table in moments(slug, seed):
+        kept_equals_fresh(usual, few, table, (*devices, WATCHER))
+
+
+@pytest.mark.parametrize(("slug", "seed"), tables())
+def test_what_is_sent_adds_up_to_the_page(slug: str, seed: int) -> None:
+    usual, phones = pages(), {device: Phone() for device in ("phone 0", "phone 1", WATCHER)}
+    for table in moments(slug, seed):
+        adds_up(usual, table, phones)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_is_sent_adds_up_to_the_page(slug: str) -> None:
+def test_the_laws_hold_before_and_after_a_game(slug: str) -> None:
+    usual, few, devices = pages(), pages(most=1), ("phone 0", "phone 1", WATCHER)
+    phones = {device: Phone() for device in devices}
+    for table in around_a_game(slug):
+        kept_equals_fresh(usual, few, table, devices)
+        adds_up(usual, table, phones)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_part_of_a_page_comes_as_markup(slug: str) -> None:
     usual = pages()
-    phones = {device: Phone() for device in ("phone 0", "phone 1", "somebody who watches")}
-    for table in played(slug, 4):
-        for device, phone in phones.items():
-            frame = shown(usual, table, device)
-            phone.hear(frame)
-            assert phone.html == "".join(frame.parts.values())
+    for table in around_a_game(slug):
+        for device in ("phone 0", WATCHER):
+            seen = look(table, viewer_of(table, device, ORIGIN, 0.0), Presence())
+            assert READY not in {piece.kind for piece in usual.pieces(seen).values()}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -112,7 +194,7 @@ def test_pieces_leave_the_code_of_their_table_out(slug: str) -> None:
     """So that those of any two tables are equal, and kept once."""
     usual = pages()
     for table in played(slug, 5, taps=10):
-        for device in ("phone 0", "somebody who watches"):
+        for device in ("phone 0", WATCHER):
             frame = shown(usual, table, device)
             drawn = "".join(usual.painter.whole(root, frame.pieces) for root in frame.roots)
             assert f"/t/{table.code}" not in drawn
