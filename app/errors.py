@@ -40,6 +40,22 @@ STATUS: Final[dict[Kind, HTTPStatus]] = {
     "broken": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 
+HEADS: Final[dict[Kind, str]] = {
+    "illegal": "The rules are in the way",
+    "stale": "The table had moved on",
+    "code": "No table has this code",
+    "full": "Every seat is taken",
+    "forbidden": "That is not yours to do",
+    "unwatched": "Nobody else may watch this table",
+    "busy": "One moment",
+    "large": "That was too much",
+    "store": "Nothing can be written just now",
+    "missing": "There is nothing here",
+    "malformed": "That could not be read",
+    "broken": "Something broke here",
+}
+"""What stands at the head of a page that says so."""
+
 AFTER: Final[dict[str, str]] = {"busy": "30", "store": "5"}
 """Seconds after which to try again."""
 
@@ -70,7 +86,11 @@ def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
     headers["vary"] = "HX-Request"
     if asked.get(b"hx-request"):
         return HTMLResponse(container.pages.note(note) + extra, status, headers)
-    return HTMLResponse(container.pages.page("error.html", note=note, status=int(status)), status, headers)
+    offers = {"looks_again": note.kind == "unwatched", "joins": note.kind == "code"}
+    page = container.pages.page(
+        "error.html", note=note, head=HEADS[refused.kind], status=int(status), **offers
+    )
+    return HTMLResponse(page, status, headers)
 
 
 def count(scope: Scope, refused: Refused) -> None:

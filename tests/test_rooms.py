@@ -145,10 +145,26 @@ def test_functions_fit_on_a_screen(room: str) -> None:
     assert not long
 
 
-@pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
-def test_templates_draw_and_compute_nothing(template: Path) -> None:
-    collects = re.findall(r"namespace\(|\bset _\w* =|\{%-?\s*break", template.read_text("utf-8"))
-    assert collects == [], "what is collected or searched for is worked out in Python"
+def statements(template: Path) -> str:
+    """The code of a template, with empty strings."""
+    code = "\n".join(re.findall(r"\{[{%].*?[%}]\}", template.read_text("utf-8"), re.DOTALL))
+    return re.sub(r'"[^"]*"', '""', code)
+
+
+COLLECTS = r"namespace\(|\bset _\w* =|\{%-?\s*break"
+SEARCHES = r"\{%-?\s*for\b[^%]*\bif\b[^%]*%|\|\s*(?:select|reject|groupby|unique|first|last)"
+COMPARES = r'[\w.]+ [=!]= ""|"" [=!]= |\b(?:kind|phase|prompt|type) (?:[=!]=|not in|in \()'
+
+
+@pytest.mark.parametrize(
+    "template",
+    sorted((ROOT / "templates").rglob("*.html")),
+    ids=lambda path: str(path.relative_to(ROOT / "templates")),
+)
+@pytest.mark.parametrize("computes", [COLLECTS, SEARCHES, COMPARES], ids=["collect", "search", "compare"])
+def test_templates_draw_and_compute_nothing(computes: str, template: Path) -> None:
+    found = re.findall(computes, statements(template))
+    assert found == [], "what is collected, searched for or told apart by its kind is so in Python"
 
 
 @pytest.mark.parametrize(

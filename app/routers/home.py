@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.assets import ASK_AGAIN, ROOT, Asset, asset_of, respond
 from app.deps import Asking, Caller, Fields, known_code
 from app.errors import STATUS, count, note_of
+from app.screen.home import entry, shelf
 from app.tables.codes import looks_right
 from app.tables.glance import glance
 from app.tables.ledger import Listed
@@ -40,7 +41,8 @@ async def home(asking: Asking, after: str = "") -> Response:
     known = [one.code for one in listed if one.phase == "playing" and one.slug in asking.container.games]
     asked = {code for code in known[:LOOKED_INTO] if await is_asked(asking, code)}
     tables = own_tables(asking, listed, asked)
-    return asking.page("home.html", games=shelf(asking, played), tables=tables, note=note)
+    shown = [entry(table) for table in tables]
+    return asking.page("home.html", shelf=shelf(offers(asking, played)), tables=shown, note=note)
 
 
 @router.get("/open")
@@ -111,7 +113,7 @@ async def join_by(asking: Caller, typed: str) -> Response:
         return asking.page("join.html", status=status, code=typed[:16], note=note_of(refused))
 
 
-def shelf(asking: Caller, played: Collection[str] = ()) -> tuple[GameInfo, ...]:
+def offers(asking: Caller, played: Collection[str] = ()) -> tuple[GameInfo, ...]:
     """The games that can be played; this device has `played` some of them."""
     return tuple(
         GameInfo(

@@ -207,7 +207,7 @@ def hosted(container: Container, row: TableRow, now: float) -> HostedTable:
         row.code,
         title,
         emblem,
-        row.phase,
+        row.phase == "playing",
         "" if row.endless and row.phase == "playing" else PHASES.get(row.phase, row.phase),
         ago(now - row.created),
         ago(now - row.touched),

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from app.deps import Asking, Caller, Code, Fields
 from app.routers.tables import number
-from app.tables.view_models import addressed
+from app.screen.talking import talking
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,4 +39,4 @@ async def spoken(asking: Caller, code: str) -> Response:
     words = await container.talk.heard(code, asking.device)
     if asking.htmx:
         return asking.html(container.pages.talk(seen, words))
-    return asking.page("talk.html", seen=seen, words=words, to=addressed(words))
+    return asking.page("talk.html", talk=talking(seen, words))

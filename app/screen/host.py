@@ -29,7 +29,8 @@ class HostedTable:
     code: str
     title: str
     emblem: str
-    phase: str
+    playing: bool
+    """Whether its game has begun and is not over."""
     tag: str
     made: str
     """How long ago it was made, and `used` when something last happened there."""

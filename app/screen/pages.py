@@ -39,9 +39,10 @@ from app.screen.painter import CODE, Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook, still
 from app.screen.signs import signs
+from app.screen.talking import talking
 from app.screen.vacant import vacant
 from app.tables.time_of_day import time_of_day
-from app.tables.view_models import Note, WordInfo, addressed
+from app.tables.view_models import Note, WordInfo
 from games import GAMES
 from games.kit import codec, hexes
 from games.kit.advice import Advice
@@ -164,7 +165,7 @@ class Pages:
 
     def talk(self, seen: TablePage, words: Sequence[WordInfo]) -> str:
         """What people say at a table, as it stands inside its page."""
-        return self._call(self.painter.module("talking.html"), "talk", seen, words, addressed(words))
+        return self._call(self.painter.module("talking.html"), "talk", talking(seen, words))
 
     def pieces(self, seen: TablePage) -> Grouped:
         """All that a table's page shows: its parts, and what stands in them; a sign stands for its code."""

@@ -2,19 +2,18 @@
 
 A table itself is a `games.kit.view_models.TablePage`. The whole pages get, by name:
 
-    home.html     games: tuple[GameInfo], tables: tuple[TableInfo] (this device's, latest first), note
+    home.html     shelf: app.screen.home.Shelf, tables: tuple[app.screen.home.Entry] (this device's), note
     open.html     (one button that posts to /open; when the device has no open table yet)
     join.html     code (as typed, may be ""), note
     table.html    seen: TablePage, note            by Pages.table(seen, note=None)
     story.html    seen: TablePage                  with the whole story in seen.story, not only its end
-    talk.html     seen: TablePage, words: tuple[WordInfo],
-                  to: the seat that hears what is said next, None for all
+    talk.html     talk: app.screen.talking.Talking
     rules.html    slug, title, source (the text of RULES.md), games: tuple[GameInfo]
     games/SLUG/boards.html  boards: what Game.boards() gives
     guide.html    secure: bool, link (address of the home page for phones)
     offline.html  (nothing)
     api.html      about, origin, described: app.routers.docs.Described
-    error.html    note: Note, status: int
+    error.html    note: Note, head, status: int, looks_again: bool, joins: bool
 
 Every page also gets `secure` (HTTPS or localhost: the page can be installed). `note` is a Note or None.
 

@@ -158,3 +158,18 @@ class TablePage(NamedTuple):
     """What is taught here, where this screen is the learner's."""
     screen: Any = None
     """What the game's template draws beside the view, where the game has something."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether its game has begun, and may be over."""
+        return self.phase != "lobby"
+
+    @property
+    def plays(self) -> bool:
+        """Whether this device has a seat in a game that is not over."""
+        return self.phase == "playing" and bool(self.mine)
+
+    @property
+    def has_played(self) -> bool:
+        """Whether this device has a seat in a game that is over."""
+        return self.phase == "ended" and bool(self.mine)

@@ -40,6 +40,11 @@ class Hex(NamedTuple):
     spawner: str
     holds: str
 
+    @property
+    def taken(self) -> bool:
+        """Whether anything stands there."""
+        return self.holds != "empty"
+
 
 class Troop(NamedTuple):
     """A troop of a colour, and what it is worth where it stands; `holds` the kind of tile that locks it."""

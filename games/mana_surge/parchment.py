@@ -60,12 +60,12 @@ class End(NamedTuple):
 class Asked(NamedTuple):
     """What a seat is asked. `whose`: its colour and name, on a screen that several hands share.
 
-    `lost`: what is lost as the turn ends, of points that could have been used. `legal` is what the script of
-    picking reads, in JSON; `deeds` are for those without one.
+    `done`: whether the turn is to be ended; `lost`: what is lost then, of points that could have been used.
+    `legal` is what the script of picking reads, in JSON; `deeds` are for those without one.
     """
 
     form: AnswerForm
-    prompt: str
+    done: bool
     rule: str
     whose: tuple[str, str] | None
     task: str
@@ -110,7 +110,7 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
     answers = tuple(ask) if ask.prompt in ("colour", *END, "spawn") else ()
     return Asked(
         form=form,
-        prompt=ask.prompt,
+        done=ask.prompt == "done",
         rule=ask.rule,
         whose=(view.players[seat].colour, name) if several else None,
         task=task(view, seat, ask.prompt),

@@ -97,6 +97,11 @@ class Trace:
     at: str
     fell: tuple[str, ...]
 
+    @property
+    def walked(self) -> bool:
+        """Whether it is a way, not a blow."""
+        return self.kind == Moved.KIND
+
 
 @dataclass(frozen=True, slots=True)
 class Recap:

@@ -61,6 +61,11 @@ class Earth(NamedTuple):
     at: Place
     look: str
 
+    @property
+    def open(self) -> bool:
+        """Whether something can be planted there."""
+        return self.look == "open"
+
 
 class Patch(NamedTuple):
     """A patch as it lies. `says` is what it is, `holds` its kind for a script.

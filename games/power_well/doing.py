@@ -40,6 +40,11 @@ class StepView:
         """Its words as they are printed."""
         return tied(self.words)
 
+    @property
+    def now(self) -> bool:
+        """Whether it is being done."""
+        return self.stage == "now"
+
 
 @dataclass(frozen=True, slots=True)
 class DoingView:

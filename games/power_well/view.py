@@ -110,6 +110,14 @@ class HeroView:
     tokens: tuple[TokenKindView, ...]
     abilities: tuple[AbilityView, ...]
 
+    @property
+    def boards(self) -> tuple[tuple[str, tuple[tuple[int, AbilityView], ...]], ...]:
+        """The abilities board by board, each with its number among all of them."""
+        numbered = tuple(enumerate(self.abilities))
+        return tuple(
+            (colour, tuple(one for one in numbered if one[1].colour == colour)) for colour in COLOURS
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:

@@ -98,6 +98,11 @@ class Cost:
     stood: tuple[Stood, ...]
     why: bool
 
+    @property
+    def players(self) -> tuple[Fell, ...]:
+        """The players who fell."""
+        return tuple(one for one in self.fallen if one.player)
+
 
 def cost_of(steps: Sequence[Step], played: Playback, reader: Reader, key: str) -> Cost | None:
     """What a fight came to for somebody, by key; None where there is nothing to say."""

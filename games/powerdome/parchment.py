@@ -62,6 +62,8 @@ class Bar(NamedTuple):
     tally: str
     picked: int
     doubt: str
+    what: str = ""
+    """What a finger held on it asks about."""
 
 
 class Asked(NamedTuple):
@@ -204,7 +206,7 @@ def bar(seen: TablePage, prompt: str) -> Bar | None:
     most = getattr(seen.ask, "most", 0)
     tally = f"0 of {high or most}" if high or most else ""
     words = COMMIT[prompt] if seen.pending is None else "Change it"
-    return Bar(words, tally, high, DOUBT.get(prompt, ""))
+    return Bar(words, tally, high, DOUBT.get(prompt, ""), "points" if prompt == "allocation" else "")
 
 
 def idle(seen: TablePage) -> Idle:

@@ -42,6 +42,11 @@ class Fighter(NamedTuple):
     alive: bool
     stats: tuple[tuple[str, int], ...]
 
+    @property
+    def spent(self) -> tuple[tuple[str, int], ...]:
+        """On what it has spent any, and how much."""
+        return tuple((stat, number) for stat, number in self.stats if number)
+
 
 class Blow(NamedTuple):
     """An attack: who attacks whom, the sums, and what came of it."""

@@ -31,6 +31,11 @@ class Term:
     words: str
 
     @property
+    def result(self) -> bool:
+        """Whether it is what the sum comes to."""
+        return self.op == "="
+
+    @property
     def what(self) -> str:
         """Of which card it is: the stat that counts here, a shield, or the damage so far."""
         if self.sign:

@@ -66,6 +66,11 @@ class NewOffer(NamedTuple):
     only: bool
     instead: tuple[tuple[int, Seat, str], ...]
 
+    @property
+    def able(self) -> tuple[Partner, ...]:
+        """Those who may still take one."""
+        return tuple(one for one in self.partners if one.able)
+
 
 class Bargains(NamedTuple):
     """All that is said in the exchange; `ends` is what ends it for oneself: ready, no, not ready or "".
