@@ -171,7 +171,7 @@ def test_take_back_works_beside_a_district_that_lies_open(device: Device, posed:
     before = moved_on(page, before)
     sheet = page.locator(".mw-near:popover-open")
     expect(sheet).to_be_visible()
-    back = page.locator("#ask .mw-back")
+    back = page.locator("#ask .take-back")
     assert back.evaluate("one => getComputedStyle(one).filter") == "none"
     poke(page, back)
     moved_on(page, before)

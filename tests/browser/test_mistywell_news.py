@@ -192,7 +192,7 @@ def test_that_a_play_was_taken_back_is_said_until_the_next_one(
     posed.pose("")
     set_the_table(page, posed, ALL_HERE)
     line = page.locator("#ask [data-heard]" if scrolled else ".mw-news")
-    took = page.locator("#ask .mw-back")
+    took = page.locator("#ask .take-back")
     for again in (True, False):
         before = version(page)
         page.locator(".mw-panel:visible .mw-card.rest label").tap()
