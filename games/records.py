@@ -1,7 +1,6 @@
 """Records: whole games as text that a person can read, played again to see that the rules still say so."""
 
 import argparse
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,18 @@ from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Answer, Entry, Play, Resigned
 from games.kit.search import Budget, think
+from games.kit.story import Fact
 from games.kit.values import dataclass
+from games.kit.words import Reader, capitalized
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games" / "records"
 """Where the records lie: `<slug>-<name>.txt`."""
 
 CASTS = {"quick": ("quick", "quick"), "random": ("random", "random"), "mixed": ("quick", "random")}
 """A record's name -> who plays it, seat by seat in turn."""
+
+STOPS = (".", "!", "?", ".”", "!”", "?”")
+"""How a sentence may end that needs no full stop."""
 
 ENDLESS = 80
 """Answers after which the record of a game that never ends stops."""
@@ -93,8 +97,9 @@ def _moves(record: Record) -> Iterator[str]:
         elif isinstance(entry, Resigned):
             playing.resign(entry.seat)
             yield f"{entry.seat} resigns"
+        reader = Reader(record.game.names(playing.state, record.seats))
         for closed in playing.closed:
-            yield from map(_fact, closed.story)
+            yield from _sentences(record.game, closed.story, reader)
         if playing.closed:
             yield f"= {record.game.notation(playing.checkpoint)}"
     if playing.result:
@@ -102,10 +107,13 @@ def _moves(record: Record) -> Iterator[str]:
         yield f"result {shares} {playing.result.reason}"
 
 
-def _fact(fact: Any) -> str:
-    told = " ".join(f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in fact.detail.items())
-    heard = "" if fact.to is None else f" (to {', '.join(map(str, fact.to))})"
-    return f"  {fact.kind}{heard} {told}".rstrip()
+def _sentences(game: Game[Any], facts: Iterable[Fact], reader: Reader) -> Iterator[str]:
+    """What was told, and to whom if not to all; what goes without saying is left out."""
+    for fact in facts:
+        told = str(capitalized(game.sentence(fact, reader)))
+        heard = "" if fact.to is None else f"({', '.join(reader.names[seat] for seat in fact.to)} alone) "
+        if told:
+            yield f"  {heard}{told}{'' if told.endswith(STOPS) else '.'}"
 
 
 # Reading

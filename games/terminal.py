@@ -118,8 +118,7 @@ class Terminal:
     def print_story(self, facts: list[Fact]) -> None:
         """Prints the facts that the seats played here may hear, in words."""
         game, state = self.playing.game, self.playing.state
-        names = tuple(game.called(state, seat) or f"Player {seat + 1}" for seat in range(self.seats))
-        reader = Reader(names, min(self.mine) if len(self.mine) == 1 else None)
+        reader = Reader(game.names(state, self.seats), min(self.mine) if len(self.mine) == 1 else None)
         for fact in facts:
             text = game.sentence(fact, reader)
             if text and any(heard([fact], seat) for seat in (*self.mine, None)):

@@ -258,6 +258,10 @@ class Game(Measured[S], Judged[S], ABC):
         """What a seat is called that nobody gave a name; "" where the game does not say, or not yet."""
         return self.roles[seat] if seat < len(self.roles) else ""
 
+    def names(self, state: S, seats: int) -> tuple[str, ...]:
+        """What seats are called that nobody gave names."""
+        return tuple(self.called(state, seat) or f"Player {seat + 1}" for seat in range(seats))
+
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
         return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))

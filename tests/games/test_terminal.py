@@ -96,8 +96,8 @@ def test_a_record_holds_whoever_gave_up_and_who_heard_what(monkeypatch: pytest.M
     assert lines[:4] == ["game hands", "seats 2", f"seed {record.seed.hex()}", ""]
     assert lines[4].startswith("= ")
     assert "0> peek" in lines
-    assert "  peeked (to 0) card=3" in lines
-    assert lines[-6:-2] == ["1> draw", "0 resigns", "  drew (to 1) card=3", "  draws seat=1"]
+    assert "  (Player 1 alone) Peeked card=3." in lines
+    assert lines[-6:-2] == ["1> draw", "0 resigns", "  (Player 2 alone) Drew card=3.", "  Draws seat=1."]
     assert lines[-1] == "result 0 1 resigned"
     assert records.read(text) == record
 
