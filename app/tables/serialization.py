@@ -24,7 +24,7 @@ from games.kit.contract import Game
 from games.kit.house import HOUSE_FACTS
 from games.kit.lesson import LEARN
 from games.kit.play import Play
-from games.kit.story import Fact, read_fact
+from games.kit.story import Fact, read_fact, with_first_of_loose
 
 Happened = tuple[Row, Event]
 
@@ -185,9 +185,8 @@ def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     if stored.step is not None:
         mark = Checkpoint(json.loads(stored.step.house), stored.step.state, stored.step.rules_version)
         game = games[mark.house["slug"].removeprefix(LEARN)]
-        resume(
-            table, mark, stored.step.version, [fact for text in stored.facts for fact in facts_of(text, game)]
-        )
+        facts = with_first_of_loose(fact for text in stored.facts for fact in facts_of(text, game))
+        resume(table, mark, stored.step.version, facts)
         table.at = next((row.at for row in stored.rows if row.version == stored.step.version), 0.0)
     return table
 
@@ -201,7 +200,7 @@ def since(stored: Stored) -> list[Happened]:
 def facts_of(text: str, game: Game[Any]) -> list[Fact]:
     """The facts of a stored checkpoint."""
     types = {**HOUSE_FACTS, **game.facts}
-    return [read_fact(types, kind, detail, to) for kind, detail, to in json.loads(text)]
+    return with_first_of_loose(read_fact(types, kind, detail, to) for kind, detail, to in json.loads(text))
 
 
 def last_game(rows: Sequence[Row]) -> list[Row]:

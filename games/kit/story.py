@@ -4,7 +4,7 @@ Rules tell facts, a game's `words.py` says them in sentences, and screens draw t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, MISSING, fields
+from dataclasses import KW_ONLY, MISSING, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final
 
@@ -12,6 +12,9 @@ from games.kit import codec
 from games.kit.values import dataclass
 
 Seat = int
+
+OF_THE_HOUSE: Final = "house:"
+"""How the kinds of facts begin that the table tells beside its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class LooseFact(Fact):
 
     name: str
     said: Mapping[str, Any]
+    first: bool = field(default=False, compare=False)
+    """Whether it is the first of several such facts in a row, for which it stands in the story."""
 
     @property
     def kind(self) -> str:
@@ -114,6 +119,24 @@ def read_fact(types: FactTypes, kind: str, detail: Mapping[str, Any], to: Sequen
         fact: Fact = codec.decode(found, {**detail, "to": to})
         return fact
     return LooseFact(kind, detail, to=None if to is None else tuple(to))
+
+
+def with_first_of_loose(facts: Iterable[Fact]) -> list[Fact]:
+    """The same facts, where of loose ones in a row that the same seats may hear the first says that it is.
+
+    Those of the table itself are left alone: most of them go without saying.
+    """
+    found: list[Fact] = []
+    before: Fact | None = None
+    for fact in facts:
+        if isinstance(fact, LooseFact) and fact.name.startswith(OF_THE_HOUSE):
+            found.append(fact)
+            continue
+        if isinstance(fact, LooseFact) and not (isinstance(before, LooseFact) and before.to == fact.to):
+            fact = replace(fact, first=True)
+        found.append(fact)
+        before = fact
+    return found
 
 
 def heard(story: Iterable[Fact], seat: Seat | None) -> list[Fact]:

@@ -22,7 +22,7 @@ from games.kit.house import (
     TookHint,
     WentBack,
 )
-from games.kit.story import Fact, Seat, StoryEntry
+from games.kit.story import Fact, LooseFact, Seat, StoryEntry
 from games.kit.values import dataclass
 
 Tone = Literal["", "strong", "good", "harm"]
@@ -76,6 +76,9 @@ Part = str | Run | Text
 
 NOTHING: Final = Text()
 """Of what goes without saying."""
+
+FORGOTTEN: Final = "Something happened here that this version no longer tells"
+"""Of facts that were stored when the game told other ones."""
 
 
 def say(*parts: Part) -> Text:
@@ -178,12 +181,21 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
             return say(reader.who(seat), " had no time left, and the table answered")
         case Retold(seat, text):
             return say(reader.who(seat), ": “", Run(text, name=True), "”")
+        case RulesChanged() | AnswersLost() | LooseFact():
+            return of_other_rules(fact, reader)
+    return NOTHING
+
+
+def of_other_rules(fact: RulesChanged | AnswersLost | LooseFact, reader: Reader) -> Text:
+    """What is told of a game that has been played under rules that have changed since."""
+    match fact:
         case RulesChanged():
             return say("The rules have changed: the game goes on from its last turn")
         case AnswersLost(seat, answers):
             verb = reader.does(seat, "are", "is")
             return say(reader.who(seat), f" {verb} asked again what was answered since: ", listed(answers))
-    return NOTHING
+        case LooseFact(first=first):
+            return say(FORGOTTEN if first else "")
 
 
 def of_a_plea(fact: AskedBack | DeclinedBack | WentBack, reader: Reader) -> Text:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, get_args
 
 from games.kit import house
 from games.kit.house import Told, TookBack
-from games.kit.story import Fact, StoryEntry
+from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, capitalized, listed, say, strong
 from games.mistywell import lifted, phrases, words
@@ -45,6 +45,7 @@ BEGINS: Final = {
     Resumed,
     GaveUp,
     Ticked,
+    LooseFact,
     *get_args(Told),
 } - {house.GaveUp}
 """What a beat begins with; the game tells by itself of who resigned."""
@@ -269,8 +270,9 @@ def at_work(head: Fact, working: Collection[str]) -> bool:
 
 
 def says_something(group: Sequence[StoryEntry]) -> bool:
-    """Whether anything came of what went on."""
-    return len(group) > 1 or not isinstance(group[0].fact, Resumed)
+    """Whether anything came of what went on, or something is said of what cannot be told any more."""
+    head = group[0].fact
+    return len(group) > 1 or (head.first if isinstance(head, LooseFact) else not isinstance(head, Resumed))
 
 
 # What is said of a beat

@@ -8,11 +8,17 @@ from typing import get_args
 import pytest
 from fastapi import FastAPI
 
+from app.screen.pages import Pages
+from app.screen.perspective import look, viewer_of
+from app.tables.presence import NOBODY
+from bench.drawing import ORIGIN
 from games import GAMES
 from games.kit import house
-from games.kit.story import LooseFact, StoryEntry, lately, turns
+from games.kit.story import LooseFact, StoryEntry, lately, turns, with_first_of_loose
+from games.kit.words import FORGOTTEN
 from tests.app.conftest import Device, Hotel
 from tests.app.hotseat import app_of
+from tests.app.test_pieces import moments
 
 
 def test_facts_are_gathered_into_turns_the_latest_first() -> None:
@@ -113,3 +119,16 @@ async def test_what_the_house_tells_stands_in_the_story_of_every_game(hotel: Hot
 def read(page: str) -> str:
     """What stands on a page, without its marks."""
     return " ".join(unescape(re.sub(r"<[^>]+>", "", page)).split())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_where_an_older_version_told_something_else_the_story_says_so(slug: str) -> None:
+    *_, table = moments(slug, 0)
+    seen = look(table, viewer_of(table, "phone 0", ORIGIN, 0.0), NOBODY)
+    facts = [
+        LooseFact(told.kind, {}, to=told.fact.to) if told.number % 3 == 0 else told.fact
+        for told in seen.story
+    ]
+    older = with_first_of_loose(facts)
+    story = tuple(StoryEntry(told.number, fact) for told, fact in zip(seen.story, older, strict=True))
+    assert FORGOTTEN in Pages(lambda path: path).story(seen._replace(story=story))

@@ -6,8 +6,17 @@ import pytest
 
 from games.kit.contract import State
 from games.kit.dice import Dice
-from games.kit.story import Fact, LooseFact, fact_types, heard, others_since, read_fact
+from games.kit.story import (
+    Fact,
+    LooseFact,
+    fact_types,
+    heard,
+    others_since,
+    read_fact,
+    with_first_of_loose,
+)
 from games.kit.values import dataclass
+from games.kit.words import Reader, of_the_house
 from tests.games.kit.loose import tell
 
 
@@ -54,6 +63,16 @@ def test_a_fact_of_older_rules_keeps_its_name_and_detail(kind: str, detail: dict
     found = read_fact(fact_types(Dealt), kind, detail, None)
     assert found == LooseFact(kind, detail)
     assert (found.kind, found.detail, hash(found)) == (kind, detail, hash(LooseFact(kind, detail)))
+
+
+def test_of_facts_that_nobody_can_read_any_more_the_first_in_a_row_says_so() -> None:
+    sold, secret = LooseFact("sold", {}), LooseFact("peeked", {}, to=(1,))
+    stored = [sold, sold, Dealt(0, ()), sold, secret, secret, sold, LooseFact("house:sat", {})]
+    found = with_first_of_loose(stored)
+    assert found == stored
+    said = [str(of_the_house(fact, Reader(("Ann", "Bob")))) for fact in found]
+    line = "Something happened here that this version no longer tells"
+    assert said == [line, "", "", line, line, "", line, ""]
 
 
 @pytest.mark.parametrize(
