@@ -8,7 +8,7 @@ import pytest
 from app.screen.frames import Frame, draw
 from app.screen.pages import PARTS, Pages
 from app.screen.painter import CODE, Painter
-from app.screen.perspective import look, viewer_of
+from app.screen.perspective import viewer_of
 from app.tables.events import Answered
 from app.tables.presence import Presence
 from app.tables.table import Table
@@ -33,7 +33,7 @@ def played(slug: str, seed: int, taps: int = TAPS) -> Iterator[Table]:
 
 def shown(pages: Pages, table: Table, device: str) -> Frame:
     here = Presence(frozenset({device}), "run_id")
-    return draw(pages, "page", look(table, viewer_of(table, device, ORIGIN, 0.0), here), table.game)
+    return draw(pages, "page", table, viewer_of(table, device, ORIGIN, 0.0), here)
 
 
 def pages(most: int = 0) -> Pages:
