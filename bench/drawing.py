@@ -7,7 +7,7 @@ from typing import Final
 
 from app.screen.frames import Frame, draw
 from app.screen.pages import Pages
-from app.screen.perspective import look, viewer_of
+from app.screen.perspective import viewer_of
 from app.tables.events import Answered, Created, Event, Sat, Started
 from app.tables.presence import Presence
 from app.tables.table import Table
@@ -59,8 +59,7 @@ def frames(slug: str, games: int = 5, taps: int = 150) -> list[float]:
             table.apply(Answered(seat, ask.sample(dice), ""), 0.0)
             for device in sorted(here.connected):
                 begun = perf_counter()
-                seen = look(table, viewer_of(table, device, ORIGIN, 0.0), here)
-                frame = draw(pages, "page", seen, table.game)
+                frame = draw(pages, "page", table, viewer_of(table, device, ORIGIN, 0.0), here)
                 frame.since(shown.get(device))
                 shown[device] = frame
                 if seed:

@@ -35,8 +35,8 @@ TABLES: Final = 64
 ROUNDS: Final = 40
 """Taps of each table in one measurement."""
 
-TURNS: Final = 1_000_000
-"""Turns of the loop after which nothing is expected any more."""
+PATIENCE: Final = 60.0
+"""Seconds after which nothing is expected any more."""
 
 Protocol = Callable[..., asyncio.Protocol]
 Switch = Callable[[], object]
@@ -49,6 +49,7 @@ class Line(asyncio.Transport):
         super().__init__({"peername": ("127.0.0.1", 40_000), "sockname": ("127.0.0.1", 8_000)})
         self.written = b""
         self.writes = 0
+        self.heard = door.heard
         self.protocol = door.protocol(config=door.config, server_state=door.state, app_state={})
         self.protocol.connection_made(self)
 
@@ -56,6 +57,7 @@ class Line(asyncio.Transport):
         """Keeps what was written since the last question."""
         self.written += data
         self.writes += 1
+        self.heard.set()
 
     def ask(self, request: bytes) -> None:
         """Sends a request."""
@@ -86,12 +88,20 @@ class Door:
         self.config = config
         self.protocol = protocol
         self.state = ServerState()
+        self.heard = asyncio.Event()
+        """Set when anything is written to any of them."""
+
+    async def next_write(self) -> None:
+        """Waits until something is written to any of them."""
+        self.heard.clear()
+        await self.heard.wait()
 
 
 class Desk:
     """One table: the line of the device that taps, and of two screens."""
 
     def __init__(self, door: Door, code: str, headers: dict[str, str]) -> None:
+        self.door = door
         self.code = code
         self.headers = headers
         self.line = Line(door)
@@ -148,15 +158,15 @@ async def seated(door: Door) -> Desk:
     """A new table, its device and its screens."""
     line, headers = Line(door), {"Sec-Fetch-Site": "same-origin"}
     line.ask(head("POST", "/open", headers, 0))
-    await until(lambda: line.writes > 1)
+    await until(door, lambda: line.writes > 1)
     status, told = parse_head(line.written.partition(b"\r\n\r\n")[0])
     assert status == 303, line.written[:300]
     headers["Cookie"] = told["set-cookie"][0].split(";")[0]
     desk = Desk(door, told["location"][0].split("?")[0].rsplit("/", 1)[-1], headers)
     desk.line.ask(head("GET", f"/t/{desk.code}", headers))
-    await until(lambda: desk.line.writes > 1)
+    await until(door, lambda: desk.line.writes > 1)
     desk.watch()
-    await until(lambda: all(screen.writes > 1 for screen in desk.screens))
+    await until(door, lambda: all(screen.writes > 1 for screen in desk.screens))
     return desk
 
 
@@ -166,10 +176,11 @@ async def baseline() -> AsyncIterator[list[Desk]]:
     app = cast("ASGIApp", bare.app)
     config = uvicorn.Config(app, http=HttpToolsProtocol, ws="none", log_level="critical", access_log=False)
     config.load()
-    desks = [Desk(Door(config, HttpToolsProtocol), f"T{n}", {}) for n in range(TABLES)]
+    door = Door(config, HttpToolsProtocol)
+    desks = [Desk(door, f"T{n}", {}) for n in range(TABLES)]
     for desk in desks:
         desk.watch()
-        await until(lambda desk=desk: all(screen.writes > 1 for screen in desk.screens))  # type: ignore[misc]
+        await until(door, lambda desk=desk: all(screen.writes > 1 for screen in desk.screens))  # type: ignore[misc]
     yield desks
 
 
@@ -177,13 +188,11 @@ def nothing() -> None:
     """Switches nothing on or off."""
 
 
-async def until(done: Callable[[], bool]) -> None:
-    """Lets the loop turn until something is so."""
-    for _ in range(TURNS):
-        if done():
-            return
-        await asyncio.sleep(0)
-    raise TimeoutError
+async def until(door: Door, done: Callable[[], bool]) -> None:
+    """Waits until what was written makes something so, and leaves the processor to the server meanwhile."""
+    async with asyncio.timeout(PATIENCE):
+        while not done():
+            await door.next_write()
 
 
 async def taps(desks: list[Desk], rounds: int, begin: Switch = nothing, end: Switch = nothing) -> float:
@@ -195,11 +204,10 @@ async def taps(desks: list[Desk], rounds: int, begin: Switch = nothing, end: Swi
         begin()
         for desk, request in zip(desks, requests):
             desk.tap(request)
-        for desk in desks:
-            for _ in range(TURNS):
-                if desk.told:
-                    break
-                await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            for desk in desks:
+                while not desk.told:
+                    await desk.door.next_write()
         end()
         used += process_time() - begun
         assert all(desk.line.written.startswith(b"HTTP/1.1 200") for desk in desks)

@@ -6,9 +6,12 @@ from typing import Any, Final, Literal, NamedTuple
 
 from app.screen.pages import PARTS, SCREEN_PARTS, Pages
 from app.screen.painter import CODE, READY, Drawn, Painter
+from app.screen.perspective import Viewer, look
+from app.tables.presence import Presence
+from app.tables.table import Table
 from games.kit import codec
 from games.kit.contract import Game, Seat
-from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
+from games.kit.pieces import Group, Piece, Pieces, grouped
 from games.kit.view_models import Phase, TablePage
 
 Form = Literal["page", "json", "screen"]
@@ -243,15 +246,15 @@ def placed(text: str, where: str = "") -> str:
     return f"<hx-piece{where}>{inner}</hx-piece>"
 
 
-def draw(pages: Pages, form: Form, seen: TablePage, game: Game[Any]) -> Frame:
+def draw(pages: Pages, form: Form, table: Table, viewer: Viewer, here: Presence) -> Frame:
     """What a viewer sees of a table."""
     if form == "json":
-        text = codec.dumps(plain(seen, game))
-        return Frame(pages.painter, form, seen.version, {"seen": Piece(READY, text)}, ("seen",))
-    beside = around(seen.phase, seen.shown, seen.hints, seen.may_ask_back)
+        text = codec.dumps(plain(look(table, viewer, here), table.game))
+        return Frame(pages.painter, form, table.version, {"seen": Piece(READY, text)}, ("seen",))
+    seen = look(table, viewer, here, CODE)
+    shown = pages.pieces(seen, around(seen.phase, seen.shown, seen.hints, seen.may_ask_back))
     roots = SCREEN_PARTS if form == "screen" else PARTS
-    shown = Grouped(*pages.pieces(seen).groups, beside)
-    return Frame(pages.painter, form, seen.version, shown, roots, seen.code)
+    return Frame(pages.painter, form, table.version, shown, roots, table.code)
 
 
 @cache

@@ -251,7 +251,7 @@ class Live:
         return viewer_of(table, device, origin, self.clock(), here)
 
     def _draw(self, table: Table, viewer: Viewer, here: Presence, form: Form) -> Frame:
-        return draw(self.pages, form, look(table, viewer, here), table.game)
+        return draw(self.pages, form, table, viewer, here)
 
     def _only(self, code: str, device: str) -> Watcher | None:
         """A device's screen at a table, where it has exactly one."""

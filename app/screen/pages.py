@@ -35,7 +35,7 @@ from app.screen.chairs import chairs
 from app.screen.ended import ended
 from app.screen.hints import hint_shown
 from app.screen.lobby import lobby
-from app.screen.painter import CODE, Painter
+from app.screen.painter import Painter
 from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook, still
 from app.screen.signs import signs
@@ -47,7 +47,7 @@ from games import GAMES
 from games.kit import codec, hexes
 from games.kit.advice import Advice
 from games.kit.cards import MOST_NAMES, CardShown
-from games.kit.contract import Game
+from games.kit.contract import Game, Seat
 from games.kit.pieces import Group, Grouped, Piece, Pieces, grouped
 from games.kit.view_models import TablePage
 from games.kit.words import Run, Text, capitalized
@@ -167,23 +167,27 @@ class Pages:
         """What people say at a table, as it stands inside its page."""
         return self._call(self.painter.module("talking.html"), "talk", talking(seen, words))
 
-    def pieces(self, seen: TablePage) -> Grouped:
-        """All that a table's page shows: its parts, and what stands in them; a sign stands for its code."""
-        seen = seen._replace(code=CODE, link=seen.link.removesuffix(seen.code) + CODE)
+    def pieces(self, seen: TablePage, *beside: Group) -> Grouped:
+        """All that a table's page shows: its parts, and what stands in them; with groups from `beside`.
+
+        A sign stands for the table's code (`look`).
+        """
+        game = self.games[seen.slug]
         if seen.view is None:
             found: Pieces = {**NO_BOARDS, **lobby(seen, self.sign(seen))}
+            order: Sequence[Seat] = ()
         else:
-            found = self.games[seen.slug].pieces(seen)
+            found, order = game.pieces(seen), game.around(seen.view)
             ask = self._house_asks(seen, found)
             if not isinstance(found, Grouped) or ask:
                 found = {**NO_BOARDS, **found, **ask}
-        sign = self.sign(seen)
         return Grouped(
             *grouped(found).groups,
-            chairs(seen, sign, () if seen.view is None else self.games[seen.slug].around(seen.view)),
+            chairs(seen, self.sign(seen), order),
             audience(seen),
             coach(seen),
-            plea(seen, self.games[seen.slug]),
+            plea(seen, game),
+            *beside,
         )
 
     def _house_asks(self, seen: TablePage, own: Pieces) -> dict[str, Piece]:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from app.screen.frames import Frame
 from app.screen.pages import SCREEN_PARTS, Pages
+from app.screen.painter import CODE
 from app.screen.perspective import Viewer, look, shown_to
 from app.screen.signs import signs
 from app.tables.presence import Presence
@@ -52,8 +53,8 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
     version = replay.moments[number - 1]
     table = replay.at(version)
     mine = replay.held(table, device)
-    seen = seen_then(table, mine, over=over)
-    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), SCREEN_PARTS, seen.code)
+    seen = seen_then(table, mine, CODE, over=over)
+    frame = Frame(pages.painter, "page", seen.version, pages.pieces(seen), SCREEN_PARTS, table.code)
     return PastPage(
         table.code,
         seen.slug,
@@ -77,12 +78,12 @@ def past_card(
     return pages.card(seen_then(table, replay.held(table, device), over=over), names)
 
 
-def seen_then(table: Table, mine: tuple[int, ...], *, over: bool) -> TablePage:
-    """What a device that held these seats saw, with nothing to answer."""
+def seen_then(table: Table, mine: tuple[int, ...], code: str = "", *, over: bool) -> TablePage:
+    """What a device that held these seats saw, with nothing to answer. `code`: as for `look`."""
     shown = shown_to(table, mine) if over or len(mine) == 1 else None
     viewer = Viewer(mine if shown is not None else (), shown, False, False, (), "")
     here = Presence(frozenset(chair.device for chair in table.chairs), "")
-    return look(table, viewer, here)._replace(
+    return look(table, viewer, here, code)._replace(
         ask=None,
         pending=None,
         can_take_back=False,

@@ -29,7 +29,8 @@ def viewer_of(table: Table, device: str, origin: str, now: float, around: Presen
     """What a device may see of a table."""
     mine, free = places(table, device)
     host = device == table.host
-    return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now, around), free, origin)
+    ruler = host or (bool(mine) and rules_here(table, device, now, around))
+    return Viewer(mine, shown_to(table, mine), host, ruler, free, origin)
 
 
 def anybody(origin: str) -> Viewer:
@@ -52,12 +53,12 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
     return mine[0]
 
 
-def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
-    """What is shown to a viewer."""
-    play, game, shown = table.play, table.game, viewer.shown
+def look(table: Table, viewer: Viewer, around: Presence, code: str = "") -> TablePage:
+    """What is shown to a viewer. `code`: what stands for the table's code; "" the code itself."""
+    play, game, shown, code = table.play, table.game, viewer.shown, code or table.code
     result = play.result if play else None
     return TablePage(
-        code=table.code,
+        code=code,
         slug=game.slug,
         title=game.title,
         version=table.version,
@@ -80,7 +81,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
         result=result,
         commitment=play.state.dice.commitment if play else "",
         seed=play.state.dice.seed.hex() if play and result else None,
-        link=f"{viewer.origin}/t/{table.code}",
+        link=f"{viewer.origin}/t/{code}",
         run_id=around.run_id,
         endless=game.endless,
         keeps_seats=game.keeps_seats,
@@ -90,7 +91,7 @@ def look(table: Table, viewer: Viewer, around: Presence) -> TablePage:
         may_retell=shown is not None and table.may_retell(shown),
         talks=game.talk,
         hints=may_hint(table, viewer.mine),
-        may_ask_back=tuple(seat for seat in viewer.mine if may_ask_back(table, seat)),
+        may_ask_back=tuple([seat for seat in viewer.mine if may_ask_back(table, seat)]),
         plea=plea_seen(table, shown) if table.plea else None,
         announced=table.announced,
         again=tuple(sorted(table.again)) if table.again else (),
@@ -138,7 +139,8 @@ def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatInfo
     """The seats, as a viewer sees them."""
     play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
-    away = tuple([around.left.get(device, 0.0) for _, device, _ in table.sitting])
+    left = around.left
+    away = tuple([left.get(device, 0.0) for _, device, _ in table.sitting]) if left else ()
     return _seats_seen(
         table.sitting,
         levels,
@@ -172,7 +174,7 @@ def _seats_seen(
             kind=kind,
             mine=number in mine,
             connected=kind == "bot" or (kind == "person" and device in connected),
-            away=away[number] if kind == "person" else 0.0,
+            away=away[number] if away and kind == "person" else 0.0,
             waiting=number in waiting,
             done=number in done,
             free=number in free,

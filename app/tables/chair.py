@@ -50,18 +50,19 @@ def names_of(chairs: Sequence[Chair], game: Game[Any], state: Any) -> tuple[str,
     No two are called alike: of people with one name those who sat down later are numbered.
     """
     given = _given(chairs)
-    return tuple(given.get(seat) or _called(chairs, game, state, seat) for seat in range(len(chairs)))
+    return tuple([given.get(seat) or _called(chairs, game, state, seat) for seat in range(len(chairs))])
 
 
 def _given(chairs: Sequence[Chair]) -> dict[int, str]:
     """The names that people gave, as they sat down, by seat: `Anna`, then `Anna 2`."""
     found: dict[int, str] = {}
     taken: set[str] = set()
-    for seat in sorted(range(len(chairs)), key=lambda seat: chairs[seat].sat):
-        if name := chairs[seat].given:
-            alike = (name if n == 1 else f"{name} {n}" for n in count(1))
-            found[seat] = next(one for one in alike if _as_seen(one) not in taken)
-            taken.add(_as_seen(found[seat]))
+    named = [seat for seat, chair in enumerate(chairs) if chair.name and chair.given]
+    for seat in sorted(named, key=lambda seat: chairs[seat].sat):
+        name = chairs[seat].name
+        alike = (name if n == 1 else f"{name} {n}" for n in count(1))
+        found[seat] = next(one for one in alike if _as_seen(one) not in taken)
+        taken.add(_as_seen(found[seat]))
     return found
 
 

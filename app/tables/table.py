@@ -194,7 +194,9 @@ class Table:
         self.at = at
         if self.course:
             self.course.come(at)
-        self._names = self._sitting = self._view = None
+        self._names = self._view = None
+        if not isinstance(event, Played):
+            self._sitting = None
         if self.question != question:
             self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)
         return facts

@@ -27,6 +27,7 @@ from games.mana_surge import (
     pictures,
     rules,
     screen,
+    standing,
     view,
     words,
 )
@@ -158,7 +159,7 @@ class ManaSurge(Game[Surge]):
         assert state.tiles[POOL] == "O"
 
     def value(self, state: Surge, seat: Seat) -> float:
-        return bot.value(state, seat)
+        return standing.value(state, seat)
 
     def candidates(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)

@@ -130,14 +130,28 @@ class Surge(State):
 
     def after(self, seat: Seat) -> Seat:
         """MS-2.2. Who is next clockwise round the board, by where the spawners stand."""
-        here = CORNERS.index(self.spawners[seat])
-        ahead = [(CORNERS.index(place) - here) % 6 or 6 for place in self.spawners]
-        return ahead.index(min(ahead))
+        return clockwise(tuple(self.spawners))[seat]
 
     @property
     def holder(self) -> Seat:
         """Who has a troop on the Pool, or NOBODY."""
         return self.owners[POOL]
+
+
+@lru_cache(maxsize=256)
+def clockwise(spawners: tuple[int, ...]) -> tuple[Seat, ...]:
+    """MS-2.2. By seat, who is next clockwise round the board; NOBODY for a seat that has no spawner yet."""
+    found = []
+    for own in spawners:
+        if own == NOBODY:
+            found.append(NOBODY)
+            continue
+        ahead = [
+            (CORNERS.index(place) - CORNERS.index(own)) % 6 or 6 if place != NOBODY else 7
+            for place in spawners
+        ]
+        found.append(ahead.index(min(ahead)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)

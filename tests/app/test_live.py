@@ -196,7 +196,7 @@ async def test_a_frame_is_drawn_once_for_equal_eyes(
     watchers = [Screen(app, Device(app), f"/t/{code}/stream") for _ in range(3)]
     drawn = []
     draw = live.draw
-    monkeypatch.setattr(live, "draw", lambda *given: drawn.append(given[2].shown) or draw(*given))
+    monkeypatch.setattr(live, "draw", lambda *given: drawn.append(given[3].shown) or draw(*given))
     for watcher in watchers:
         await watcher.__aenter__()
     drawn.clear()

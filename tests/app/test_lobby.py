@@ -6,7 +6,7 @@ from pathlib import Path
 from app.main import PLAYABLE
 from app.screen.frames import draw
 from app.screen.pages import Pages
-from app.screen.perspective import look, viewer_of
+from app.screen.perspective import viewer_of
 from app.tables.events import Created, Sat
 from app.tables.presence import NOBODY
 from app.tables.table import Table
@@ -31,9 +31,7 @@ def test_a_seat_that_is_taken_is_sent_alone_and_not_the_lobby_with_it() -> None:
     table = Table("LOBBY", GAMES)
     table.apply(Created("mistywell", 3, {}, "phone 0"), 0.0)
     pages = Pages(lambda path: path)
-    before = draw(pages, "page", look(table, viewer_of(table, "", ORIGIN, 0.0), NOBODY), table.game)
+    before = draw(pages, "page", table, viewer_of(table, "", ORIGIN, 0.0), NOBODY)
     table.apply(Sat(1, "phone 1", "Ada"), 0.0)
-    sent = draw(pages, "page", look(table, viewer_of(table, "", ORIGIN, 0.0), NOBODY), table.game).since(
-        before
-    )
+    sent = draw(pages, "page", table, viewer_of(table, "", ORIGIN, 0.0), NOBODY).since(before)
     assert re.findall(r' id="([^"]+)"', sent) == ["chair-1"]

@@ -30,8 +30,9 @@ def test_a_name_stays_as_it_was_typed(slug: str) -> None:
         seat, ask = dice.pick(sorted(play.waiting.items(), key=lambda one: one[0]))
         table.apply(Answered(seat, ask.sample(dice), ""), 0.0)
         for device in ("phone 0", "somebody"):
-            seen = look(table, viewer_of(table, device, ORIGIN, 0.0), NOBODY)
-            drawn = "".join(draw(pages, "page", seen, table.game).parts.values()) + pages.story(seen)
+            viewer = viewer_of(table, device, ORIGIN, 0.0)
+            drawn = "".join(draw(pages, "page", table, viewer, NOBODY).parts.values())
+            drawn += pages.story(look(table, viewer, NOBODY))
             assert any(name in drawn for name in TYPED)
             assert not CHANGED.findall(drawn)
 

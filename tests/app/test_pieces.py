@@ -68,7 +68,7 @@ def played(
 
 def shown(pages: Pages, table: Table, device: str) -> Frame:
     here = Presence(frozenset({device}), "run_id")
-    return draw(pages, "page", look(table, viewer_of(table, device, ORIGIN, 0.0), here), table.game)
+    return draw(pages, "page", table, viewer_of(table, device, ORIGIN, 0.0), here)
 
 
 def pages(most: int = 0) -> Pages:

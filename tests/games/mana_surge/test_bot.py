@@ -6,7 +6,9 @@ from games.kit.contract import Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.mana_surge import MANA_SURGE
-from games.mana_surge.bot import (
+from games.mana_surge.bot import STEPS, promising
+from games.mana_surge.map import NAMED, POOL
+from games.mana_surge.standing import (
     FADE,
     FADED,
     HELD,
@@ -17,20 +19,17 @@ from games.mana_surge.bot import (
     POST_PRIZE,
     PRIZE,
     SECOND_THOUGHTS,
-    STEPS,
     at_end,
     compared,
     counted,
     in_danger,
     lets_win,
     lost_by,
-    promising,
     pull,
     standings,
     taken,
     value,
 )
-from games.mana_surge.map import NAMED, POOL
 from games.mana_surge.state import NOBODY, Surge
 from games.measure import measure
 from tests.games.mana_surge.board import FULL, SEED, at, drawn, turn_of_red

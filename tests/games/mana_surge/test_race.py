@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.mana_surge.bot import PATIENCE, VICTORY, entrants, race
+from games.mana_surge.standing import PATIENCE, VICTORY, entrants, race
 from tests.games.mana_surge.board import drawn
 
 RED, GREEN, BLUE = range(3)
