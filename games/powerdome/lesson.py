@@ -106,21 +106,20 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "agility 0 strike 40 resist 60 > Gus"), (2, "resist 100")),
     ),
     Beat(
-        "Her resist stopped 60 of it and was used up; the rest hurt. You left yourself open to her own "
-        "strike of 40. Tap Ready.",
+        "Her resist stopped 60 of it; the rest hurt, as did her own strike of 40. Tap Ready.",
         lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     # Agility
     Beat(
-        "Fewer points now. Agility makes you late, for the slowest go first; but it can double your strike.",
+        "Fewer points now. Agility makes you late, as the slowest go first; but twice your target’s "
+        "doubles damage.",
         lit=(AGILITY,),
         part="Agility",
     ),
     Beat(
-        "With twice your target’s agility you do double damage. Bertha had none: one tap on + should do. "
-        "All the rest to Strike, Bertha, Commit.",
+        "Bertha had no agility, so one tap on + should do. Then All the rest to Strike, Bertha, Commit.",
         lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=(
             "agility 1 strike 59 resist 0 > Bertha",
@@ -132,8 +131,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # A bluff
     Beat(
-        "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and calls "
-        "out in Talk that he will hit Bertha. Tap Ready.",
+        "What passed her resist was doubled. In Talk, Old Tom now calls out that he will hit Bertha: "
+        "tap Ready.",
         lit=(TOM, TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -153,15 +152,15 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 10"), (2, "agility 0 strike 45 resist 55 > Gus")),
     ),
     Beat(
-        "He lied, and met your resist. Not a scratch! Now it is your turn: in Talk, tell everybody that you "
-        "will hit Old Tom; then tap Ready.",
+        "He lied, and met your resist: not a scratch! Now say in Talk that you will hit Old Tom; then "
+        "tap Ready.",
         lit=(TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "Whatever you said: Old Tom hides, and Bertha thinks herself safe. Everything at her: All the rest "
-        "to Strike, Bertha, Commit.",
+        "Old Tom hides, and Bertha thinks herself safe. Everything at her: All the rest to Strike, "
+        "Bertha, Commit.",
         lit=(f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=("agility 0 strike 50 resist 0 > Bertha", "agility * strike [3-7]? resist * > Bertha"),
         wrong="Nearly all into Strike, and Bertha as the one to attack.",
@@ -174,8 +173,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # Powers
     Beat(
-        "Another evening, with powers: before the fight they are auctioned, and paid for with vitality. "
-        "You bought these three.",
+        "Another evening, with powers: auctioned before the fight, paid for with vitality. You bought "
+        "these three.",
         lit=(power("Knitting Needle"), power("Sneeze"), power("Bubble")),
         at=at("allocation", 1, 60, 90, 100, powers=THREE),
         part="Powers",
@@ -206,14 +205,14 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 80"), (2, "agility 0 strike 20 resist 65 > Bertha")),
     ),
     Beat(
-        "Bertha has the Sniffles: an affliction, and it stays. They cost her 2 each round. Tap Ready.",
+        "Bertha has the Sniffles, an affliction: it stays, and costs her 2 each round. Tap Ready.",
         lit=(BERTHA, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "Old Tom is coming for you. Bubble says Utilize X: you choose what to pay. Tick it, pay 5 or "
-        "more, all the rest into Resist, Commit.",
+        "Old Tom is coming! Utilize X is any price: tick Bubble, pay 5 or more, All the rest into "
+        "Resist, Commit.",
         lit=(f"{RESIST} [data-rest]", power("Bubble"), COMMIT),
         do=(
             "agility 0 strike 0 resist 50 ; Bubble 10",
@@ -226,8 +225,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 70"), (2, "agility 0 strike 60 resist 25 > Gus")),
     ),
     Beat(
-        "The Bubble stopped what came past your resist, up to twice what you paid. Limit 4: four of them in "
-        "a whole game, and three are left.",
+        "Bubble stopped what came past your resist, up to twice its price. Limit 4: three more in this game.",
         lit=(f"{YOU} .pd-vit", f"{TOM} .pd-vit"),
     ),
     # Six ways
@@ -248,8 +246,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(read("Porcupine Coat"), read("Gluttony")),
     ),
     Beat(
-        "Start of game: once, it is done already. Interaction: all players may use it. This one does nothing "
-        "for its owner, you.",
+        "Start of game: once, and done already. Interaction: all may use it, though this one does "
+        "nothing for you.",
         lit=(read("Packed Lunch"), read("Tip Jar")),
     ),
     Beat(
@@ -270,8 +268,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # The last one standing
     Beat(
-        "Much later. Old Tom has left after all, feet first. Only Bertha still stands, behind all the "
-        "resist she has.",
+        "Much later, Old Tom has left after all, feet first. Only Bertha stands, behind all the resist "
+        "she has.",
         lit=(TOM, BERTHA),
         at=at("allocation", 9, 40, 24, -1, powers=LAST, banes=SNIFFLES, fallen=2),
         part="The last one standing",
@@ -294,8 +292,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 24"),),
     ),
     Beat(
-        "You have won! In real fights a little agility often pays: without, a blow may count double. "
-        "Mind the ladder."
+        "You have won, and mind the ladder! In real fights a little agility pays: without, a blow may "
+        "count double."
     ),
 )
 
@@ -303,4 +301,4 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
 @cache
 def lesson() -> Lesson[Brawl]:
     """The lesson of the brawl."""
-    return Lesson("The brawl", 5, BEATS, seats=len(CAST))
+    return Lesson("The brawl", BEATS, seats=len(CAST))
