@@ -1,51 +1,46 @@
 """The brawl's lesson: Gus, who learns, came to return a ladder, and the gate fell shut behind him."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from games.kit.dice import Dice
-from games.kit.lesson import Beat, Lesson
-from games.powerdome.state import Brawl, Character, Fall, Held
+from games.kit.lesson import LEARNER, Beat, Lesson
+from games.powerdome import events, notation, rules
+from games.powerdome.state import Brawl
 
 SEED: Final = b"a lesson in the arena"
 """What is left to chance falls the same each time that the lesson is played."""
 
 CAST: Final = (
-    ("Gus", "apron", "Just here to return a ladder."),
-    ("Bertha", "horns", "Sings while she works."),
-    ("Old Tom", "beard", "Was here before the arena. Refuses to leave."),
+    ("apron", "Just here to return a ladder."),
+    ("horns", "Sings while she works."),
+    ("beard", "Was here before the arena. Refuses to leave."),
 )
+"""The look of Gus, Bertha and Old Tom, and what each says of themselves."""
 
 Position = Callable[[], Brawl]
 
 
-def at(
-    phase: str,
-    number: int,
-    *vitality: int,
-    powers: Mapping[str, int] | None = None,
-    banes: Mapping[int, tuple[str, ...]] | None = None,
-    fallen: int | None = None,
-) -> Position:
-    """A round that begins with so much vitality for each, in the order of `CAST`.
+def at(number: int, fighters: str, *, talk: bool = False) -> Position:
+    """A round that the rules begin with these fighters, as they are written down, in the order of `CAST`.
 
-    `powers` says who owns what, `banes` what somebody came down with, `fallen` who is dead.
+    Who is written with less than 0 vitality fell to Gus in the round before. `talk`: not yet begun, so that
+    the talk before it comes first.
     """
 
     def position() -> Brawl:
-        s = Brawl(dice=Dice(SEED), phase=phase, setting="Kitchen")
-        s.round = number - (phase == "strategy")
-        for seat, (left, (name, look, line)) in enumerate(zip(vitality, CAST)):
-            one = Character(f"p{seat}", seat, name, left, look=look, line=line, points=left)
-            one.afflictions = list((banes or {}).get(seat, ()))
-            s.characters[one.key] = one
-        s.powers = {name: Held(name, owner) for name, owner in (powers or {}).items()}
-        s.began = dict(powers or {})
-        if fallen is not None:
-            s.player(fallen).alive, s.player(fallen).vitality = False, -1
-            s.falls = [Fall(fallen, number - 1, "attack", "p0")]
-        return s
+        s = notation.read(fighters, Dice(SEED))
+        s.setting, s.round = "Kitchen", number - 1
+        for one, (look, line) in zip(list(s.characters.values()), CAST, strict=True):
+            one.look, one.line = look, line
+            if one.vitality < 0:
+                events.fall(s, one, "attack", s.player(LEARNER))
+        if talk:
+            s.phase = "strategy"
+        else:
+            rules.reset(s)
+        return s.copy()
 
     return position
 
@@ -58,13 +53,13 @@ COMMIT: Final = ".pd-commit:not(.asking) > [data-commit], .asking > [data-doubt]
 READY: Final = '#ask [value="ready"]'
 TALK: Final = '#ask [popovertarget="talk"]'
 
-THREE: Final = {"Bubble": 0, "Knitting Needle": 0, "Sneeze": 0}
+THREE: Final = "Gus 60: Bubble, Knitting Needle, Sneeze | Bertha 90 | Old Tom 100"
 """The one that is paid for with the rest of the points stands next to them."""
-SIX: Final = {
-    "Knitting Needle": 0, "Sneeze": 0, "Porcupine Coat": 0, "Gluttony": 0, "Packed Lunch": 0, "Tip Jar": 0,
-}  # fmt: skip
-LAST: Final = {"Stiletto": 0, "Packed Lunch": 0}
-SNIFFLES: Final = {1: ("Sniffles",)}
+SIX: Final = (
+    "Gus 30: Knitting Needle, Sneeze, Porcupine Coat, Gluttony, Packed Lunch, Tip Jar | "
+    "Bertha 36 +Sniffles | Old Tom 40"
+)
+LAST: Final = "Gus 40: Stiletto, Packed Lunch | Bertha 24 +Sniffles | Old Tom -1"
 
 
 def power(name: str) -> str:
@@ -87,7 +82,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "You are Gus. You only came to return a ladder, but the gate fell shut: the last one standing wins.",
         lit=(SAND,),
-        at=at("allocation", 1, 100, 100, 100),
+        at=at(1, "Gus 100 | Bertha 100 | Old Tom 100"),
         part="The gate",
     ),
     Beat(
@@ -176,7 +171,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         "Another evening, with powers: auctioned before the fight, paid for with vitality. You bought "
         "these three.",
         lit=(power("Knitting Needle"), power("Sneeze"), power("Bubble")),
-        at=at("allocation", 1, 60, 90, 100, powers=THREE),
+        at=at(1, THREE),
         part="Powers",
     ),
     Beat(
@@ -233,7 +228,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         "Yet another evening, before its sixth round: blows have cost everybody dear, and this time you "
         "bought six powers.",
         lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", f"{TOM} .pd-vit"),
-        at=at("strategy", 6, 30, 36, 40, powers=SIX, banes=SNIFFLES),
+        at=at(6, SIX, talk=True),
         part="Six ways",
     ),
     Beat(
@@ -271,7 +266,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         "Much later, Old Tom has left after all, feet first. Only Bertha stands, behind all the resist "
         "she has.",
         lit=(TOM, BERTHA),
-        at=at("allocation", 9, 40, 24, -1, powers=LAST, banes=SNIFFLES, fallen=2),
+        at=at(9, LAST),
         part="The last one standing",
     ),
     Beat(

@@ -13,6 +13,7 @@ from games.kit.lesson import LEARNER, READ_ON, Beat, Lesson, walk
 from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
 from games.power_plants.story import WentHome
+from games.powerdome.rules import reset
 
 LESSONS: dict[str, Lesson[Any]] = {
     slug: lesson for slug, game in GAMES.items() if (lesson := game.lesson()) is not None
@@ -81,6 +82,25 @@ def test_a_beat_begins_where_walking_leads(slug: str, lesson: Lesson[Any]) -> No
     game = GAMES[slug]
     for number, (_, play) in enumerate(walk(game, lesson)):
         assert game.dump(lesson.play(game, number).state) == game.dump(play.state), number
+
+
+@EVERY
+def test_every_position_is_one_of_the_rules(slug: str, lesson: Lesson[Any]) -> None:
+    for _, play in walk(GAMES[slug], lesson):
+        GAMES[slug].check(play.state)
+
+
+def test_a_round_of_the_brawls_lesson_begins_as_the_rules_begin_one() -> None:
+    lesson, begun = LESSONS["powerdome"], 0
+    for beat in lesson.beats:
+        s = beat.at() if beat.at else None
+        if s and s.phase == "allocation":
+            begun += 1
+            again = s.copy()
+            reset(again)
+            assert again.round == s.round + 1
+            assert again.characters == s.characters, beat.says
+    assert begun == 3
 
 
 @EVERY
