@@ -1,6 +1,6 @@
 """What a phone is sent after a tap: how long it takes to look at a table and to draw what has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Final
 
@@ -24,17 +24,21 @@ def people(slug: str) -> int:
     return PEOPLE.get(slug, GAMES[slug].seats[0])
 
 
-def opening(slug: str, seed: int, devices: Sequence[str]) -> list[Event]:
-    """What happens until everybody sits with a device of their own and the game begins."""
-    options = {option.name: option.default for option in GAMES[slug].options}
+def opening(
+    slug: str, seed: int, devices: Sequence[str], chosen: Mapping[str, str] | None = None
+) -> list[Event]:
+    """What happens until everybody sits with a device of their own and the game begins; with the usual
+    options, but for those that are `chosen`.
+    """
+    options = {option.name: option.default for option in GAMES[slug].options} | dict(chosen or {})
     sat = [Sat(seat, device, f"Player {seat}") for seat, device in enumerate(devices)]
     return [Created(slug, len(devices), options, devices[0]), *sat, Started(seed.to_bytes(16, "big").hex())]
 
 
-def set_up(slug: str, seed: int) -> Table:
+def set_up(slug: str, seed: int, chosen: Mapping[str, str] | None = None) -> Table:
     """A table at which everybody sits with a phone of their own, just begun."""
     table = Table(f"BENCH{seed}", GAMES)
-    for event in opening(slug, seed, [f"phone {seat}" for seat in range(people(slug))]):
+    for event in opening(slug, seed, [f"phone {seat}" for seat in range(people(slug))], chosen):
         table.apply(event, 0.0)
     return table
 

@@ -1,7 +1,7 @@
 """Laws of the screen, over all games: what is kept equals what is drawn afresh, and what is sent adds up."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -19,9 +19,11 @@ from games.kit.dice import Dice
 TAPS = 40
 
 
-def played(slug: str, seed: int, taps: int = TAPS) -> Iterator[Table]:
-    """A table after each tap of a random game."""
-    table, dice = set_up(slug, seed), Dice(seed.to_bytes(16, "big"))
+def played(
+    slug: str, seed: int, taps: int = TAPS, chosen: Mapping[str, str] | None = None
+) -> Iterator[Table]:
+    """A table after each tap of a random game, with the usual options or with some that are chosen."""
+    table, dice = set_up(slug, seed, chosen), Dice(seed.to_bytes(16, "big"))
     yield table
     for _ in range(taps):
         if table.play is None or not table.play.waiting:
