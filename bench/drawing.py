@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from time import perf_counter
-from types import MappingProxyType
 from typing import Final
 
 from app.screen.frames import Frame, draw
@@ -19,8 +18,6 @@ PEOPLE: Final = {"power_plants": 4, "powerdome": 4}
 
 ORIGIN: Final = "http://127.0.0.1:8000"
 
-NOTHING_CHOSEN: Final[Mapping[str, str]] = MappingProxyType({})
-
 
 def people(slug: str) -> int:
     """How many sit at the table."""
@@ -28,15 +25,17 @@ def people(slug: str) -> int:
 
 
 def opening(
-    slug: str, seed: int, devices: Sequence[str], chosen: Mapping[str, str] = NOTHING_CHOSEN
+    slug: str, seed: int, devices: Sequence[str], chosen: Mapping[str, str] | None = None
 ) -> list[Event]:
-    """What happens until everybody sits with a device of their own and the game begins."""
-    options = {option.name: option.default for option in GAMES[slug].options} | dict(chosen)
+    """What happens until everybody sits with a device of their own and the game begins; with the usual
+    options, but for those that are `chosen`.
+    """
+    options = {option.name: option.default for option in GAMES[slug].options} | dict(chosen or {})
     sat = [Sat(seat, device, f"Player {seat}") for seat, device in enumerate(devices)]
     return [Created(slug, len(devices), options, devices[0]), *sat, Started(seed.to_bytes(16, "big").hex())]
 
 
-def set_up(slug: str, seed: int, chosen: Mapping[str, str] = NOTHING_CHOSEN) -> Table:
+def set_up(slug: str, seed: int, chosen: Mapping[str, str] | None = None) -> Table:
     """A table at which everybody sits with a phone of their own, just begun."""
     table = Table(f"BENCH{seed}", GAMES)
     for event in opening(slug, seed, [f"phone {seat}" for seat in range(people(slug))], chosen):

@@ -13,6 +13,12 @@ PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")
 """What stands between the names in an answer, in the notation of any game."""
 
 
+ALIKE: Final = 0.005
+"""Odds of winning that tell no answer from another."""
+LATER: Final = "Another answer brings more at once: this one is for later turns."
+THE_SAME: Final = "What can be counted is about the same after any other answer."
+
+
 @dataclass(frozen=True, slots=True)
 class HintShown:
     """A hint. `names` are values of the controls that give the answer."""
@@ -30,8 +36,17 @@ def hint_shown(game: Game[Any], view: Any, advice: Advice, reader: Reader) -> Hi
     spelt = game.spelt(advice)
     told = bool(said) and not spelt
     words = listed(said, ". ") if told else say(spelt or game.proposed(advice.answer))
-    promised = game.promised(view, advice, reader) or why(advice.changes, reader) or otherwise(advice)
-    return HintShown(words, told, promised, names(advice.answer))
+    return HintShown(words, told, reason(game, view, advice, reader), names(advice.answer))
+
+
+def reason(game: Game[Any], view: Any, advice: Advice, reader: Reader) -> Text:
+    """Why: in the game's own words, by what changes, or by what is better than after another answer."""
+    return (
+        game.promised(view, advice, reader)
+        or why(advice.changes, reader)
+        or instead(advice.instead, reader)
+        or otherwise(advice, reader)
+    )
 
 
 def why(changes: tuple[Change, ...], reader: Reader) -> Text:
@@ -42,10 +57,30 @@ def why(changes: tuple[Change, ...], reader: Reader) -> Text:
     return listed(parts, "; ")
 
 
-def otherwise(advice: Advice) -> Text:
-    """Why, where nothing changes that could be counted."""
-    idle = advice.answer in ("done", "ready") and not advice.facts
-    return say("Nothing is left to do here." if idle else "It changes no number at once: it pays off later.")
+def instead(changes: tuple[Change, ...], reader: Reader) -> Text:
+    """What is better than after the best other answer: `Power Flow: you 2 instead of 0`."""
+    parts = []
+    for name, group in groupby(changes, lambda change: change.gauge.name):
+        parts.append(say(f"{name}: ", listed(rather(change, reader) for change in group)))
+    return say("Against the next best answer: ", listed(parts, "; ")) if parts else say()
+
+
+def rather(change: Change, reader: Reader) -> Text:
+    """What one gauge would be, and what else."""
+    seat = change.gauge.seat
+    whom = say() if seat is None else say(reader.whom(seat), " ")
+    return say(whom, strong(f"{change.after:.0f}"), f" instead of {change.before:.0f}")
+
+
+def otherwise(advice: Advice, reader: Reader) -> Text:
+    """Why, where nothing that can be counted speaks for it at once."""
+    if advice.only or (advice.answer in ("done", "ready") and not advice.facts):
+        return say("Nothing is left to do here.")
+    if advice.behind > ALIKE:
+        return say(LATER)
+    if advice.alike:
+        return say("As after the next best answer: ", why(advice.alike, reader))
+    return say(THE_SAME)
 
 
 def moved(change: Change, reader: Reader) -> Text:

@@ -106,6 +106,7 @@ class Course:
             reads=not beat.do,
             wrong=beat.refusal,
             rivals=lesson.rivals,
+            options=lesson.options,
         )
 
     def come(self, at: float) -> None:

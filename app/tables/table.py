@@ -195,8 +195,7 @@ class Table:
         if self.course:
             self.course.come(at)
         self._names = self._view = None
-        if not isinstance(event, Played):
-            self._sitting = None
+        self._sitting = self._sitting if isinstance(event, Played) else None
         if self.question != question:
             self.asked_at = at + (self.game.telling(facts, self.names) if facts and self.limit else 0.0)
         return facts

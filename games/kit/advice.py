@@ -3,13 +3,15 @@
 Like a bot, a hint knows only what its seat may know: it looks at a game through `Play.imagine`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
 from statistics import mean
 from typing import Any, Final
 
 from games.kit.contract import Gauge, Seat
 from games.kit.dice import Dice
-from games.kit.lookahead import play_on
+from games.kit.lookahead import options_of, play_on, worth
 from games.kit.play import Play
 from games.kit.search import Budget, at_a_glance, think
 from games.kit.story import Fact
@@ -20,6 +22,8 @@ WORLDS: Final = 6
 
 MOST_FACTS: Final = 3
 MOST_CHANGES: Final = 2
+OTHERS: Final = 4
+"""Other answers with which an advice is compared that changes no gauge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +39,21 @@ class Change:
 class Advice:
     """An answer, the facts that it brings about whatever chance may deal, and what it changes most.
 
-    `step`: the facts that are sure by the end of the step, those of the answer among them.
+    `step`: the facts that are sure by the end of the step, those of the answer among them. `prompt` names
+    the question. Where no gauge changes: whether it is the `only` answer, or what the bot weighs after the
+    best other answer and after this one, as far as that speaks for this one, and what it is `behind` in all;
+    where nothing does, what it weighs before and after (`alike`).
     """
 
     answer: str
     facts: tuple[Fact, ...]
     changes: tuple[Change, ...]
     step: tuple[Fact, ...] = ()
+    prompt: str = ""
+    only: bool = False
+    instead: tuple[Change, ...] = ()
+    behind: float = 0.0
+    alike: tuple[Change, ...] = ()
 
 
 def advise(
@@ -54,7 +66,12 @@ def advise(
         wasteful, tried = answer, _tried(play, seat, dice, answer)
     before = dict(play.game.gauges(play.state, seat))
     aimed = play.game.aimed(play.state, answer)
-    return Advice(answer, tried.answer[:MOST_FACTS], changes(before, tried.gauges, aimed), tried.step)
+    changed = changes(before, tried.gauges, aimed)
+    only, others = _others(play, seat, dice, answer)
+    advice = Advice(
+        answer, tried.answer[:MOST_FACTS], changed, tried.step, play.waiting[seat].prompt, only=only
+    )
+    return _compared(play, seat, dice, advice, others) if others and not changed else advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +125,65 @@ def changes(
         if values and (gauge.seat in aimed or round(mean(values)) != round(value)):
             found.append(Change(gauge, value, mean(values)))
     found.sort(
-        key=lambda one: (one.gauge.seat in aimed, abs(one.after - one.before) * one.gauge.weight),
+        key=lambda one: (one.gauge.seat in aimed, abs((one.after - one.before) * one.gauge.weight)),
         reverse=True,
     )
     return tuple(found[:MOST_CHANGES])
+
+
+# With and without
+
+
+def _others(play: Play[Any], seat: Seat, dice: Dice, answer: str) -> tuple[bool, list[str]]:
+    """Whether there is no other answer, and some of the others: those that a bot weighs, else any."""
+    world = play.imagine(seat, dice)
+    ask = world.waiting[seat]
+    if ask.countable and not (world.any_of and ask.patient) and len(list(islice(ask, 2))) == 1:
+        return True, []
+    weighed = [text for text in options_of(world, seat, dice) if text != answer]
+    drawn = [ask.sample(dice) for _ in range(0 if weighed else OTHERS)]
+    found = list(dict.fromkeys(text for text in [*weighed, *drawn] if text != answer))
+    return False, dice.sample(found, min(OTHERS, len(found)))
+
+
+def _compared(play: Play[Any], seat: Seat, dice: Dice, advice: Advice, others: Sequence[str]) -> Advice:
+    """An advice with what speaks for it against the best of some others, in the same imagined worlds."""
+    looks: dict[str, list[float]] = {text: [] for text in (advice.answer, *others)}
+    weighed: dict[str, list[dict[Gauge, float]]] = {text: [] for text in looks}
+    for _ in range(WORLDS):
+        world = play.imagine(seat, dice)
+        for text in looks:
+            trial = world.fork()
+            trial.answer(seat, text)
+            play_on(trial, dice, 1, at_a_glance)
+            looks[text].append(worth(trial, seat))
+            weighed[text].append(dict(play.game.weighed(trial.state, seat)))
+    other = max(others, key=lambda text: mean(looks[text]))
+    better = advantages(weighed[other], weighed[advice.answer])
+    before = dict(play.game.weighed(play.state, seat))
+    return replace(
+        advice,
+        instead=better,
+        behind=mean(looks[other]) - mean(looks[advice.answer]),
+        alike=() if better else changes(before, weighed[advice.answer]),
+    )
+
+
+def advantages(
+    without: Sequence[Mapping[Gauge, float]], having: Sequence[Mapping[Gauge, float]]
+) -> tuple[Change, ...]:
+    """What is better with an answer than without it, on average; what tells most comes first."""
+    found = []
+    for gauge in having[0]:
+        if all(gauge in one for one in (*without, *having)):
+            found.append(
+                Change(gauge, mean(one[gauge] for one in without), mean(one[gauge] for one in having))
+            )
+    better = [one for one in found if told(one) and (one.after - one.before) * one.gauge.weight > 0]
+    better.sort(key=lambda one: (one.after - one.before) * one.gauge.weight, reverse=True)
+    return tuple(better[:MOST_CHANGES])
+
+
+def told(change: Change) -> bool:
+    """Whether whole numbers show it."""
+    return round(change.before) != round(change.after)

@@ -343,6 +343,10 @@ class Game(Measured[S], Judged[S], ABC):
             for mark in self.marks(state)
         )
 
+    def weighed(self, state: S, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+        """What its bots count in a position: what is bad for the seat has a weight below 0."""
+        return ()
+
     def aimed(self, state: S, text: str) -> Collection[Seat]:
         """Whom an answer is aimed at: what becomes of them a hint says first, even if that is nothing."""
         return ()

@@ -32,6 +32,11 @@ NOTHING_GIVEN: Final[Given] = {}
 
 READ_ON: Final = "Not yet: read this first, then tap Next."
 
+WORDS_A_MINUTE: Final = 200
+"""How fast people read on a phone."""
+SECONDS_A_BEAT: Final = 3
+"""What a beat takes besides: a tap of Next is shorter, what a beat asks for is longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Beat(Generic[S]):
@@ -71,17 +76,24 @@ class Beat(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[S]):
-    """The lesson of a game: what it is called, how long it takes, its beats, and its last words.
+    """The lesson of a game: what it is called, its beats, and the first game that it leads to.
 
     The first beat has a position. `seats` is for how many, where that is not the fewest that the game takes;
-    `rivals` is the level of the bots in the first game after it; "" the house's own, where bots help.
+    `rivals` is the level of the bots in the first game after it; "" the house's own, where bots help. The
+    `options` are that game's, where they are not the usual ones.
     """
 
     title: str
-    minutes: int
     beats: tuple[Beat[S], ...]
     seats: int | None = None
     rivals: str = "beginner"
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def minutes(self) -> int:
+        """About how long it takes, by its words and its beats."""
+        words = sum(len(beat.says.split()) for beat in self.beats)
+        return max(1, round(words / WORDS_A_MINUTE + len(self.beats) * SECONDS_A_BEAT / 60))
 
     @property
     def last(self) -> int:

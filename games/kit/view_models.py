@@ -66,6 +66,8 @@ class LessonInfo:
     """What is said to a choice that is not lit, or to any where there is something to read first."""
     rivals: str
     """The level of the bots in the first game after it; "" the house's own."""
+    options: tuple[tuple[str, str], ...]
+    """Its choices in that game, where they are not the usual ones."""
 
 
 class PleaInfo(NamedTuple):

@@ -54,44 +54,40 @@ OWN_MANA, BLUE_MANA = "#side0 .ms-track", "#side2 .ms-track"
 
 BEATS: Final[tuple[Beat[Surge], ...]] = (
     Beat(
-        "Three colours stand around one pool of mana. The first to draw ten drops out of it wins.",
+        "Three colours, one pool of mana: the first to draw ten drops wins.",
         lit=(POOL, ".ms-track"),
         at=at("0,3 1,3 -1,4", "-3,0 -4,1 -3,-1", "3,-4 4,-3 3,-3"),
         part="One pool",
     ),
     Beat(
-        "You are red. These three troops are yours, and out of your spawner will come more.",
+        "You are red. These troops are yours, and your spawner will bring more.",
         lit=("#board .spawner.red", ".ms-troop.red"),
     ),
     Beat(
-        "A turn goes Spawn, Move, Fight. Beside your spawner there is no room yet, so you begin with Move "
-        "and 1 point.",
+        "A turn goes Spawn, Move, Fight. No room to spawn yet, so you Move, with 1 point.",
         lit=(".ms-steps",),
     ),
     # A first step
     Beat(
-        "A point takes a troop one hex. Tap a troop of yours, then one of the hexes that it offers.",
+        "A point takes a troop one hex. Tap a troop, then a hex that it offers.",
         lit=(".ms-troop.red",),
         do=("0,3 to 0,2", "* to *"),
         wrong="First let one of your troops take a step: that is what the point is for.",
         part="A first step",
     ),
     Beat(
-        "Your point is spent, and nobody is near enough to fight. Tap Done, and the turn goes round the "
-        "board.",
+        "Your point is spent, and nobody is near enough to fight. Tap Done.",
         lit=(DONE,),
         do=("done",),
         then=((1, "-3,0 to -2,0"), (1, "done"), (2, "3,-3 to 3,-2"), (2, "done")),
     ),
     Beat(
-        "Green and Blue have stepped: dots show where. And you have a new troop, where the first one left a "
-        "gap.",
+        "Green and Blue have stepped: dots show where. A new troop of yours filled the gap.",
         lit=(".ms-way", "#t10"),
     ),
     # Good ground
     Beat(
-        "Some turns later. Two hexes beside your spawner are free: tap the one where your new troop comes "
-        "out.",
+        "Some turns later, two hexes are free: tap the one where your new troop comes out.",
         lit=stones("0,3", "-1,4"),
         do=("0,3", "-1,4"),
         wrong="On one of the two lit hexes beside your spawner, please.",
@@ -99,28 +95,24 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="Good ground",
     ),
     Beat(
-        "The lightning bolt, an Extra Action, gives 1 point more each turn. Who steps there stays. Tap your "
-        "troop, then the bolt.",
+        "The lightning bolt, an Extra Action, gives a point each turn. Tap your troop, then the bolt.",
         lit=("#t1", *stones("-2,3")),
         do=("-1,3 to -2,3",),
         wrong="A step onto the lightning bolt, please: it is worth it.",
     ),
     Beat(
-        "A padlock: this troop is locked, and never moves or attacks again. Next turn you have its point. "
-        "Tap Done.",
+        "A padlock: it never moves or attacks again, but next turn brings its point. Tap Done.",
         lit=("#t1", DONE),
         do=("done",),
         then=((1, "-2,0 to -2,1"), (1, "done"), (2, "2,-2 to 2,-1"), (2, "done")),
     ),
     Beat(
-        "Two points now. The little figures are Extra Spawns: a troop locked there brings a second new one "
-        "each turn.",
+        "Two points now. Little figures are Extra Spawns: a troop there brings another each turn.",
         lit=(".ms-steps .points", ".k-spawn"),
     ),
     # A fight
     Beat(
-        "A few turns later, Green is coming. Each troop shows its attack on the left and its defence on the "
-        "right.",
+        "A few turns later, Green is coming. A troop shows attack on the left, defence on the right.",
         lit=("#t2", "#t6"),
         at=at(
             "-2,3 -1,2 1,1 0,3 1,3",
@@ -131,31 +123,29 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="A fight",
     ),
     Beat(
-        "A troop falls if the attack is higher than its defence: 1 against 1 does no harm. A sword, "
-        "+1\N{NO-BREAK SPACE}Attack, makes it 2.",
+        "Only an attack above its defence fells a troop. A sword, +1\N{NO-BREAK SPACE}Attack, makes yours 2.",
         lit=(".k-attack:not(.held)",),
     ),
     Beat(
-        "Your lit troop stands on a shield. Move it onto one of the two swords beside Green’s.",
+        "Your lit troop wants a sword: move it onto one of the two beside Green’s.",
         lit=("#t2", *stones("-1,1", "-2,2")),
         do=("-1,2 to -2,2", "-1,2 to -1,1"),
         wrong="The lit troop, please, onto one of the two lit swords.",
     ),
     Beat(
-        "The other point is for a blow. Tap “End moves, then fight”: after that nobody moves any more.",
+        "The other point is for a blow. Tap “End moves, then fight”.",
         lit=(END,),
         do=("end",),
         wrong="Keep that point for a blow: tap “End moves, then fight”.",
     ),
     Beat(
-        "Your attack is 2 now. Green’s troop is marked with what would come of it: tap it.",
+        "Your attack is 2 now, and Green’s troop is marked: tap it.",
         lit=("#t6",),
         do=("-2,2 x -2,1", "-1,1 x -2,1"),
         wrong="The point is for that blow: tap Green’s troop.",
     ),
     Beat(
-        "Felled! The blow goes both ways: who is struck strikes back. On a sword, Green’s would have felled "
-        "yours.",
+        "Felled! Who is struck strikes back: on a sword, Green’s would have felled yours.",
         lit=(".ms-fell",),
     ),
     Beat(
@@ -165,8 +155,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     # The Pool
     Beat(
-        "Later again: nobody stands in the Pool, and your lit troop is two steps away. Take the first, onto "
-        "a lit hex.",
+        "Later again, nobody stands in the Pool: take your lit troop a step towards it.",
         lit=("#t2", *stones("-1,1", "0,1")),
         do=("-1,2 to -1,1", "-1,2 to 0,1"),
         wrong="The lit troop, please, one step towards the Pool.",
@@ -185,7 +174,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="Into the Pool!",
     ),
     Beat(
-        "If your troop is in the Pool as your own turn ends, you draw 1 mana. So tap Done.",
+        "A troop in the Pool as your turn ends draws 1 mana: tap Done.",
         lit=(POOL, DONE),
         do=("done",),
         then=(
@@ -198,13 +187,12 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         ),
     ),
     Beat(
-        "Your first drop! Then Blue stepped onto a sword and struck: a troop in the Pool cannot run.",
+        "Your first drop! Then Blue struck from a sword: who is in the Pool cannot run.",
         lit=(OWN_MANA, ".ms-fell", "#story"),
     ),
     # The last drop
     Beat(
-        "The troops on your bolts have fallen: 1 point a turn. You and Blue have 9 drops; Blue, in the Pool, "
-        "wins next turn.",
+        "The troops on your bolts have fallen: 1 point a turn. Blue, with 9 drops like you, wins next turn.",
         lit=(OWN_MANA, BLUE_MANA, POOL),
         at=at(
             "-1,1 0,2 0,3 1,3",
@@ -216,7 +204,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         part="The last drop",
     ),
     Beat(
-        "You have one point, and a troop on a sword beside the Pool. Tap “End moves, then fight”.",
+        "One point, and a troop on a sword beside the Pool: tap “End moves, then fight”.",
         lit=("#t1", END),
         do=("end",),
         wrong="No step helps now: keep your point for a blow, and tap “End moves, then fight”.",
@@ -234,7 +222,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         then=((1, "-2,0 to -1,0"), (1, "done"), (2, "2,-2 to 1,-1"), (2, "done")),
     ),
     Beat(
-        "Green and Blue have both come beside the Pool, one step short. Tap your troop, then the Pool!",
+        "Green and Blue have both come near. Tap your troop, then the Pool!",
         lit=("#t1", POOL),
         do=("-1,1 to 0,0",),
         wrong="Into the Pool, before they are!",
@@ -245,8 +233,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         do=("done",),
     ),
     Beat(
-        "Ten drops: you have won! After 60 rounds the most mana wins. As you play, hold a finger on "
-        "anything: it says what it is.",
+        "Ten drops: you have won! Whatever you hold a finger on says what it is.",
     ),
 )
 
@@ -254,4 +241,4 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
 @cache
 def lesson() -> Lesson[Surge]:
     """The lesson of the game."""
-    return Lesson("Mana Surge", 3, BEATS)
+    return Lesson("Mana Surge", BEATS)

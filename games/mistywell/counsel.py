@@ -1,16 +1,18 @@
 """What a hint says of Mistywell: what to do, and the gauges that it counts by."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kit.advice import Advice, Change
 from games.kit.contract import Gauge, Seat
 from games.kit.words import Text, became, listed, say
+from games.mistywell import bot
 from games.mistywell.choices import influence
+from games.mistywell.city import BANE
 from games.mistywell.cubes import count
 from games.mistywell.plans import met
 from games.mistywell.printed import CARDS
-from games.mistywell.state import City
+from games.mistywell.state import SEATS, City
 from games.mistywell.view import CityView, ahead
 
 
@@ -27,6 +29,24 @@ def gauges(s: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
         (Gauge(HAND, seat, 0.9), len(s.hands[seat])),
         (Gauge("Spaces to the golden ring", None, 0.8), ahead(s.tracker, "ring")),
     )
+
+
+def weighed(s: City, seat: Seat) -> Iterator[tuple[Gauge, float]]:
+    """MW-1, MW-5. What the bots count, of all three, as they win together."""
+    yield Gauge("Unity", None, bot.UNITY), sum(s.unity)
+    yield Gauge("Fear", None, -bot.FEAR), sum(s.fear)
+    yield Gauge("Temple cubes", None, -1.0), sum(s.temple)
+    yield Gauge("Groups one Temple cube from a Fear", None, -1.9), sum(cubes == 2 for cubes in s.temple)
+    yield Gauge("Banes in the city", None, -bot.BANED), s.squares.count(BANE)
+    yield Gauge("Worth of the city, in cubes", None, 1.0), bot.on_the_map(s)
+    for who in range(SEATS):
+        yield Gauge("Worth of work in progress, in cubes", who, 1.0), bot.under_way(s, who)
+        yield Gauge("Supply", who, 0.5), count(s.supply[who])
+        yield Gauge("Effort", who, 0.4), count(s.effort[who])
+        yield Gauge("Fate", who, -bot.FATE), count(s.fate[who])
+        yield Gauge(HAND, who, bot.CARD), len(s.hands[who])
+        yield Gauge("Requests in hand", who, bot.CARD), len(s.held[who])
+    yield Gauge("Spaces to the golden ring", None, 0.2), ahead(s.tracker, "ring")
 
 
 HAND: Final = "Cards in hand"

@@ -17,9 +17,9 @@ UNTOLD: Final = frozenset(
     f"games/mistywell/{kind}"
     for kind in (
         "asks.asked", "asks.waiting", "cards.could", "cards.jobs", "cards.sheets_of_requests", "cards.shelf",
-        "city.city", "city.sky", "near.sheet", "omens.ahead", "omens.ledger", "omens.omens", "omens.overview",
-        "omens.stock", "omens.taken", "omens.tokens", "plans.misfit", "players.hand", "players.panel",
-        "players.people", "players.pile", "players.slots", "players.spent", "table.asked", "table.beat",
+        "city.city", "city.sky", "omens.ahead", "omens.ledger", "omens.omens", "omens.overview",
+        "omens.stock", "omens.taken", "omens.tokens", "plans.misfit", "players.hand", "players.people",
+        "players.slots", "table.asked", "table.beat",
         "table.board", "table.news", "table.news_of", "table.story", "table.turn", "table.turns",
     )
 )  # fmt: skip
@@ -243,6 +243,18 @@ def player_of(view: CityView, rest: str) -> PlayerView | None:
     return next((player for player in view.players if str(player.seat) == rest), None)
 
 
+def of_discard(view: CityView, rest: str) -> Card | None:
+    """MW-3.4. The cards of a character that are played and done."""
+    player = player_of(view, rest)
+    if player is None:
+        return None
+    rule = (
+        "Cards that were played and are done. They come back by Recuperate, and some by a card that recovers."
+    )
+    now = (f"{many(len(player.discard), 'card')} in it",)
+    return Card(f"The discard of the {player.character}", rule, now=now, clause="MW-3.4")
+
+
 def of_player(view: CityView, rest: str) -> Card | None:
     """MW-1.1. A character with its pools."""
     player = player_of(view, rest)
@@ -276,5 +288,7 @@ KINDS: Final[Mapping[str, Callable[[CityView, str], Card | None]]] = {
     "t": of_player,
     "p": of_player,
     "pools": of_player,
+    "pile": of_discard,
+    "spent": of_discard,
 }
 """What makes a card, by what a name begins with."""

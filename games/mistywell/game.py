@@ -193,6 +193,9 @@ class Mistywell(Game[City]):
     def gauges(self, state: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
         return counsel.gauges(state, seat)
 
+    def weighed(self, state: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+        return tuple(counsel.weighed(state, seat))
+
     def spelt(self, advice: Advice) -> str:
         return counsel.spelt(advice.answer)
 

@@ -121,8 +121,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         part="The city",
     ),
     Beat(
-        "You are the Witch, in purple. A cube on your square of a group means: here they know you. One on a "
-        "wild square, with a dashed rim, makes no friends and is everybody’s.",
+        "You are the Witch, in purple. A cube on your square of a group means: here they know you.",
         lit=("#t-0", *squares("bellringers-witch")),
     ),
     Beat(
@@ -132,26 +131,25 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     ),
     # A favour
     Beat(
-        "These are Requests on the Job Board: favours that pay Supply. Each needs one of its signs.",
+        "These are Requests: favours that pay Supply. The auction needs a tale, a speech bubble, and pays 3.",
         lit=(JOBS,),
         part="A favour",
     ),
     Beat(
-        "A speech bubble is a tale: the auction needs one, and pays 3. Tap Read the Tea Leaves, a Project "
-        "that brings one, then the auction, then Play it.",
+        "Tap Read the Tea Leaves, a Project that brings a tale, then the auction, then Play it.",
         lit=(card("read-the-tea-leaves"), "#j-auction-of-the-lost"),
         do=("read-the-tea-leaves for auction-of-the-lost",),
         wrong="Read the Tea Leaves, please, for the Auction of the Lost: both are lit.",
     ),
     Beat(
-        "Good things take time, as the hourglass says: one of your cubes, your Effort, lies on the timer "
-        "for one turn. Meanwhile the others play.",
+        "Good things take time: your Effort, a cube, lies on the timer for a turn. Meanwhile the "
+        "others play.",
         lit=("#w-read-the-tea-leaves",),
         then=ROUND,
     ),
     Beat(
-        "Your turn again, the timer is empty, and the Hawkers pay. Where does your cube go? Tap your "
-        "own square.",
+        "Your turn, and the Hawkers pay. Put the cube on your own square: the wild one, dashed, makes "
+        "no friends.",
         lit=("#n-hawkers .mw-big[data-point=q-hawkers-witch]",),
         do=("hawkers-witch",),
         wrong="Your own square, please: on the wild one the cube makes no friends.",
@@ -172,8 +170,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         part="The Temple",
     ),
     Beat(
-        "This is its Enforcer. Where he stands, favours fail, unless Unity is there. The missing oar is "
-        "wanted in Eelwater: bad luck.",
+        "Where the Enforcer stands, favours fail, unless Unity is there. The oar is wanted in "
+        "Eelwater: bad luck.",
         lit=(".mw-enforcer", "#j-oar-one-missing"),
     ),
     Beat(
@@ -200,8 +198,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     ),
     # Day and night
     Beat(
-        "Some turns later your hand is nearly empty, and your favours have brought you 2 Fate: "
-        "cubes that the city remembers.",
+        "Some turns later your hand is nearly empty, and favours have brought you 2 Fate: cubes that "
+        "the city remembers.",
         lit=("#hand-0", "#t-0"),
         at=at(TIRED, "the-ovens-are-open"),
         part="Day and night",
@@ -213,13 +211,15 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Recuperate, the card with the broken rim, is the one that brings the others back.",
     ),
     Beat(
-        "Three Fate, three spaces. The crystal ball drew a kind Fate card: tap what happened. A golden ring "
-        "draws a Covenant, and the Enforcer goes somewhere, bringing Fear.",
+        "Three Fate, three spaces: the crystal ball drew a kind Fate card. To read it, tap what happened.",
         lit=(".mw-temple", STORY),
     ),
     Beat(
-        "And it is night. What shows a moon counts only now, what shows a sun only by day. Witches like "
-        "the moon.",
+        "A golden ring draws a Covenant instead, and then the Enforcer goes somewhere, bringing Fear.",
+        lit=(".mw-temple",),
+    ),
+    Beat(
+        "It is night: what shows a moon counts only now, what shows a sun by day. Witches like the moon.",
         lit=(CLOCK,),
     ),
     # The sixth
@@ -230,9 +230,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         part="The sixth",
     ),
     Beat(
-        "Unity costs cubes: this card takes four of yours off the map, two of them from one "
-        "district. You have "
-        "four.",
+        "Unity costs cubes: this card takes four of yours off the map, two from one district. You have four.",
         lit=(
             card("coven-supper"),
             *squares("hawkers-witch", "forgehands-witch", "ferryfolk-witch", "ferryfolk-wild"),
@@ -286,8 +284,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         do=("sootmarket", "eelwater"),
     ),
     Beat(
-        "The sixth Unity: the Temple packs its rings, and all three of you have won. The rest the cards will "
-        "tell you as you play."
+        "The sixth Unity: you have all won. In your first game two bots help you, and the Temple is at "
+        "its easiest."
     ),
 )
 
@@ -295,4 +293,4 @@ BEATS: Final[tuple[Beat[City], ...]] = (
 @cache
 def lesson() -> Lesson[City]:
     """The lesson of Mistywell."""
-    return Lesson("Mistywell", 5, BEATS, rivals="")
+    return Lesson("Mistywell", BEATS, rivals="", options=(("level", "easy"),))

@@ -24,6 +24,10 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "may": "You may leave this. Where a card says “if you do”, what stands before that is the price.",
     "enforcer": "Where the Enforcer stands, Requests fail. Send him where nobody has work in progress.",
+    "untemple": (
+        "The third Temple cube of a group makes Fear: take one away where two lie, best where the Temple "
+        "goes next."
+    ),
     "bane": (
         "A Bane takes up a square of yours and makes no friends. A cube that is to go there later removes it."
     ),
@@ -35,6 +39,13 @@ PRIMERS: Final[Mapping[str, str]] = {
         "cannot win."
     ),
     "unity": "Six Unity tokens win the city for all of you. The cubes that you give for one leave the map.",
+    "finish": "Several Actions are done: put first what brings cubes or Supply that another one needs.",
+    "need": "Your Project meets several needs of the Request, and is paid for one: choose what pays most.",
+    "one": "Only one of these happens. Choose what brings you a cube on the map, or pays for your next card.",
+    "district": "Cubes are removed from one district: choose one where Unity is wanted and nobody is missed.",
+    "take": "A Request in your hand is yours to serve later: keep one whose sign your cards bring.",
+    "dismiss": "Send away the Request that the Temple would take where two of its cubes lie.",
+    "hurry": "A cube comes off a timer: hurry what waits longest, or what would come too late.",
     "recover": (
         "Choose a card that serves a Request below the city or in your hand: it can be played again."
     ),

@@ -217,6 +217,12 @@ class PowerPlants(Game[Season]):
         """The same, as a hint tells of them: what follows in this turn is in them, too."""
         return tuple((Gauge(AFTER, mark.seat), mark.value) for mark in self.marks(state))
 
+    def weighed(self, state: Season, seat: int) -> Sequence[tuple[Gauge, float]]:
+        return tuple(counsel.weighed(state, seat)) if state.garden else ()
+
+    def promised(self, view: SeasonView, advice: Advice, reader: Reader) -> Text:
+        return counsel.promised(advice)
+
     def spelt(self, advice: Advice) -> str:
         words = counsel.spelt(advice.answer)
         return words and words + counsel.followed(advice.step)

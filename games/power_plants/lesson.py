@@ -179,7 +179,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         part="A turn",
     ),
     Beat(
-        "You are red, with twenty Sprites to send out. A patch where they sit is yours. The most Gems win.",
+        "You are red, with twenty Sprites to send out. Where they sit is yours, and the most Gems win.",
         lit=(LEARNER,),
     ),
     Beat(
@@ -219,7 +219,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         part="Sprites go home",
     ),
     Beat(
-        "Two can play at that. Plant Deeproot 2 at the row’s other end. Most plants bring a Sprite, "
+        "Two can play at that: plant Deeproot 2 at the row’s other end. Most plants bring a Sprite, "
         "Honeyleaf none.",
         lit=(held("Deeproot2"), *spots("-1,0")),
         do=("Deeproot2 @ -1,0",),
@@ -291,8 +291,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         lit=(*STARS, *patches("Starflower2")),
     ),
     Beat(
-        "See it sprout, though Grow may bring more here: a Gem for each neighbour where Sprites sit, and "
-        "another if they are yours.",
+        "See it sprout, though Grow may bring more: a Gem for each neighbour with Sprites, another if "
+        "they are yours.",
         lit=(SPROUT,),
         do=("sprout",),
         wrong="Grow would bring more here. But tap Sprout, to see what that does.",
@@ -303,7 +303,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     ),
     # The last turn
     Beat(
-        "Autumn. The bag is empty, so this turn is your last. Counted now, Blue would win by ten Gems.",
+        "Autumn: the bag is empty, and this turn is your last. Counted now, Blue would win by ten Gems.",
         lit=(".pp-task b", RIVAL),
         at=HARVEST,
         part="The last turn",
@@ -349,8 +349,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         part="The count",
     ),
     Beat(
-        "Counted to the end it is 37 Gems to 32: you win your first garden! What the other plants can do, "
-        "their cards tell you as you play.",
+        "Counted to the end it is 37 Gems to 32: you have won! The plants’ cards tell you the rest as "
+        "you play.",
     ),
 )
 
@@ -358,4 +358,4 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
 @cache
 def lesson() -> Lesson[Season]:
     """The lesson of the garden."""
-    return Lesson("The garden", 4, BEATS)
+    return Lesson("The garden", BEATS)

@@ -23,6 +23,19 @@ PRIMERS: Final[Mapping[str, str]] = {
         "more choice."
     ),
     "fly": ("A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."),
+    "land": (
+        "Any lit spot will do: best beside a field where you lead, or away from one where a rival does."
+    ),
+    "flight": (
+        "Drive a Sprite, anybody’s, to a patch beside its own: a rival off a field, or onto a Sprite "
+        "of another."
+    ),
+    "prey": (
+        "A swallowed Sprite never comes home, and pays you a Gem at the end: best the last one on its patch."
+    ),
+    "embers": (
+        "Two patches get a Gem each, for whoever holds them at the end: best where your Sprites sit firmly."
+    ),
     "done": (
         "Done ends your turn; tap a player to see what fields would pay now. Later Done comes by itself "
         "after 3 seconds, unless you touch anything."

@@ -47,7 +47,7 @@ def _strength(s: Duel, seat: int) -> float:
         + 0.2 * recovering
         + 0.7 * player.coins
         + 0.6 * player.flow
-        + _tokens_worth(s, seat)
+        + tokens_worth(s, seat)
         + mind * offer(s.field, seat, player.exhausted)
     )
 
@@ -73,7 +73,7 @@ def offer(field: Field, seat: int, exhausted: int) -> float:
     return sum(share * worth for share, worth in zip(SPREAD, sorted(best, reverse=True), strict=True))
 
 
-def _tokens_worth(s: Duel, seat: int) -> float:
+def tokens_worth(s: Duel, seat: int) -> float:
     player = s.players[seat]
     if not player.tokens and not player.counters:
         return 0.0

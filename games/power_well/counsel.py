@@ -1,13 +1,16 @@
 """What a hint says of a duel: the play that it means, and what that would leave each player."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.kit.advice import Advice, Change
 from games.kit.asks import NOTHING
-from games.kit.words import Reader, Text, enumerated, listed, say, strong
-from games.power_well.boards import HEROES, Ability
+from games.kit.contract import Gauge, Seat
+from games.kit.words import Reader, Text, enumerated, listed, many, say, strong
+from games.power_well import bot
+from games.power_well.boards import HEROES, SLOT_MARBLES, Ability
 from games.power_well.field import CELL, CELLS, COLOURS, COLUMN_NAMES, Field, plays
-from games.power_well.story import Opened, Played, Recoloured, Removed
+from games.power_well.state import Duel
+from games.power_well.story import Opened, Placed, Played, Recoloured, Removed
 from games.power_well.turn import EMPOWERED, PASS, PAYS, WISH
 from games.power_well.view import DuelView, PlayerView
 
@@ -61,12 +64,59 @@ def of_turn(text: str) -> str:
     return f"Play {ability}{', empowered' if text.endswith(EMPOWERED) else ''}"
 
 
+def weighed(s: Duel, seat: Seat) -> Iterator[tuple[Gauge, float]]:
+    """PW-7, PW-8. What the bots count: of oneself it is good, of the foe bad."""
+    if s.phase == "heroes":
+        return
+    for who, good in ((seat, 1.0), (1 - seat, -1.0)):
+        player = s.players[who]
+        yield Gauge("Damage until defeat", who, good), bot.life(player)
+        yield (
+            Gauge("Points on bars in play", who, 0.35 * good),
+            sum(player.bars[bar] for bar in player.active),
+        )
+        yield Gauge("Wishing Coins", who, 0.7 * good), player.coins
+        yield Gauge("Power Flow", who, 0.6 * good), player.flow
+        yield Gauge("Worth of tokens, in damage", who, good), bot.tokens_worth(s, who)
+        offered = bot.offer(s.field, who, player.exhausted)
+        yield Gauge("Worth of the marbles, in damage", who, 0.4 * good), offered
+
+
 def promised(view: DuelView, advice: Advice, reader: Reader) -> Text:
     """Why an answer is a good one: which lines a removal takes or makes, or how far from defeat it leaves."""
+    if advice.prompt == "hero":
+        return say("Every hero can win: bots draw theirs by lot, and so was this one.")
+    laid = next((fact for fact in advice.facts if isinstance(fact, Placed)), None)
+    if advice.prompt == "slot" and laid and not advice.changes:
+        return beside(view, laid, reader)
     gone = next((fact for fact in advice.facts if isinstance(fact, Opened | Removed) and fact.marbles), None)
     if gone is None:
         return left(advice.changes, reader)
     return opened_up(view, gone, reader) or left(advice.changes, reader)
+
+
+def beside(view: DuelView, laid: Placed, reader: Reader) -> Text:
+    """PW-8.1. How many of the plays that lie open go past a token: one's own where it waits for those."""
+    when = HEROES[view.players[laid.seat].key].kinds[laid.token].when
+    own = when and (when.who, when.event) == ("you", "played")
+    player = view.players[laid.seat if own else 1 - laid.seat]
+    open_now = lines(player, Field.read(view.field))
+    past = sum(bool(line & SLOT_MARBLES[laid.slot]) for line in open_now)
+    of_all = f"{past} of {many(len(open_now), 'play')} of "
+    told = (of_all, reader.yours(player.seat), " would take a marble beside it.")
+    return say(*told) if past else say()
+
+
+def lines(player: PlayerView, field: Field) -> list[int]:
+    """PW-5. The valid plays of a player on a Field, as bits."""
+    spent = exhausted(player)
+    able = (one for one in HEROES[player.key].abilities if not spent >> one.colour & 1)
+    return [line for one in able for line in plays(field, player.seat, one.colour, one.cost, spent)]
+
+
+def exhausted(player: PlayerView) -> int:
+    """PW-7.4. The colours whose boards are Exhausted, as bits."""
+    return sum(1 << colour for colour, name in enumerate(COLOURS) if name in player.exhausted)
 
 
 def opened_up(view: DuelView, gone: Opened | Removed, reader: Reader) -> Text:
@@ -90,7 +140,7 @@ def opened_up(view: DuelView, gone: Opened | Removed, reader: Reader) -> Text:
 
 def able(player: PlayerView, field: Field) -> list[Ability]:
     """PW-5. The abilities of a player for which a valid play lies on a Field."""
-    spent = sum(1 << colour for colour, name in enumerate(COLOURS) if name in player.exhausted)
+    spent = exhausted(player)
     return [
         one for one in HEROES[player.key].abilities if plays(field, player.seat, one.colour, one.cost, spent)
     ]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Mark, Option, Result, Skill, Steps, Tally
+from games.kit.contract import Gauge, Mark, Option, Result, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.keywords import Keywords
 from games.kit.lesson import Lesson
@@ -156,6 +156,9 @@ class PowerWell(HeroGame[Duel]):
         lost = state.result.values if state.result else (None, None)
         lives = enumerate(zip(state.players, lost))
         return tuple(Mark(0 if end == 0 else bot.life(player), seat) for seat, (player, end) in lives)
+
+    def weighed(self, state: Duel, seat: int) -> Sequence[tuple[Gauge, float]]:
+        return tuple(counsel.weighed(state, seat))
 
     def spelt(self, advice: Advice) -> str:
         return counsel.spelt(advice)

@@ -30,7 +30,7 @@ UNTOLD: Final = frozenset(
         "duel_board.board", "duel_board.choosing", "duel_board.heroes", "duel_board.rails",
         "duel_board.ghosts",
         "duel_panels.seats", "duel_panels.dock", "duel_panels.boards", "duel_panels.sheet",
-        "duel_panels.about", "duel_panels.story", "duel_panels.chip", "duel_panels.lines", "duel_panels.line",
+        "duel_panels.story", "duel_panels.chip", "duel_panels.lines", "duel_panels.line",
         "duel_parchment.turn", "duel_parchment.question", "duel_parchment.waiting",
     )
 )  # fmt: skip

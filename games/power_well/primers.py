@@ -23,6 +23,18 @@ PRIMERS: Final[Mapping[str, str]] = {
         "colour."
     ),
     "may": "You may, but need not. What is spent is gone, so look at what it brings now.",
+    "marbles": "Now choose the marbles that pay for it, and leave lying what your next play needs.",
+    "before": (
+        "Let the effect come first where it makes the line that you want; else it can wait for its place."
+    ),
+    "order": "The Empowerment comes first or last: first where the other effects gain by it.",
+    "token": (
+        "Choose the token that does most where it lies, or the one that you need least if it is to go."
+    ),
+    "recolour": (
+        "Recoloured marbles stay where they are: join a line of yours, or break one that your foe could play."
+    ),
+    "colour": "Take the colour of your next ability, best where it makes a line of four.",
     "done": (
         "That was your turn. Until Done you can take back; the next Done comes by itself after 3 seconds, "
         "unless you touch anything."

@@ -222,7 +222,7 @@ class PowerDome(Game[Brawl]):
         return super().proposed(text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; "))
 
     def promised(self, view: BrawlView, advice: Advice, reader: Reader) -> Text:
-        return counsel.promised(advice.changes, reader)
+        return counsel.promised(view, advice, reader)
 
     def spelt(self, advice: Advice) -> str:
         return counsel.spelt(advice.answer)

@@ -1,17 +1,21 @@
 """Secret orders (PD-2.3) as a hint gives them: in full, and with no power that is activated in vain."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Final
 
-from games.kit.advice import Change
+from games.kit.advice import Advice, Change
 from games.kit.contract import Seat
 from games.kit.story import Fact
 from games.kit.words import NOTHING, Reader, Text, became, listed, say, strong
+from games.powerdome import bot
 from games.powerdome.allocation import AT, PART, POWER, Allocation, Order, written
-from games.powerdome.arena import STATS
+from games.powerdome.arena import PROTECTION, STATS
 from games.powerdome.powers import ALLIES, POWERS
 from games.powerdome.state import Brawl, Character
 from games.powerdome.story.deeds import Failed
+from games.powerdome.view import BrawlView
 
 
 def without_waste(ask: Allocation, text: str, facts: Iterable[Fact]) -> str:
@@ -50,7 +54,13 @@ def aimed(s: Brawl, text: str) -> frozenset[Seat]:
     return frozenset(one.seat for one in people if not one.kind)
 
 
-def promised(changes: Sequence[Change], reader: Reader) -> Text:
+def promised(view: BrawlView, advice: Advice, reader: Reader) -> Text:
+    """Why: before the fight what a bot reckons, then what a fight may come to."""
+    found = BEFORE.get(advice.prompt)
+    return say(found(view, advice.answer)) if found else feared(advice.changes, reader)
+
+
+def feared(changes: Sequence[Change], reader: Reader) -> Text:
     """What a fight may come to, where it may fell somebody; else the numbers say it."""
     if not any(_falls(change) for change in changes):
         return NOTHING
@@ -105,3 +115,87 @@ def _named() -> Iterator[str]:
     own = (power for kind in ALLIES.values() for power in kind.powers)
     for power in (*POWERS.values(), *own):
         yield from (name for _, name, _ in power.allocated)
+
+
+# PD-1: before the fight
+
+
+def reckoned(view: BrawlView, powers: Iterable[str]) -> str:
+    """What a bot at this seat reckons powers to be worth: `Stiletto 9, Sneeze 5`."""
+    return ", ".join(f"{name}\N{NO-BREAK SPACE}{bot.taste(view.seat or 0, name)}" for name in powers)
+
+
+def named(text: str) -> list[str]:
+    """The powers that an answer names; of two names that begin alike the longer one."""
+    found = sorted((name for name in POWERS if name in text), key=len, reverse=True)
+    whole = [name for n, name in enumerate(found) if not any(name in longer for longer in found[:n])]
+    return sorted(whole, key=text.index)
+
+
+def of_bids(view: BrawlView, text: str) -> str:
+    """PD-1.5. What the powers are worth that are bid for."""
+    if powers := named(text):
+        return f"A bot reckons them to be worth, in vitality: {reckoned(view, powers)}."
+    return "Only a bid that wins is paid, with vitality; who bids nothing keeps all of it."
+
+
+def of_nominations(view: BrawlView, text: str) -> str:
+    """PD-1.3. What the powers are worth that are nominated."""
+    return f"Of six that came to mind, in vitality: {reckoned(view, named(text))}."
+
+
+def of_protection(view: BrawlView, text: str) -> str:
+    """PD-1.4. Whether a power is worth its protection."""
+    if powers := named(text):
+        return (
+            f"A bot reckons it to be worth, in vitality: {reckoned(view, powers)}; this costs {PROTECTION}."
+        )
+    return f"It would cost {PROTECTION} vitality, and lots may choose the power anyway."
+
+
+def of_discard(view: BrawlView, text: str) -> str:
+    """PD-1.6. What nobody wants is thrown away."""
+    if powers := named(text):
+        return f"A bot reckons it to be worth, in vitality: {reckoned(view, powers)}."
+    return "A bot reckons every power of yours to be worth keeping."
+
+
+def of_exchange(view: BrawlView, text: str) -> str:
+    """PD-1.6. What an offer would give and take."""
+    verb, _, rest = text.partition(" ")
+    if verb in ("accept", "decline"):
+        offer = next(one for one in view.offers if str(one.number) == rest)
+        gets, gives = (
+            worth(view, offer.give, offer.give_vitality),
+            worth(view, offer.want, offer.want_vitality),
+        )
+    elif verb == "offer":
+        _, give, want = rest.split(" : ")
+        gets, gives = (worth(view, named(part), vitality(part)) for part in (want, give))
+    else:
+        offered = any(one.to == view.seat and one.fate == "open" for one in view.offers)
+        return "What you are offered can wait." if offered else "Nobody waits for an answer of yours."
+    return f"What you would get a bot reckons at {gets} vitality, what you would give at {gives}."
+
+
+def worth(view: BrawlView, powers: Iterable[str], more: int) -> int:
+    """Powers and vitality together, in vitality."""
+    return more + sum(bot.taste(view.seat or 0, name) for name in powers)
+
+
+def vitality(part: str) -> int:
+    """How much vitality a side of an offer names."""
+    found = re.search(r"(\d+) vitality", part)
+    return int(found[1]) if found else 0
+
+
+BEFORE: Final[Mapping[str, Callable[[BrawlView, str], str]]] = {
+    "modifiers": lambda view, text: "They change the evening for all alike: bots tick them by lot.",
+    "nominate": of_nominations,
+    "protect": of_protection,
+    "bids": of_bids,
+    "exchange": of_exchange,
+    "discard": of_discard,
+    "character": lambda view, text: "It changes nothing in the fight: the others know you by it.",
+}
+"""Why, by the question."""

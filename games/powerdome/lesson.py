@@ -1,51 +1,46 @@
 """The brawl's lesson: Gus, who learns, came to return a ladder, and the gate fell shut behind him."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from games.kit.dice import Dice
-from games.kit.lesson import Beat, Lesson
-from games.powerdome.state import Brawl, Character, Fall, Held
+from games.kit.lesson import LEARNER, Beat, Lesson
+from games.powerdome import events, notation, rules
+from games.powerdome.state import Brawl
 
 SEED: Final = b"a lesson in the arena"
 """What is left to chance falls the same each time that the lesson is played."""
 
 CAST: Final = (
-    ("Gus", "apron", "Just here to return a ladder."),
-    ("Bertha", "horns", "Sings while she works."),
-    ("Old Tom", "beard", "Was here before the arena. Refuses to leave."),
+    ("apron", "Just here to return a ladder."),
+    ("horns", "Sings while she works."),
+    ("beard", "Was here before the arena. Refuses to leave."),
 )
+"""The look of Gus, Bertha and Old Tom, and what each says of themselves."""
 
 Position = Callable[[], Brawl]
 
 
-def at(
-    phase: str,
-    number: int,
-    *vitality: int,
-    powers: Mapping[str, int] | None = None,
-    banes: Mapping[int, tuple[str, ...]] | None = None,
-    fallen: int | None = None,
-) -> Position:
-    """A round that begins with so much vitality for each, in the order of `CAST`.
+def at(number: int, fighters: str, *, talk: bool = False) -> Position:
+    """A round that the rules begin with these fighters, as they are written down, in the order of `CAST`.
 
-    `powers` says who owns what, `banes` what somebody came down with, `fallen` who is dead.
+    Who is written with less than 0 vitality fell to Gus in the round before. `talk`: not yet begun, so that
+    the talk before it comes first.
     """
 
     def position() -> Brawl:
-        s = Brawl(dice=Dice(SEED), phase=phase, setting="Kitchen")
-        s.round = number - (phase == "strategy")
-        for seat, (left, (name, look, line)) in enumerate(zip(vitality, CAST)):
-            one = Character(f"p{seat}", seat, name, left, look=look, line=line, points=left)
-            one.afflictions = list((banes or {}).get(seat, ()))
-            s.characters[one.key] = one
-        s.powers = {name: Held(name, owner) for name, owner in (powers or {}).items()}
-        s.began = dict(powers or {})
-        if fallen is not None:
-            s.player(fallen).alive, s.player(fallen).vitality = False, -1
-            s.falls = [Fall(fallen, number - 1, "attack", "p0")]
-        return s
+        s = notation.read(fighters, Dice(SEED))
+        s.setting, s.round = "Kitchen", number - 1
+        for one, (look, line) in zip(list(s.characters.values()), CAST, strict=True):
+            one.look, one.line = look, line
+            if one.vitality < 0:
+                events.fall(s, one, "attack", s.player(LEARNER))
+        if talk:
+            s.phase = "strategy"
+        else:
+            rules.reset(s)
+        return s.copy()
 
     return position
 
@@ -58,13 +53,13 @@ COMMIT: Final = ".pd-commit:not(.asking) > [data-commit], .asking > [data-doubt]
 READY: Final = '#ask [value="ready"]'
 TALK: Final = '#ask [popovertarget="talk"]'
 
-THREE: Final = {"Bubble": 0, "Knitting Needle": 0, "Sneeze": 0}
+THREE: Final = "Gus 60: Bubble, Knitting Needle, Sneeze | Bertha 90 | Old Tom 100"
 """The one that is paid for with the rest of the points stands next to them."""
-SIX: Final = {
-    "Knitting Needle": 0, "Sneeze": 0, "Porcupine Coat": 0, "Gluttony": 0, "Packed Lunch": 0, "Tip Jar": 0,
-}  # fmt: skip
-LAST: Final = {"Stiletto": 0, "Packed Lunch": 0}
-SNIFFLES: Final = {1: ("Sniffles",)}
+SIX: Final = (
+    "Gus 30: Knitting Needle, Sneeze, Porcupine Coat, Gluttony, Packed Lunch, Tip Jar | "
+    "Bertha 36 +Sniffles | Old Tom 40"
+)
+LAST: Final = "Gus 40: Stiletto, Packed Lunch | Bertha 24 +Sniffles | Old Tom -1"
 
 
 def power(name: str) -> str:
@@ -87,7 +82,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     Beat(
         "You are Gus. You only came to return a ladder, but the gate fell shut: the last one standing wins.",
         lit=(SAND,),
-        at=at("allocation", 1, 100, 100, 100),
+        at=at(1, "Gus 100 | Bertha 100 | Old Tom 100"),
         part="The gate",
     ),
     Beat(
@@ -106,21 +101,20 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "agility 0 strike 40 resist 60 > Gus"), (2, "resist 100")),
     ),
     Beat(
-        "Her resist stopped 60 of it and was used up; the rest hurt. You left yourself open to her own "
-        "strike of 40. Tap Ready.",
+        "Her resist stopped 60 of it; the rest hurt, as did her own strike of 40. Tap Ready.",
         lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     # Agility
     Beat(
-        "Fewer points now. Agility makes you late, for the slowest go first; but it can double your strike.",
+        "Fewer points now. Agility makes you late, as the slowest go first; but twice your target’s "
+        "doubles damage.",
         lit=(AGILITY,),
         part="Agility",
     ),
     Beat(
-        "With twice your target’s agility you do double damage. Bertha had none: one tap on + should do. "
-        "All the rest to Strike, Bertha, Commit.",
+        "Bertha had no agility, so one tap on + should do. Then All the rest to Strike, Bertha, Commit.",
         lit=(f'{AGILITY} [data-step="1"]', f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=(
             "agility 1 strike 59 resist 0 > Bertha",
@@ -132,8 +126,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # A bluff
     Beat(
-        "What passed her resist was doubled, and her strike at you halved. Now Old Tom wakes up, and calls "
-        "out in Talk that he will hit Bertha. Tap Ready.",
+        "What passed her resist was doubled. In Talk, Old Tom now calls out that he will hit Bertha: "
+        "tap Ready.",
         lit=(TOM, TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
@@ -153,15 +147,15 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 10"), (2, "agility 0 strike 45 resist 55 > Gus")),
     ),
     Beat(
-        "He lied, and met your resist. Not a scratch! Now it is your turn: in Talk, tell everybody that you "
-        "will hit Old Tom; then tap Ready.",
+        "He lied, and met your resist: not a scratch! Now say in Talk that you will hit Old Tom; then "
+        "tap Ready.",
         lit=(TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "Whatever you said: Old Tom hides, and Bertha thinks herself safe. Everything at her: All the rest "
-        "to Strike, Bertha, Commit.",
+        "Old Tom hides, and Bertha thinks herself safe. Everything at her: All the rest to Strike, "
+        "Bertha, Commit.",
         lit=(f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=("agility 0 strike 50 resist 0 > Bertha", "agility * strike [3-7]? resist * > Bertha"),
         wrong="Nearly all into Strike, and Bertha as the one to attack.",
@@ -174,10 +168,10 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # Powers
     Beat(
-        "Another evening, with powers: before the fight they are auctioned, and paid for with vitality. "
-        "You bought these three.",
+        "Another evening, with powers: auctioned before the fight, paid for with vitality. You bought "
+        "these three.",
         lit=(power("Knitting Needle"), power("Sneeze"), power("Bubble")),
-        at=at("allocation", 1, 60, 90, 100, powers=THREE),
+        at=at(1, THREE),
         part="Powers",
     ),
     Beat(
@@ -206,14 +200,14 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 80"), (2, "agility 0 strike 20 resist 65 > Bertha")),
     ),
     Beat(
-        "Bertha has the Sniffles: an affliction, and it stays. They cost her 2 each round. Tap Ready.",
+        "Bertha has the Sniffles, an affliction: it stays, and costs her 2 each round. Tap Ready.",
         lit=(BERTHA, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "Old Tom is coming for you. Bubble says Utilize X: you choose what to pay. Tick it, pay 5 or "
-        "more, all the rest into Resist, Commit.",
+        "Old Tom is coming! Utilize X is any price: tick Bubble, pay 5 or more, All the rest into "
+        "Resist, Commit.",
         lit=(f"{RESIST} [data-rest]", power("Bubble"), COMMIT),
         do=(
             "agility 0 strike 0 resist 50 ; Bubble 10",
@@ -226,8 +220,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 70"), (2, "agility 0 strike 60 resist 25 > Gus")),
     ),
     Beat(
-        "The Bubble stopped what came past your resist, up to twice what you paid. Limit 4: four of them in "
-        "a whole game, and three are left.",
+        "Bubble stopped what came past your resist, up to twice its price. Limit 4: three more in this game.",
         lit=(f"{YOU} .pd-vit", f"{TOM} .pd-vit"),
     ),
     # Six ways
@@ -235,7 +228,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         "Yet another evening, before its sixth round: blows have cost everybody dear, and this time you "
         "bought six powers.",
         lit=(f"{YOU} .pd-vit", f"{BERTHA} .pd-vit", f"{TOM} .pd-vit"),
-        at=at("strategy", 6, 30, 36, 40, powers=SIX, banes=SNIFFLES),
+        at=at(6, SIX, talk=True),
         part="Six ways",
     ),
     Beat(
@@ -248,8 +241,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(read("Porcupine Coat"), read("Gluttony")),
     ),
     Beat(
-        "Start of game: once, it is done already. Interaction: all players may use it. This one does nothing "
-        "for its owner, you.",
+        "Start of game: once, and done already. Interaction: all may use it, though this one does "
+        "nothing for you.",
         lit=(read("Packed Lunch"), read("Tip Jar")),
     ),
     Beat(
@@ -270,10 +263,10 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # The last one standing
     Beat(
-        "Much later. Old Tom has left after all, feet first. Only Bertha still stands, behind all the "
-        "resist she has.",
+        "Much later, Old Tom has left after all, feet first. Only Bertha stands, behind all the resist "
+        "she has.",
         lit=(TOM, BERTHA),
-        at=at("allocation", 9, 40, 24, -1, powers=LAST, banes=SNIFFLES, fallen=2),
+        at=at(9, LAST),
         part="The last one standing",
     ),
     Beat(
@@ -294,8 +287,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 24"),),
     ),
     Beat(
-        "You have won! In real fights a little agility often pays: without, a blow may count double. "
-        "Mind the ladder."
+        "You have won, and mind the ladder! In real fights a little agility pays: without, a blow may "
+        "count double."
     ),
 )
 
@@ -303,4 +296,4 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
 @cache
 def lesson() -> Lesson[Brawl]:
     """The lesson of the brawl."""
-    return Lesson("The brawl", 5, BEATS, seats=len(CAST))
+    return Lesson("The brawl", BEATS, seats=len(CAST))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from html import unescape
 from itertools import islice
 from pathlib import Path
 
@@ -23,6 +24,10 @@ from tests.app.hotseat import app_of
 from tests.app.test_pieces import played
 
 TAPS, STRIDE = 240, 4
+SET_UP, WIDER = 60, 16
+"""Where there are many tables, after so many taps one in so many screens is looked at."""
+GIVEN_UP = {"games/power_plants/board.unsown"}
+"""Shown only where a game ends before it has begun."""
 
 EXPLAINED = [slug for slug, game in GAMES.items() if type(game).card is not Game.card]
 
@@ -38,9 +43,8 @@ def named(pages: Pages, seen: TablePage) -> set[str]:
     for id, piece in GAMES[seen.slug].pieces(seen).items():
         if piece.kind not in game.untold:
             found.add(id)
-        found.update(
-            re.findall(r'data-(?:what|names)="([^"]*)"', "".join(pages.painter.piece(id, piece).texts))
-        )
+        markup = "".join(pages.painter.piece(id, piece).texts)
+        found.update(map(unescape, re.findall(r'data-(?:what|names)="([^"]*)"', markup)))
     return found
 
 
@@ -69,6 +73,41 @@ def test_everything_on_every_screen_has_a_card_that_explains_its_words(slug: str
     told = {run.rule for card in cards for run in explaining(card)}
     assert told, "no card has a word that explains itself"
     assert told <= {f"/rules/{GAMES[slug].rulebook or slug}#{number}" for number in book}
+
+
+def choices(slug: str) -> list[dict[str, str]]:
+    """Options for a few tables, at which each choice that is offered is made; first the usual ones."""
+    offered = [option for option in GAMES[slug].options if not option.hidden]
+    others = {one.name: [choice for choice in one.choices if choice != one.default] for one in offered}
+    most = max(map(len, others.values()), default=0)
+    return [{}, *({name: found[n % len(found)] for name, found in others.items()} for n in range(most))]
+
+
+def test_each_choice_is_made_at_some_table() -> None:
+    for slug, game in GAMES.items():
+        made = {(name, choice) for chosen in choices(slug) for name, choice in game.complete(chosen).items()}
+        assert {(o.name, choice) for o in game.options if not o.hidden for choice in o.choices} <= made
+
+
+@pytest.mark.parametrize("slug", EXPLAINED)
+def test_whatever_is_chosen_all_but_what_only_holds_others_has_a_card(slug: str) -> None:
+    """And what is said to need none is there, and has none."""
+    game, pages, unseen = GAMES[slug], Pages(lambda path: f"/static/{path}"), set(GAMES[slug].untold)
+    for seed, chosen in enumerate(choices(slug)):
+        for number, table in enumerate(played(slug, seed, TAPS, chosen)):
+            play = table.play
+            if number % (STRIDE if number < SET_UP else WIDER) and play and not play.result:
+                continue
+            for device in ("phone 0", "phone 1", "stranger"):
+                here = Presence(frozenset({device}), "run_id")
+                seen = look(table, viewer_of(table, device, ORIGIN, 0.0), here)
+                for name in named(pages, seen):
+                    assert game.card(seen, name), f"{name}, {chosen}, {game.notation(table.play.state)}"
+                for id, piece in game.pieces(seen).items():
+                    if piece.kind in game.untold:
+                        unseen.discard(piece.kind)
+                        assert not game.card(seen, id), f"{piece.kind} has a card: it is not left out"
+    assert unseen <= GIVEN_UP, "left out and never shown"
 
 
 def test_every_game_explains_its_board() -> None:

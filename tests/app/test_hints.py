@@ -1,15 +1,21 @@
 """Hints over HTTP: for whoever plays alone against bots, and with a line in the story."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
-from app.screen.hints import hint_shown, names
+from app.screen.hints import LATER, THE_SAME, hint_shown, names, reason
 from games import GAMES
-from games.kit.advice import Advice
+from games.kit.advice import Advice, Change, advise
+from games.kit.contract import Gauge
+from games.kit.dice import Dice
+from games.kit.play import Play
+from games.kit.search import Budget, think
 from games.kit.words import Reader
+from games.laws import random_table
 from tests.app.conftest import Device, note_of
 from tests.app.hotseat import app_of
 
@@ -66,9 +72,73 @@ def test_a_hint_lights_all_that_its_answer_names() -> None:
     [
         ("power_plants", "done", ("Done", "Nothing is left to do here.")),
         ("powerdome", "ready", ("Go on", "Nothing is left to do here.")),
-        ("power_plants", "NE", ("NE", "It changes no number at once: it pays off later.")),
+        ("power_plants", "NE", ("NE", "What can be counted is about the same after any other answer.")),
     ],
 )
 def test_where_nothing_can_be_counted_a_hint_says_why(slug: str, answer: str, said: tuple[str, str]) -> None:
     shown = hint_shown(GAMES[slug], None, Advice(answer, (), ()), Reader(("Ann", "Ben"), 0))
     assert (str(shown.words), str(shown.why)) == said
+
+
+FLOW, FEAR, TOKENS = Gauge("Power Flow", 0), Gauge("Fear", None, -1), Gauge("Tokens", 1)
+
+
+@pytest.mark.parametrize(
+    ("advice", "said"),
+    [
+        (Advice("x", (), (), only=True), "Nothing is left to do here."),
+        (
+            Advice("x", (), (), instead=(Change(FLOW, 0, 2), Change(FEAR, 4, 3))),
+            "Against the next best answer: Power Flow: you 2 instead of 0; Fear: 3 instead of 4",
+        ),
+        (
+            Advice("x", (), (), alike=(Change(TOKENS, 1, 3),)),
+            "As after the next best answer: Tokens: Ben 1\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}3",
+        ),
+        (Advice("x", (), (), alike=(Change(TOKENS, 1, 3),), behind=0.2), LATER),
+    ],
+)
+def test_a_reason_says_with_what_it_compares(advice: Advice, said: str) -> None:
+    assert str(reason(GAMES["power_plants"], None, advice, Reader(("Ann", "Ben"), 0))) == said
+
+
+HINTS, EACH = 70, 4
+"""Hints that are taken of each game, and of each kind of question at most."""
+
+
+def taken(slug: str) -> Iterator[tuple[Play[Any], int, Advice]]:
+    """Hints in games of casual bots, with the position in which each was taken."""
+    game, found, table = GAMES[slug], list[str](), 0
+    while len(found) < HINTS and table < 12:
+        dice = Dice(f"hints of {slug}, {table}".encode())
+        seats, options = random_table(game, dice)
+        play = Play.start(game, seats=seats, options=options, seed=dice.spawn().seed)
+        table += 1
+        for _ in range(100):
+            if play.result:
+                break
+            seat = min(play.waiting)
+            if found.count(play.waiting[seat].prompt) < EACH:
+                found.append(play.waiting[seat].prompt)
+                yield play, seat, advise(play, seat, dice, "quick", Budget(20))
+            play.answer(seat, think(play, seat, dice, "quick", Budget(1)))
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
+def test_a_reason_names_what_changes_and_next_to_none_is_vague(slug: str) -> None:
+    game, said = GAMES[slug], list[str]()
+    for play, seat, advice in taken(slug):
+        reader = Reader(tuple(f"Player {number}" for number in range(8)), seat)
+        view = game.view(play.state, seat)
+        why = str(reason(game, view, advice, reader))
+        said.append(why)
+        assert why, advice
+        if "next best" in why:
+            compared = advice.instead or advice.alike
+            assert compared
+            assert all(change.gauge.name in why for change in compared), why
+        for change in advice.instead:
+            assert (change.after - change.before) * change.gauge.weight > 0, change
+            assert round(change.before) != round(change.after), change
+    assert len(said) > 3 * EACH
+    assert sum(why in (LATER, THE_SAME) for why in said) <= len(said) / 10

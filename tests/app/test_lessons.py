@@ -170,7 +170,7 @@ async def test_who_was_in_another_wording_goes_on_at_the_beat_as_it_is_now(
     await turn(ann, code, task + 1)
     app.state.container.desk.held.clear()
     told = lesson()
-    shorter = Lesson(told.title, told.minutes, told.beats[:task])
+    shorter = Lesson(told.title, told.beats[:task])
     monkeypatch.setattr(type(DUEL), "lesson", lambda _: shorter)
     assert await says(ann, code) == shorter.beats[-1].says
 
@@ -273,6 +273,30 @@ async def test_what_is_said_in_a_lesson_stands_in_the_order_of_time(tmp_path: Pa
         said = ("Is anybody there?", taught.beats[beat].talk[0][1], "Here I come")
         assert sorted(said, key=page.index) == list(said)
         assert re.findall(r'id="word(\d+)"', page) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.lesson()])
+async def test_the_first_game_is_the_one_that_the_lesson_names(tmp_path: Path, slug: str) -> None:
+    """Against beginners; where all win together, with good bots in the easiest game, as the words say."""
+    game, script = GAMES[slug], GAMES[slug].lesson()
+    assert script
+    async with app_of(tmp_path, {slug: game}) as house:
+        learner = Device(house)
+        code = (await learner.post(f"/learn/{slug}", htmx=False)).headers["location"].removeprefix("/t/")
+        await turn(learner, code, script.last)
+        page = (await learner.get(f"/t/{code}")).text
+        form = re.search(r'<form class="way-out".*?</form>', page, re.DOTALL)
+        assert form
+        fields = dict(re.findall(r'name="(\w+)"\s+value="(\w*)"', form[0]))
+        first = (await learner.post("/tables", fields, htmx=False)).headers["location"].removeprefix("/t/")
+        table = house.state.container.desk.held[first].table
+    bots = [chair.level for chair in table.chairs if chair.kind == "bot"]
+    assert len(bots) == (0 if game.endless else len(table.chairs) - 1)
+    if game.together:
+        assert (set(bots), table.options["level"]) == ({""}, "easy")
+        assert "two bots help you, and the Temple is at its easiest" in script.beats[-1].says
+    else:
+        assert set(bots) <= {"beginner"}
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.lesson()])

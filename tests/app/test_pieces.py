@@ -24,7 +24,7 @@ from app.tables.events import (
 )
 from app.tables.presence import Presence
 from app.tables.table import Table
-from bench.drawing import NOTHING_CHOSEN, ORIGIN, people, set_up
+from bench.drawing import ORIGIN, people, set_up
 from games import GAMES
 from games.kit.dice import Dice
 
@@ -53,9 +53,9 @@ def moments(slug: str, seed: int) -> Iterator[Table]:
 
 
 def played(
-    slug: str, seed: int, taps: int = TAPS, chosen: Mapping[str, str] = NOTHING_CHOSEN
+    slug: str, seed: int, taps: int = TAPS, chosen: Mapping[str, str] | None = None
 ) -> Iterator[Table]:
-    """A table after each tap of a random game."""
+    """A table after each tap of a random game, with the usual options or with some that are chosen."""
     table, dice = set_up(slug, seed, chosen), Dice(seed.to_bytes(16, "big"))
     yield table
     for _ in range(taps):

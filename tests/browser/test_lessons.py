@@ -93,6 +93,24 @@ def test_whatever_is_spoken_of_is_lit_and_in_sight(
     expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
 
 
+LINES = """(told) => {
+  const words = document.querySelector("#coach .says");
+  const { lineHeight, paddingTop } = getComputedStyle(words);
+  return told.filter((text) => {
+    words.textContent = text;
+    return Math.round((words.scrollHeight - parseFloat(paddingTop)) / parseFloat(lineHeight)) > 3;
+  });
+}"""
+"""Those of some words that take more than three lines in the banner of a lesson."""
+
+
+def test_every_beat_fits_the_three_lines_that_are_kept_for_it(device: Device, house: House) -> None:
+    page = device(**SMALLEST)
+    begin(page, house, "power_well")
+    told = [beat.says for lesson in LESSONS.values() for beat in lesson.beats]
+    assert page.evaluate(LINES, told) == []
+
+
 @pytest.mark.parametrize("size", SCREENS)
 def test_no_power_that_is_lit_lies_under_the_bar_with_commit(device: Device, house: House, size: str) -> None:
     page = device(**SCREENS[size])

@@ -175,7 +175,7 @@ def test_what_is_to_be_read_first_is_the_one_thing_to_do(
 
 def test_no_troop_is_chosen_where_the_words_send_to_a_button(device: Device, house: House) -> None:
     page = device()
-    code, number = begin(page, house, "mana_surge"), beat("Your lit troop stands")
+    code, number = begin(page, house, "mana_surge"), beat("Your lit troop wants")
     goes_on(page, house, code, 0, number)
     poke(page, page.locator("#t2 .ms-body"))
     poke(page, page.locator("#s-2_2 .hx-control"))

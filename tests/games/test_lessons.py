@@ -1,5 +1,6 @@
 """Laws of the lessons, held over every game that has one: a script follows the rules, in few words."""
 
+import re
 from itertools import islice, pairwise
 from typing import Any
 
@@ -12,13 +13,24 @@ from games.kit.lesson import LEARNER, READ_ON, Beat, Lesson, walk
 from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
 from games.power_plants.story import WentHome
+from games.powerdome.rules import reset
 
 LESSONS: dict[str, Lesson[Any]] = {
     slug: lesson for slug, game in GAMES.items() if (lesson := game.lesson()) is not None
 }
 EVERY = pytest.mark.parametrize(("slug", "lesson"), LESSONS.items(), ids=LESSONS)
-WORDS = 34
-"""A beat says no more than that: it is read standing, on a phone."""
+SENTENCE = re.compile(r"[.!?]+[”)]?(?= |$)")
+SENTENCES, CHARACTERS = 2, 115
+"""A beat says no more than that: three lines on the smallest phone, read standing."""
+MINUTES = {
+    "power_well": 3,
+    "power_well_open": 1,
+    "power_plants": 4,
+    "mistywell": 5,
+    "powerdome": 5,
+    "mana_surge": 3,
+}
+"""The longest that each may take."""
 
 
 def asked(play: Play[Any]) -> bool:
@@ -73,6 +85,25 @@ def test_a_beat_begins_where_walking_leads(slug: str, lesson: Lesson[Any]) -> No
 
 
 @EVERY
+def test_every_position_is_one_of_the_rules(slug: str, lesson: Lesson[Any]) -> None:
+    for _, play in walk(GAMES[slug], lesson):
+        GAMES[slug].check(play.state)
+
+
+def test_a_round_of_the_brawls_lesson_begins_as_the_rules_begin_one() -> None:
+    lesson, begun = LESSONS["powerdome"], 0
+    for beat in lesson.beats:
+        s = beat.at() if beat.at else None
+        if s and s.phase == "allocation":
+            begun += 1
+            again = s.copy()
+            reset(again)
+            assert again.round == s.round + 1
+            assert again.characters == s.characters, beat.says
+    assert begun == 3
+
+
+@EVERY
 def test_what_a_task_did_is_seen_before_another_position_is_set(slug: str, lesson: Lesson[Any]) -> None:
     for before, beat in pairwise(lesson.beats):
         assert not (beat.at and before.do), f"{slug}: nothing is read after {before.says}"
@@ -86,17 +117,39 @@ def test_a_lesson_is_short_and_ends_with_the_end_of_a_game(slug: str, lesson: Le
     assert not last.do
     assert not last.then
     for beat in lesson.beats:
-        assert 1 < len(beat.says.split()) <= WORDS, beat.says
         assert beat.says.rstrip("”")[-1] in ".!?", beat.says
         assert beat.do or beat.lit or beat is last, f"Nothing is lit: {beat.says}"
     play = lesson.play(GAMES[slug], lesson.last)
     assert play.result or GAMES[slug].endless
-    assert 1 <= lesson.minutes <= 5
     assert len({beat.says for beat in lesson.beats}) == len(lesson.beats)
 
 
+@EVERY
+def test_a_beat_says_one_or_two_short_sentences(slug: str, lesson: Lesson[Any]) -> None:
+    for words in (text for beat in lesson.beats for text in (beat.says, beat.refusal) if text):
+        assert 1 <= len(SENTENCE.findall(words)) <= SENTENCES, words
+        assert len(words) <= CHARACTERS, words
+
+
+@EVERY
+def test_a_lesson_takes_as_long_as_it_says(slug: str, lesson: Lesson[Any]) -> None:
+    """At 200 words a minute, and three seconds a tap."""
+    reading = sum(len(beat.says.split()) for beat in lesson.beats) / 200
+    tapping = len(lesson.beats) * 3 / 60
+    assert abs(reading + tapping - lesson.minutes) <= 0.5
+    assert lesson.minutes <= MINUTES[slug]
+
+
+@pytest.mark.parametrize("beats", [1, 20, 40])
+def test_a_longer_lesson_says_more_minutes(beats: int) -> None:
+    lesson: Lesson[Any] = Lesson(
+        "A test", (Beat("Ten words of a beat, which a learner reads once."),) * beats
+    )
+    assert lesson.minutes == max(1, beats // 10)
+
+
 def test_an_answer_that_is_not_asked_for_gets_the_sentence_of_its_beat() -> None:
-    lesson: Lesson[Any] = Lesson("A test", 1, (Beat("Do.", do=("a*",), wrong="Not so."), Beat("Read.")))
+    lesson: Lesson[Any] = Lesson("A test", (Beat("Do.", do=("a*",), wrong="Not so."), Beat("Read.")))
     lesson.judge(0, LEARNER, "ab")
     with pytest.raises(IllegalAnswer, match="Not so"):
         lesson.judge(0, LEARNER, "b")

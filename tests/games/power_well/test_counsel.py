@@ -10,7 +10,7 @@ from games.kit.words import Reader
 from games.power_well import POWER_WELL
 from games.power_well.counsel import spelt
 from games.power_well.duel_parchment import warning
-from games.power_well.story import Cause, Opened, Recoloured, Removed
+from games.power_well.story import Cause, Opened, Placed, Recoloured, Removed
 from tests.games.power_well.table import duel
 
 READER = Reader(("Ann", "Bot"), you=0)
@@ -93,3 +93,10 @@ def test_a_wish_warns_where_the_coin_would_be_missed(bars: str, said: str) -> No
     player = POWER_WELL.view(duel("cmy/ymc/ccc/mmy/yyc", left=f"knight {bars}").state, 0).players[0]
     assert said in warning(player)
     assert bool(warning(player)) == bool(said)
+
+
+def test_where_a_token_lies_is_told_by_the_plays_that_pass_it() -> None:
+    view = POWER_WELL.view(duel("ccm/mmy/yym/cyc/ymy", "bailiff", "knight", 1).state, 0)
+    laid = Placed(0, "bill", "Bill", "left1", BLOW)
+    shown = hint_shown(POWER_WELL, view, Advice("left1", (laid,), (), prompt="slot"), READER)
+    assert str(shown.why) == "2 of 11 plays of Bot would take a marble beside it.", "M1 and R1"

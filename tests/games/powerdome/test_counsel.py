@@ -3,13 +3,15 @@
 import pytest
 
 from app.screen.hints import hint_shown
-from games.kit.advice import Change, advise
+from games.kit.advice import Advice, Change, advise
 from games.kit.contract import Gauge
 from games.kit.dice import Dice
 from games.kit.search import Budget
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
-from games.powerdome.counsel import aimed, promised, spelt, without_waste
+from games.powerdome.bot import taste
+from games.powerdome.counsel import aimed, feared, spelt, without_waste
+from games.powerdome.state import Goods, Offer
 from tests.games.powerdome.table import WAIT, arena, fight
 
 NAMES = Reader(("Ash", "Brass"), you=0)
@@ -53,11 +55,11 @@ def test_a_hint_says_first_what_becomes_of_whom_it_attacks() -> None:
 def test_a_hint_says_who_may_fall_of_it() -> None:
     gauge = "Expected vitality"
     changes = [Change(Gauge(gauge, 1), 6, 0.2), Change(Gauge(gauge, 0), 50, 41)]
-    said = str(promised(changes, NAMES)).replace("\N{NO-BREAK SPACE}", " ")
+    said = str(feared(changes, NAMES)).replace("\N{NO-BREAK SPACE}", " ")
     assert said == "Expected vitality: Brass 6 → falls, you 50 → 41"
-    falling = str(promised([Change(Gauge(gauge, 0), 6, 0)], NAMES))
+    falling = str(feared([Change(Gauge(gauge, 0), 6, 0)], NAMES))
     assert falling.endswith("→\N{NO-BREAK SPACE}fall")
-    assert not promised(changes[1:], NAMES), "the numbers say it"
+    assert not feared(changes[1:], NAMES), "the numbers say it"
 
 
 def test_orders_are_said_as_words() -> None:
@@ -66,3 +68,27 @@ def test_orders_are_said_as_words() -> None:
         "Agility 10, strike 40 at Brass, resist 5; Feint (Brass); Mirage. Grout: strike 8 at Brass, resist 0"
     )
     assert spelt("ready") == spelt("Feint 5") == spelt("-") == ""
+
+
+def before_the_fight(prompt: str, answer: str, *offers: Offer) -> str:
+    """Why a hint gives an answer to a question before the first round."""
+    state = arena("Ash 60: Feint | Brass 60: Bubble").state
+    state.offers = list(offers)
+    advice = Advice(answer, (), (), prompt=prompt)
+    shown = hint_shown(POWERDOME, POWERDOME.view(state, 0), advice, NAMES)
+    return str(shown.why).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_before_the_fight_a_hint_says_what_a_bot_reckons() -> None:
+    bubble, feint = taste(0, "Bubble"), taste(0, "Feint")
+    told = f"Feint {feint}, Bubble {bubble}"
+    assert before_the_fight("bids", "Feint 3, Bubble 2").endswith(f": {told}.")
+    assert before_the_fight("nominate", "Feint, Bubble").endswith(f": {told}.")
+    assert f"Feint {feint}; this costs 5" in before_the_fight("protect", "Feint")
+    offered = before_the_fight("exchange", "offer Brass : 7 vitality : Bubble")
+    assert offered == f"What you would get a bot reckons at {bubble} vitality, what you would give at 7."
+    asked = Offer(1, 1, 0, Goods((), 9), Goods(("Feint",), 0))
+    answered = before_the_fight("exchange", "accept 1", asked)
+    assert answered == f"What you would get a bot reckons at 9 vitality, what you would give at {feint}."
+    assert before_the_fight("exchange", "no", asked) == "What you are offered can wait."
+    assert before_the_fight("exchange", "ready") == "Nobody waits for an answer of yours."

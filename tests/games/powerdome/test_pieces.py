@@ -264,7 +264,7 @@ def test_where_everybody_else_is_a_bot_nobody_is_told_to_talk() -> None:
     assert (asked.task, asked.content.talks) == ("Look round, then say when you are ready.", False)
     one = {"chair1": {"kind": "bot"}}
     assert value(shown(play, talks=True, **one), "ask").content.talks
-    taught = LessonInfo("", 1, 9, "", "", (), reads=False, wrong="", rivals="")
+    taught = LessonInfo("", 1, 9, "", "", (), reads=False, wrong="", rivals="", options=())
     assert value(shown(play, talks=True, lesson=taught, **bots), "ask").content.talks
 
 
