@@ -143,7 +143,8 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- On a screen on its side the city and the Job Board stay in sight beside the hand, which after the end lies below how it
-// ended: the style sheet is told how high they are ----
+// ended: the style sheet is told how high they are, there alone, since all of the page inherits that ----
+const aside = matchMedia("(orientation: landscape) and (min-width: 640px)");
 const MEASURED = { "mw-city": "--city", "mw-jobs": "--jobs", ended: "--ended" };
 const high = new ResizeObserver((all) => {
   for (const { target } of all) style(root, MEASURED[target.classList[0]], `${target.matches(".draft") ? 0 : target.offsetHeight}px`);
@@ -151,13 +152,14 @@ const high = new ResizeObserver((all) => {
 let measured = "";
 let parts = [];
 function measure() {
-  const all = [...document.querySelectorAll("#table :is(.mw-city, .mw-jobs, .ended)")], looks = all.map((part) => part.className).join();
+  const all = aside.matches ? [...document.querySelectorAll("#table :is(.mw-city, .mw-jobs, .ended)")] : [], looks = all.map((part) => part.className).join();
   if (looks === measured && all.every((part, at) => part === parts[at])) return;
   [measured, parts] = [looks, all];
   high.disconnect();
   for (const part of all) high.observe(part);
 }
 document.addEventListener("wellside:shown", measure);
+aside.addEventListener("change", measure);
 measure();
 
 // Whatever is lit already begins anew: all of it is put out before styles are worked out once.

@@ -225,11 +225,12 @@
       doing.classList.add("waits");
     }
   }
-  // A chip is fitted anew when it is another one, or as wide no longer: what comes from the server is not marked.
+  // A chip is fitted anew when it is another one, or as wide no longer: what comes from the server is not marked. One that
+  // has no place on this screen is not fitted.
   function fitAll() {
     for (const said of document.querySelectorAll(".pw-said > span")) {
       const wide = `${said.clientWidth}`;
-      if (said.dataset.fitted === wide) continue;
+      if (wide === "0" || said.dataset.fitted === wide) continue;
       fit(said);
       said.dataset.fitted = wide;
     }

@@ -30,7 +30,7 @@ function news() {
   return fresh.map((words) => (/[.!?:”]$/.test(words) ? words : `${words}.`)).join(" ");
 }
 news();                      // what had happened when the page came is there to be read
-document.addEventListener("wellside:shown", () => {
+document.addEventListener("wellside:painted", () => {
   const words = news();
   if (words) line.textContent = words.slice(-LONGEST);
 });

@@ -15,7 +15,7 @@
     if (newState === "closed") panel.replaceChildren();
   });
   document.addEventListener("wellside:shown", () => {
-    if (mine() >= held || !panel.firstChild) return;
+    if (!panel.firstChild || mine() >= held) return;
     panel.replaceChildren();
     panel.hidePopover();
   });

@@ -40,7 +40,6 @@ document.addEventListener("wellside:frame", ({ detail: { before, phase, seat, as
   if (before === "ended" && phase === "playing" && moved) {
     say(table.dataset.seats > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
   }
-  offerResigning(phase, seat);
   if (asksBack === null) return;
   document.body.classList.toggle("asks-back", asksBack !== "");
   offerGoingBack(asksBack);
@@ -52,7 +51,8 @@ offerGoingBack(document.querySelector("[data-ask-back]")?.dataset.askBack);
 let sat = ownSeats();
 let gaveUp = false;          // by an own tap
 document.addEventListener("wellside:sends", ({ detail: { address } }) => { gaveUp = /\/(leave|bot)$/.test(address); });
-document.addEventListener("wellside:shown", () => {
+document.addEventListener("wellside:painted", () => {
+  offerResigning(table.dataset.phase, table.dataset.seat);
   const before = sat;
   sat = ownSeats();
   const fewer = sat.size < before.size;    // who moves up since an empty seat went has lost none

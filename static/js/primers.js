@@ -36,12 +36,11 @@ const OPEN = "[popover]:not([popover=manual]):popover-open";
 // Not over the menu while a finger is in it, nor while a sheet is read: whatever opens clears the lines away.
 const SHEET = "#table [popover]:not([popover=manual]):popover-open";
 function teach() {
-  if (menu.open || document.querySelector(SHEET)) return;
   const prompt = prompted();
   const name = `${slug} ${prompt}`;
   const telling = document.documentElement.classList.contains("telling");    // of the question before, which hides this one
   const again = stood !== "" && stood === here();
-  if (!box.checked || !lines[prompt] || (told.has(name) && !again) || curtain?.open || telling) return;
+  if (!box.checked || !lines[prompt] || (told.has(name) && !again) || curtain?.open || telling || menu.open || document.querySelector(SHEET)) return;
   stood = "";
   told.add(name);
   keep(KEPT, JSON.stringify([...told]));

@@ -11,9 +11,9 @@ let newest = Number(table.dataset.version);    // the page says which version it
 
 // A piece takes the place of the element with its id; new ones say beside which they go. What belongs in an SVG comes
 // within one, so that it is read so.
-function piece({ content, dataset: { after, before } }) {
+function piece({ dataset: { after, before } }, { children }) {
   const fragment = document.createDocumentFragment();
-  fragment.append(...[...content.children].flatMap((child) => (child.id ? child : [...child.children])));
+  fragment.append(...[...children].flatMap((child) => (child.id ? child : [...child.children])));
   return change(after ? "after" : before ? "before" : "morph", after ?? before ?? fragment.firstElementChild.id, fragment);
 }
 function change(how, id, fragment) {
@@ -39,6 +39,23 @@ function show({ how, target, fragment }) {
   if (how === "morph") morph(target, fragment, false);
   else target[how](...come);
   for (const one of how === "morph" ? [target, ...come] : come) if (one.isConnected && (one.matches(SENDS) || one.querySelector(SENDS))) htmx.process(one);
+}
+
+// What htmx reads lies in a document of its own, and to take it over from there costs more than to read it. What the stream
+// brings is read in this one: htmx is given a sign instead.
+const BROUGHT = "<hx-brought></hx-brought>";
+let brought = "";
+function read(ctx, tasks) {
+  const holder = document.createElement("div");
+  holder.innerHTML = brought;
+  for (const part of holder.children) {
+    if (part.localName === "hx-frame") readFrame(part, ctx, tasks);
+    else tasks.push(piece(part, part));
+  }
+}
+function readFrame({ dataset }, ctx, tasks) {
+  ctx.around = { ...dataset };
+  for (const id of dataset.gone?.split(" ") ?? []) tasks.push(change("remove", id));
 }
 
 // A message that comes late, or names what is not here, means that another is missing: then everything is fetched.
@@ -68,6 +85,7 @@ function keepOnly(tasks, kept) {
 function frame(phase, seat, asksBack) {
   const before = table.dataset.phase;
   Object.assign(table.dataset, { phase, seat });
+  if (phase !== before) stayAwake();
   document.dispatchEvent(new CustomEvent("wellside:frame", { detail: { before, phase, seat, asksBack } }));
 }
 
@@ -122,9 +140,19 @@ function notice() {
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
   tellAnnounced();
-  stayAwake();
   window.wellsideSigns();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
+  tellPainted();
+}
+
+// What nobody sees, as the words for a screen reader, waits until the change has been painted. A page that nobody looks at
+// paints nothing.
+let painted = 0;
+function tellPainted() {
+  clearTimeout(painted);
+  const soon = () => { painted = setTimeout(() => document.dispatchEvent(new CustomEvent("wellside:painted"))); };
+  if (document.hidden) soon();
+  else requestAnimationFrame(soon);
 }
 
 // What came of a wish to play a turn again, who has come or gone: the board alone would not say it. Where this device is
@@ -269,11 +297,9 @@ const isStream = (elt) => elt === stream;
 htmx.registerExtension("wellside", {
   init: (api) => { morph = api.morph; },
   handle_swap: showAll,
-  htmx_process_frame: ({ dataset }, { ctx, tasks }) => {
-    ctx.around = { ...dataset };
-    for (const id of dataset.gone?.split(" ") ?? []) tasks.push(change("remove", id));
-  },
-  htmx_process_piece: (template, { tasks }) => tasks.push(piece(template)),
+  htmx_process_brought: (sign, { ctx, tasks }) => read(ctx, tasks),
+  htmx_process_frame: (template, { ctx, tasks }) => readFrame(template, ctx, tasks),
+  htmx_process_piece: (template, { tasks }) => tasks.push(piece(template, template.content)),
   htmx_config_request: (elt, { ctx }) => {
     if (isPost(ctx)) addKey(ctx);
   },
@@ -332,6 +358,7 @@ htmx.registerExtension("wellside", {
   htmx_sse_before_message: (elt, { message }) => {
     heard(message);
     connected();
+    if (!message.event) [brought, message.data] = [message.data, BROUGHT];
   },
   htmx_sse_before_connection: (elt, detail) => {
     connection = detail.connection;

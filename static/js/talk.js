@@ -116,7 +116,7 @@ talk.addEventListener("change", ({ target }) => {
 const beat = () => document.getElementById("coach")?.dataset.beat ?? "";
 const people = () => beat() + [...document.querySelectorAll(".chair")].map((chair) => `${chair.id} ${chair.className} ${chair.querySelector(".name")?.textContent}`).join();
 let sitting = people();
-document.addEventListener("wellside:shown", () => {
+document.addEventListener("wellside:painted", () => {
   if (sitting === people()) return;
   sitting = people();
   fetchWords();
