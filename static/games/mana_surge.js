@@ -205,10 +205,13 @@
     const story = document.querySelector(".ms-story");
     if (!story) return;
     const now = [turnNow(), innerWidth, innerHeight].join();
-    if (now !== held) [held, room] = [now, 0];
-    story.style.minHeight = "";
+    if (now !== held) {
+      [held, room] = [now, 0];
+      story.style.minHeight = "";
+    }
     room = Math.max(room, story.offsetHeight);
-    story.style.minHeight = `${room}px`;
+    const high = `${room}px`;
+    if (story.style.minHeight !== high) story.style.minHeight = high;
   }
   document.addEventListener("wellside:shown", hold);
   document.addEventListener("DOMContentLoaded", hold);

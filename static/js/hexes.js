@@ -20,24 +20,28 @@
   let used = false;        // whether a hand has been at the page, or another question: until then nobody is looking for what to tap
   let below = false;       // whether the board lay below a first line, which had room of its own
 
+  // What stands already is not written again: all of the table inherits it.
+  function write(name, value) {
+    const { style } = holder();
+    if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+  }
   // Lays the board; beyond its bounds only where it was seen last.
   function put(way, glides) {
     Object.assign(lies, way);
-    const { style, classList } = holder();
-    style.setProperty("--hx-x", `${lies.x}px`);
-    style.setProperty("--hx-y", `${lies.y}px`);
-    style.setProperty("--hx-z", lies.z);
-    classList.toggle("hx-glides", glides);
+    write("--hx-x", `${lies.x}px`);
+    write("--hx-y", `${lies.y}px`);
+    write("--hx-z", `${lies.z}`);
+    holder().classList.toggle("hx-glides", glides);
   }
   function lay(way, glides) {
     const board = frame();
     put(bounded(board, way.z, way.x, way.y), glides);
-    const { style, classList } = holder();
+    const { classList } = holder();
     classList.toggle("hx-closer", lies.z > 1.01);
     const base = ground(board);
     classList.toggle("hx-closest", lies.z >= useful(base) - 0.01);
     soonEdges();
-    style.setProperty("--hx-less", Math.min(Math.max(1 / (base.scale * lies.z), 1), LARGER).toFixed(2));
+    write("--hx-less", Math.min(Math.max(1 / (base.scale * lies.z), 1), LARGER).toFixed(2));
     remember(base);
   }
   // As a person moves it.
@@ -134,16 +138,18 @@
     if (awaited && !fingers.size) beginAnew();
   }
   function glideTo(board, base, from, to) {
-    if (from) put(from, false);
-    if (from && fingers.size) {
+    const moves = from && !(alike(from, to) && alike(lies, to));
+    if (moves) put(from, false);
+    if (moves && fingers.size) {
       awaited = true;
       remember(base);
       return;
     }
     awaited = false;
-    if (from) void board.getBoundingClientRect();
+    if (moves) void board.getBoundingClientRect();
     lay(to, Boolean(from));
   }
+  const alike = (one, other) => ["x", "y", "z"].every((part) => Math.abs(one[part] - other[part]) < 0.01);
   function remember(base) {
     met = { ...seen(base, lies), screen: screenNow() };
   }

@@ -41,8 +41,9 @@
     const arrows = board ? [...board.querySelectorAll("[data-hx-edge]")] : [];
     if (!arrows.length) return;
     const beyond = lies.z > 1.01 ? hiddenSpots(board) : { left: [], right: [], up: [], down: [] };
-    const stood = buttonsOf(board);
-    const under = what(board);
+    const some = Object.values(beyond).some((spots) => spots.length);
+    const stood = some ? buttonsOf(board) : [];
+    const under = some ? what(board) : [];
     const room = `${board.id} ${board.clientWidth} ${board.clientHeight}`;
     if (stays.room !== room) stays = { room };
     for (const arrow of arrows) {

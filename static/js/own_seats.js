@@ -35,7 +35,7 @@ function offerGoingBack(seats) {
   one.form.replaceChildren(one.form.querySelector("p"), ...buttons);
 }
 
-document.addEventListener("wellside:frame", ({ detail: { before, phase, seat, asksBack } }) => {
+document.addEventListener("wellside:frame", ({ detail: { before, phase, asksBack } }) => {
   const moved = !("keepsSeats" in table.dataset) && !document.querySelector("#coach.coach");
   if (before === "ended" && phase === "playing" && moved) {
     say(table.dataset.seats > 2 ? "A new game: everybody has moved on by a seat." : "A new game, with sides swapped.", "passes");
