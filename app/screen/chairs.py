@@ -63,7 +63,7 @@ class Sure(NamedTuple):
 
 class FreeChair(NamedTuple):
     """A seat where nobody sits. `panel`: it is one of a lobby; `title` is its role, or its name once there is
-    a game; `grows`: it is as wide as it can be."""
+    a game."""
 
     panel: bool
     code: str
