@@ -97,6 +97,17 @@
   function pressed(event) {
     if (event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea") && !window.wellsideTakes(event.target, event.clientX, event.clientY)) event.preventDefault();
   }
+  // A slider follows a finger from where it comes down, before there is a click: one that has just come stays as it is.
+  let slides = null;
+  function touched({ target, clientX, clientY }) {
+    const refused = target.type === "range" && !window.wellsideTakes(target, clientX, clientY);
+    slides = refused ? { slider: target, value: target.value } : null;
+  }
+  function slid(event) {
+    if (event.target !== slides?.slider) return;
+    event.target.value = slides.value;
+    event.stopImmediatePropagation();
+  }
   window.wellsideMoment = moment;
   window.wellsideBeside = (layer) => (bright(layer) ? BESIDE : "");
   // For what follows fingers itself, and not their clicks: whether a control would take a tap there now. One that was
@@ -125,6 +136,8 @@
   addEventListener("mouseup", () => due && look(), true);
   addEventListener("click", tapped, true);
   addEventListener("mousedown", pressed, true);
+  addEventListener("pointerdown", touched, true);
+  for (const event of ["input", "change"]) addEventListener(event, slid, true);
   addEventListener("submit", once);
   new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
   for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);

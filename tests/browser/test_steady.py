@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser import hands, test_mana_surge, test_power_plants
 from tests.browser.ahead import Ask, answered, new_table, play_ahead, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.lobby import FORM, play_with_bots, share_a_phone
 
@@ -229,6 +229,27 @@ def test_what_a_sheet_uncovers_takes_no_second_tap(
     page.touchscreen.tap(*at)
     page.evaluate(TWO_FRAMES)
     assert page.evaluate("clicked") == 0
+
+
+def test_a_slider_that_has_just_come_does_not_follow_a_second_tap(device: Device, house: House) -> None:
+    page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce", times=SLOWLY)
+    play_with_bots(page, house, "powerdome", seats="4")
+    page.touchscreen.tap(*middle_of(page, "[data-play=end]"))
+    expect(page.locator(".pd-stage.playing")).to_have_count(0)
+    page.evaluate(FOR_EVER)
+    slider, number = page.locator(".pd-slide").first, page.locator(".pd-dial > .input").first
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*at)
+    page.evaluate(A_MOMENT)
+    expect(slider).to_have_value("0")
+    expect(number).to_have_value("0")
+    page.evaluate("window.wellsideTimes.steady = 0")
+    page.touchscreen.tap(*at)
+    expect(slider).not_to_have_value("0")
+    expect(number).not_to_have_value("0")
 
 
 def test_a_field_that_came_where_a_bot_was_seated_calls_no_keyboard_up(device: Device, house: House) -> None:
