@@ -192,7 +192,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     # The last drop
     Beat(
-        "The troops on your bolts have fallen: 1 point a turn. Blue, with 9 drops like you, wins next turn.",
+        "Much later your bolts are lost: 1 point a turn. Blue, with 9 drops like you, wins next turn.",
         lit=(OWN_MANA, BLUE_MANA, POOL),
         at=at(
             "-1,1 0,2 0,3 1,3",

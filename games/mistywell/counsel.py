@@ -68,6 +68,10 @@ MATTERS: Final[Mapping[str, tuple[str, str]]] = {
 """Why a change of a gauge matters: of more, and of less (""; the same)."""
 
 
+SHARED: Final[Mapping[str, str]] = {"Cubes on the map": "Cubes on the map, yours and everybody’s,"}
+"""MW-6.3. What a gauge of a seat is called that counts what all share, too."""
+
+
 def spelt(text: str) -> str:
     """MW-3.2, MW-3.3. An answer that is a card, with its Request, in words; "" for any other."""
     card, _, request = text.partition(" for ")
@@ -102,7 +106,7 @@ def changed(gauge: Gauge, before: int, after: int) -> Text:
     """What would become of a gauge, in a sentence."""
     whole = gauge.name
     own = f"Your {whole[:1].lower()}{whole[1:]}" if " " in whole else f"Your {whole}"
-    name = whole if gauge.seat is None else own
+    name = whole if gauge.seat is None else SHARED.get(whole, own)
     more, less = MATTERS[gauge.name]
     why = more if after > before else less or more
     return say(f"{name} ", became(before, after), f": {why}.")

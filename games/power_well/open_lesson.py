@@ -81,10 +81,10 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
         wrong="Tap End turn on the Knight’s side.",
     ),
     Beat(
-        "The Bailiff’s Bill goes down a row whenever your turn ends. Tap it, then Move, then circle 3.",
+        "The Bailiff’s Bill goes on by a row whenever your turn ends. Tap it, then Move, then circle 3.",
         lit=("#rails button.at-left2.s0",),
         do=("left move left2 bill left3",),
-        wrong="Tap the Bill beside row 2, then Move, then the circle below it.",
+        wrong="Tap the Bill beside row 2, then Move, then the circle at row 3.",
     ),
     # The end
     Beat(

@@ -16,5 +16,5 @@ def test_an_extra_action_is_not_lost_in_silence() -> None:
     fewer = [n for n in range(1, len(BEATS)) if bolts(plays[n]) < bolts(plays[n - 1])]
     assert fewer, "some position has none any more"
     for number in fewer:
-        assert "bolts have fallen" in BEATS[number].says
+        assert "bolts are lost" in BEATS[number].says
         assert "1 point a turn" in BEATS[number].says

@@ -153,8 +153,8 @@ def test_a_hint_says_why_what_it_changes_matters() -> None:
     advice = Advice("place", (), changes)
     said = str(MISTYWELL.promised(None, advice, Reader(NAMES, 0))).replace("\N{NO-BREAK SPACE}", " ")
     assert said == (
-        "Your cubes on the map 0 → 1: you need them for Unity. Your Effort 10 → 9: it is at work. "
-        "Fear 2 → 1: the sixth loses."
+        "Cubes on the map, yours and everybody’s, 0 → 1: you need them for Unity. "
+        "Your Effort 10 → 9: it is at work. Fear 2 → 1: the sixth loses."
     )
 
 
