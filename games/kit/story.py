@@ -122,7 +122,7 @@ def read_fact(types: FactTypes, kind: str, detail: Mapping[str, Any], to: Sequen
 
 
 def with_first_of_loose(facts: Iterable[Fact]) -> list[Fact]:
-    """The same facts, where of loose ones in a row that the same seats may hear the first says that it is.
+    """The same facts, of which the first of loose ones in a row that the same seats may hear says that it is.
 
     Those of the table itself are left alone: most of them go without saying.
     """
@@ -132,8 +132,9 @@ def with_first_of_loose(facts: Iterable[Fact]) -> list[Fact]:
         if isinstance(fact, LooseFact) and fact.name.startswith(OF_THE_HOUSE):
             found.append(fact)
             continue
-        if isinstance(fact, LooseFact) and not (isinstance(before, LooseFact) and before.to == fact.to):
-            fact = replace(fact, first=True)
+        if isinstance(fact, LooseFact):
+            goes_on = isinstance(before, LooseFact) and before.to == fact.to
+            fact = replace(fact, first=not goes_on)
         found.append(fact)
         before = fact
     return found

@@ -75,6 +75,12 @@ def test_of_facts_that_nobody_can_read_any_more_the_first_in_a_row_says_so() -> 
     assert said == [line, "", "", line, line, "", line, ""]
 
 
+def test_a_row_of_such_facts_that_goes_on_behind_a_checkpoint_is_one() -> None:
+    checkpoints = [with_first_of_loose([LooseFact("sold", {})]) for _ in range(3)]
+    found = with_first_of_loose(fact for facts in checkpoints for fact in facts)
+    assert [isinstance(fact, LooseFact) and fact.first for fact in found] == [True, False, False]
+
+
 @pytest.mark.parametrize(
     ("own", "now", "most", "told"),
     [
