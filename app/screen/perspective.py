@@ -29,8 +29,7 @@ def viewer_of(table: Table, device: str, origin: str, now: float, around: Presen
     """What a device may see of a table."""
     mine, free = places(table, device)
     host = device == table.host
-    ruler = host or (bool(mine) and rules_here(table, device, now, around))
-    return Viewer(mine, shown_to(table, mine), host, ruler, free, origin)
+    return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now, around), free, origin)
 
 
 def anybody(origin: str) -> Viewer:
