@@ -181,12 +181,17 @@ def middle_of(page: Page, name: str) -> tuple[float, float]:
     return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_what_comes_up_where_a_fight_was_skipped_takes_no_second_tap(device: Device, house: House) -> None:
-    page = device(SMALLEST, reduced_motion="reduce", times=SLOWLY)
+def skip_what_is_told(page: Page, house: House) -> None:
+    """PowerDome, where the first orders have just come up and take no tap for ever."""
     play_with_bots(page, house, "powerdome", seats="4")
     page.touchscreen.tap(*middle_of(page, "[data-play=end]"))
     expect(page.locator(".pd-stage.playing")).to_have_count(0)
     page.evaluate(FOR_EVER)
+
+
+def test_what_comes_up_where_a_fight_was_skipped_takes_no_second_tap(device: Device, house: House) -> None:
+    page = device(SMALLEST, reduced_motion="reduce", times=SLOWLY)
+    skip_what_is_told(page, house)
     everything = page.locator(".pd-dial.strike [data-rest]")
     hands.poke(page, everything)
     page.evaluate(TWO_FRAMES)
@@ -233,10 +238,7 @@ def test_what_a_sheet_uncovers_takes_no_second_tap(
 
 def test_a_slider_that_has_just_come_does_not_follow_a_second_tap(device: Device, house: House) -> None:
     page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce", times=SLOWLY)
-    play_with_bots(page, house, "powerdome", seats="4")
-    page.touchscreen.tap(*middle_of(page, "[data-play=end]"))
-    expect(page.locator(".pd-stage.playing")).to_have_count(0)
-    page.evaluate(FOR_EVER)
+    skip_what_is_told(page, house)
     slider, number = page.locator(".pd-slide").first, page.locator(".pd-dial > .input").first
     slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
