@@ -52,6 +52,7 @@ lint: .venv/test
 	$(BIN)/mypy
 	$(BIN)/oxlint --deny-warnings
 	$(BIN)/djlint templates --lint --quiet
+	$(BIN)/python -m pytest --collect-only -qq > .venv/collected || { cat .venv/collected; exit 1; }
 
 format: .venv/test
 	$(BIN)/ruff check --fix .

@@ -14,7 +14,7 @@ from tests.browser.duels import lively, show
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import ON_TOP, size_of
-from tests.browser.test_lessons import LESSONS, answer, at, begin, lit_up
+from tests.browser.test_lessons import LESSONS, answer, at, beat_that_says, begin, lit_up
 from tests.browser.test_primers import HIDES
 
 LESSON = LESSONS["power_well"]
@@ -186,7 +186,7 @@ def test_on_a_tablet_a_first_line_leaves_the_words_of_the_turn_and_of_an_ability
 def test_back_to_a_turn_of_the_foe_leaves_nothing_of_the_parchment(device: Device, house: House) -> None:
     page = device(TABLET, reduced_motion="reduce")
     code = begin(page, house, "power_well")
-    told = next(n for n, beat in enumerate(LESSON.beats) if beat.says.startswith("His cyan board"))
+    told = beat_that_says("power_well", "His cyan board")
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(told + 1)}, headers=OURS)
     at(page, told + 1)
     hands.poke(page, page.locator("#coach").get_by_role("button", name="Back"))
@@ -241,7 +241,7 @@ def test_a_number_grows_and_fades_beside_the_one_that_it_changed(
 ) -> None:
     page = device(size)
     code = begin(page, house, "power_well")
-    number = next(n for n, beat in enumerate(LESSON.beats) if beat.says.startswith("It still deals 2"))
+    number = beat_that_says("power_well", "It still deals 2")
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
     at(page, number)
     expect(page.locator("#bar0magenta > em")).to_have_text("back at 10")
@@ -256,7 +256,7 @@ def test_the_boards_of_a_hero_open_below_the_words(
 ) -> None:
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "power_well")
-    number = next(n for n, beat in enumerate(LESSON.beats) if "Tap a hero’s face" in beat.says)
+    number = beat_that_says("power_well", "Tap a hero’s face")
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
     at(page, number)
     for seat in (0, 1):
@@ -300,7 +300,7 @@ def test_what_is_said_to_a_wrong_answer_hides_no_way_on(
 ) -> None:
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "power_well")
-    number = next(n for n, beat in enumerate(LESSON.beats) if "Tick Empower" in beat.says)
+    number = beat_that_says("power_well", "Tick Empower")
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
     page.reload()
     at(page, number)

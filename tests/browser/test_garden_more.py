@@ -12,7 +12,7 @@ from tests.browser.sight import size_of
 from tests.browser.test_garden import garden
 from tests.browser.test_garden_asks import ROOTS
 from tests.browser.test_garden_tells import BLUE_AND_RED, FOUR, WORDY, position, sown
-from tests.browser.test_lessons import LESSONS, answer, at, begin
+from tests.browser.test_lessons import LESSONS, answer, at, beat_that_says, begin
 
 LESSON = LESSONS["power_plants"]
 LOW = screen(568, 320)
@@ -89,7 +89,7 @@ def test_a_question_that_goes_on_says_so_and_a_tap_there_leads_on(device: Device
 def taught_at(page: Page, house: House, words: str) -> int:
     """A lesson right before the step that says so; the number of that step."""
     code = begin(page, house, "power_plants")
-    step = next(number for number, beat in enumerate(LESSON.beats) if words in beat.says)
+    step = beat_that_says("power_plants", words)
     form = {"beat": str(step - 1)}
     page.context.request.post(f"{house.url}/t/{code}/learn", form=form, headers=OURS)
     at(page, step - 1)

@@ -33,6 +33,13 @@ DARK = """(lit) => {
 }"""
 
 
+def beat_that_says(slug: str, words: str) -> int:
+    """The number of the one beat of a lesson that says these words."""
+    told = [number for number, beat in enumerate(LESSONS[slug].beats) if words in beat.says]
+    assert len(told) == 1, f"{words!r} is said by {len(told)} beats of the lesson of {slug}, not by one"
+    return told[0]
+
+
 def begin(page: Page, house: House, slug: str) -> str:
     """Begins a lesson from the home page; its code."""
     page.goto(house.url)
@@ -114,8 +121,7 @@ def test_every_beat_fits_the_three_lines_that_are_kept_for_it(device: Device, ho
 @pytest.mark.parametrize("size", SCREENS)
 def test_no_power_that_is_lit_lies_under_the_bar_with_commit(device: Device, house: House, size: str) -> None:
     page = device(**SCREENS[size])
-    code, beats = begin(page, house, "powerdome"), LESSONS["powerdome"].beats
-    needle = next(n for n, beat in enumerate(beats) if beat.says.startswith("Tick Knitting Needle"))
+    code, needle = begin(page, house, "powerdome"), beat_that_says("powerdome", "Tick Knitting Needle")
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(needle - 1)}, headers=OURS)
     at(page, needle - 1)
     hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))

@@ -14,7 +14,7 @@ from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import answer, at, begin
+from tests.browser.test_lessons import answer, at, beat_that_says, begin
 
 CHOSEN = "#board input[name=from]:checked"
 
@@ -30,9 +30,9 @@ def goes_on(page: Page, house: House, code: str, since: int, until: int) -> None
     at(page, until)
 
 
-def beat(says: str) -> int:
-    """The number of the beat that begins so."""
-    return next(number for number, one in enumerate(BEATS) if one.says.startswith(says))
+def beat(words: str) -> int:
+    """The number of the beat that says these words."""
+    return beat_that_says("mana_surge", words)
 
 
 def test_a_new_turn_and_a_new_scene_begin_with_nothing_chosen(device: Device, house: House) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import GAMES
 from games.mistywell.primers import PRIMERS
 from tests.browser.ahead import OURS, settled
 from tests.browser.conftest import Device
@@ -15,7 +14,7 @@ from tests.browser.house import House
 from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import at, begin
+from tests.browser.test_lessons import at, beat_that_says, begin
 
 RIDDLES = "Witch slot: read-the-tea-leaves for toll-of-three-riddles, purple=1"
 """Its first line can be left, and another stands below."""
@@ -74,12 +73,9 @@ def test_what_the_lesson_says_to_tap_leads_to_the_fate_card_that_was_drawn(
 ) -> None:
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "mistywell")
-    lesson = GAMES["mistywell"].lesson()
-    assert lesson
-    number = next(n for n, one in enumerate(lesson.beats) if one.says.startswith("Three Fate"))
+    number = beat_that_says("mistywell", "tap what happened")
     page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
     at(page, number)
-    assert "tap what happened" in lesson.beats[number].says
     poke(page, page.locator("#story.taught .mw-news"))
     name = page.locator("#told").get_by_role("button", name="The Ovens Are Open")
     expect(name).to_be_in_viewport(ratio=1)

@@ -11,12 +11,12 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import LESSONS, at, begin
+from tests.browser.test_lessons import at, beat_that_says, begin
 from tests.browser.test_open_what import card_of
 from tests.browser.test_steady import A_MOMENT
 
 SLUG = "power_well_open"
-BILL = next(n for n, beat in enumerate(LESSONS[SLUG].beats) if "Bill goes down" in beat.says)
+BILL = beat_that_says(SLUG, "The Bailiff’s Bill goes on")
 SIZES = [SMALLEST, PHONE, screen(390, 664), PHONE_ON_ITS_SIDE, TABLET]
 EVERY = pytest.mark.parametrize("size", SIZES, ids=size_of)
 

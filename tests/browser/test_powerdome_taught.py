@@ -14,16 +14,15 @@ from tests.browser.hands import poke, posts
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import answer, at, begin
+from tests.browser.test_lessons import answer, at, beat_that_says, begin
 from tests.browser.test_notes import apart
 
 LESSON = GAMES["powerdome"].lesson()
 
 
 def beat(words: str) -> int:
-    """The number of the beat that begins with these words."""
-    assert LESSON
-    return next(number for number, one in enumerate(LESSON.beats) if one.says.startswith(words))
+    """The number of the beat that says these words."""
+    return beat_that_says("powerdome", words)
 
 
 def leap(page: Page, house: House, code: str, number: int) -> None:
