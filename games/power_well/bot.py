@@ -10,13 +10,14 @@ from games.kit.dice import Dice
 from games.power_well import effects as e
 from games.power_well import token_effects as t
 from games.power_well.boards import MOMENTS, SLOT_MARBLES, Effect, TokenKind, hero_of
-from games.power_well.field import COLOURS, COSTS, EVERYTHING, REACH, Field, bits, names, plays
+from games.power_well.field import COLOURS, COSTS, EVERYTHING, REACH, Field, Three, bits, names, recoloured
+from games.power_well.paths import dearest, plays
 from games.power_well.state import FULL, MOST_FLOW, Duel, Player
 from games.power_well.tokens import row_of
 from games.power_well.turn import PASS, PAYS, WISH, Turn
 
-PLAY_WORTH: Final = {1: 1.2, 2: 2.6, 4: 5.5}
-"""About what an ability of each cost does, in points of damage."""
+PLAY_WORTH: Final = {0: 0.0, 1: 1.2, 2: 2.6, 4: 5.5}
+"""About what an ability of each cost does, in points of damage; the dearer, the more."""
 SPREAD: Final = (1.0, 0.35, 0.15)
 """How much the best, second and third colour count among what a player could play."""
 STEEPNESS: Final = 9.0
@@ -48,7 +49,7 @@ def _strength(s: Duel, seat: int) -> float:
         + 0.7 * player.coins
         + 0.6 * player.flow
         + tokens_worth(s, seat)
-        + mind * offer(s.field, seat, player.exhausted)
+        + mind * offer(s.field.colours, seat, player.exhausted)
     )
 
 
@@ -63,14 +64,16 @@ def life(player: Player) -> int:
         coins -= price
 
 
-@lru_cache(maxsize=20_000)
-def offer(field: Field, seat: int, exhausted: int) -> float:
+def offer(colours: Three, seat: int, exhausted: int) -> float:
     """What the Field offers a player for the next ability: mostly the best colour, a little the others."""
-    best = [
-        max((PLAY_WORTH[cost] for cost in COSTS if plays(field, seat, colour, cost, exhausted)), default=0.0)
-        for colour in range(3)
-    ]
-    return sum(share * worth for share, worth in zip(SPREAD, sorted(best, reverse=True), strict=True))
+    return _offered(dearest(colours, seat, exhausted))
+
+
+@cache
+def _offered(costs: Three) -> float:
+    """The same, by the dearest play of each colour."""
+    best = sorted((PLAY_WORTH[cost] for cost in costs), reverse=True)
+    return sum(share * worth for share, worth in zip(SPREAD, best, strict=True))
 
 
 def tokens_worth(s: Duel, seat: int) -> float:
@@ -210,12 +213,13 @@ def _repaintings(s: Duel, seat: int, ask: Some) -> list[str]:
     """For each colour the marbles that, painted so, help most."""
     found = ["-"] if ask.low == 0 else []
     for colour in range(3):
-        field, chosen = s.field, 0
+        colours, chosen = s.field.colours, 0
         for _ in range(ask.high):
             best = max(
-                _left(ask.options, chosen), key=lambda bit: _balance(s, seat, field.recolour(bit, colour))
+                _left(ask.options, chosen),
+                key=lambda bit: _balance(s, seat, recoloured(colours, bit, colour)),
             )
-            field, chosen = field.recolour(best, colour), chosen | best
+            colours, chosen = recoloured(colours, best, colour), chosen | best
         found.append(" ".join(names(chosen)))
     return list(dict.fromkeys(found))
 
@@ -225,9 +229,11 @@ def _left(options: object, chosen: int) -> Iterable[int]:
     return [bit for bit in options.values() if not bit & chosen]
 
 
-def _balance(s: Duel, seat: int, field: Field) -> float:
+def _balance(s: Duel, seat: int, colours: Three) -> float:
     """What the Field would offer to oneself, less what it would offer to the foe."""
-    mine = offer(field, seat, s.players[seat].exhausted)
-    theirs = offer(field, 1 - seat, s.players[1 - seat].exhausted)
-    reach = sum((mask & REACH[seat]).bit_count() ** 2 for mask in field.colours)
+    mine = offer(colours, seat, s.players[seat].exhausted)
+    theirs = offer(colours, 1 - seat, s.players[1 - seat].exhausted)
+    cyan, magenta, yellow = colours
+    own = REACH[seat]
+    reach = (cyan & own).bit_count() ** 2 + (magenta & own).bit_count() ** 2 + (yellow & own).bit_count() ** 2
     return mine - 1.2 * theirs + 0.01 * reach

@@ -8,7 +8,8 @@ from games.kit.contract import Gauge, Seat
 from games.kit.words import Reader, Text, enumerated, listed, many, say, strong
 from games.power_well import bot
 from games.power_well.boards import HEROES, SLOT_MARBLES, Ability
-from games.power_well.field import CELL, CELLS, COLOURS, COLUMN_NAMES, Field, plays
+from games.power_well.field import CELL, CELLS, COLOURS, COLUMN_NAMES, Field
+from games.power_well.paths import plays
 from games.power_well.state import Duel
 from games.power_well.story import Opened, Placed, Played, Recoloured, Removed
 from games.power_well.turn import EMPOWERED, PASS, PAYS, WISH
@@ -78,7 +79,7 @@ def weighed(s: Duel, seat: Seat) -> Iterator[tuple[Gauge, float]]:
         yield Gauge("Wishing Coins", who, 0.7 * good), player.coins
         yield Gauge("Power Flow", who, 0.6 * good), player.flow
         yield Gauge("Worth of tokens, in damage", who, good), bot.tokens_worth(s, who)
-        offered = bot.offer(s.field, who, player.exhausted)
+        offered = bot.offer(s.field.colours, who, player.exhausted)
         yield Gauge("Worth of the marbles, in damage", who, 0.4 * good), offered
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
-from games.power_well.field import PATHS
+from games.power_well.paths import PATHS
 from games.power_well.view import MarbleView
 
 FOLDER: Final = "games/power_well/pieces"

@@ -28,15 +28,7 @@ from games.power_well import (
     open_words,
 )
 from games.power_well.boards import HEROES
-from games.power_well.field import (
-    COLOURS,
-    EVERYTHING,
-    MARBLES,
-    Field,
-    entered,
-    names,
-    paid_by,
-)
+from games.power_well.field import COLOURS, EVERYTHING, MARBLES, Field, entered, names
 from games.power_well.keywords import KEYWORDS
 from games.power_well.marbles import LINES
 from games.power_well.open_state import KEPT, OpenState
@@ -75,6 +67,7 @@ from games.power_well.open_taps import (
     kinds_of,
     limits,
 )
+from games.power_well.paths import paid_by
 from games.power_well.primers import OPEN_PRIMERS
 from games.power_well.roster import HeroGame
 from games.power_well.state import FULL, SIDES, Player

@@ -6,10 +6,11 @@ from itertools import takewhile
 from typing import Final
 
 from games.kit.story import Fact
-from games.power_well.field import COLOURS, fused, gather
+from games.power_well.field import COLOURS, gather
 from games.power_well.open_past import Moment
 from games.power_well.open_state import OpenState
 from games.power_well.open_story import CoinFell, Drew, Scored, SidePlay, TokenMoved, TokenShifted, TurnBegan
+from games.power_well.paths import fused
 from games.power_well.state import FULL, MOST_FLOW, SIDES
 from games.power_well.view import AbilityView, HeroView
 

@@ -10,7 +10,8 @@ from games.kit.words import Reader, many
 from games.power_well import notation
 from games.power_well.boards import HEROES, SLOT_NAMES, TOPS
 from games.power_well.damage import fuse
-from games.power_well.field import CELL, COLOURS, COLUMNS, ROWS, Field, fused, path
+from games.power_well.field import CELL, COLOURS, COLUMNS, ROWS, Field
+from games.power_well.paths import fused, path
 from games.power_well.refusals import chosen, refusal
 from games.power_well.state import Duel
 from games.power_well.story import Fused, Restored

@@ -16,7 +16,8 @@ from games.power_well.boards import (
     TokenKind,
 )
 from games.power_well.doing import DoingView, doing_view, tied
-from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, fused, plays, words
+from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, words
+from games.power_well.paths import fused, plays
 from games.power_well.roster import offered
 from games.power_well.state import FULL, SIDES, Duel, Player, colour_names
 from games.power_well.token_effects import Slide

@@ -5,7 +5,8 @@ import pytest
 from games.kit.dice import Dice
 from games.power_well import POWER_WELL
 from games.power_well.before import Aim, Change
-from games.power_well.field import EVERYTHING, Field, plays
+from games.power_well.field import EVERYTHING, Field
+from games.power_well.paths import plays
 from tests.games.power_well.table import asked, duel, facts, lay_that, left, refused, right, say
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"

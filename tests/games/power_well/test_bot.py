@@ -10,7 +10,8 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.search import Budget, think
 from games.power_well import POWER_WELL, bot
-from games.power_well.field import Field, plays
+from games.power_well.field import Field
+from games.power_well.paths import plays
 from tests.games.power_well.table import SEED, asked, duel, lay_that, say
 
 EVERY_LEVEL = pytest.mark.parametrize("level", ["quick", "good"])
@@ -164,7 +165,9 @@ def test_what_a_player_has_in_points_of_damage(player: str, points: float) -> No
 )
 def test_a_field_offers_mostly_the_best_colour(field: str, offers: list[float]) -> None:
     """To each side: with all boards, with cyan Exhausted, and with magenta and yellow Exhausted."""
-    found = [bot.offer(Field.read(field), side, exhausted) for side in (0, 1) for exhausted in (0, 1, 6)]
+    found = [
+        bot.offer(Field.read(field).colours, side, exhausted) for side in (0, 1) for exhausted in (0, 1, 6)
+    ]
     assert found == pytest.approx(offers)
 
 
@@ -179,8 +182,10 @@ def test_it_recolours_for_itself_and_against_the_foe() -> None:
     field = play.state.field
     for text in weighed(play)[1:]:
         touched = sum(play.waiting[0].parse(text))
-        best = max(bot._balance(play.state, 0, field.recolour(touched, colour)) for colour in range(3))
-        assert best > bot._balance(play.state, 0, field)
+        best = max(
+            bot._balance(play.state, 0, field.recolour(touched, colour).colours) for colour in range(3)
+        )
+        assert best > bot._balance(play.state, 0, field.colours)
     assert weighed(play) == ["-", "M1 M2", "L1 L2"], "none, or two of one colour or another"
 
 
@@ -204,6 +209,6 @@ def test_what_a_blow_or_a_healing_leaves(player: str, change: int, points: float
 
 def test_how_a_field_serves_oneself_and_not_the_foe() -> None:
     state = duel("cmy/ymc/ccc/mmy/yyc").state
-    own, foe = bot.offer(state.field, 0, 0), bot.offer(state.field, 1, 0)
+    own, foe = bot.offer(state.field.colours, 0, 0), bot.offer(state.field.colours, 1, 0)
     near = 3**2 + 4**2 + 3**2
-    assert bot._balance(state, 0, state.field) == pytest.approx(own - 1.2 * foe + 0.01 * near)
+    assert bot._balance(state, 0, state.field.colours) == pytest.approx(own - 1.2 * foe + 0.01 * near)

@@ -13,19 +13,14 @@ from games.power_well.field import (
     EVERYTHING,
     LEFT,
     MAGENTA,
-    PATHS,
     RIGHT,
     YELLOW,
     Field,
-    every_play,
-    fused,
     gather,
     names,
-    paid_by,
-    path,
-    plays,
     words,
 )
+from games.power_well.paths import PATHS, dearest, every_play, fused, paid_by, path, plays
 from games.power_well.refusals import refusal
 from tests.games.power_well.table import SEED, duel, facts, refused, say
 
@@ -225,3 +220,17 @@ def test_what_marbles_pay_is_what_the_list_of_plays_says_of_them(side: int, exha
     assert listed
     paid = {marbles: paid_by(field, side, marbles, out) for marbles in range(1, EVERYTHING + 1)}
     assert {marbles: pays for marbles, pays in paid.items() if pays} == listed
+
+
+@pytest.mark.rule("PW-5.1")
+def test_the_dearest_play_of_each_colour_is_the_dearest_of_all_its_plays() -> None:
+    field, dice = Field.new(Dice(SEED)), Dice(SEED)
+    for number in range(60):
+        field = field.take(1 << number % 15 | 1 << number * 7 % 15, dice)
+        for side in (LEFT, RIGHT):
+            for out in range(7):
+                costs = tuple(
+                    max((cost for cost in COSTS if plays(field, side, colour, cost, out)), default=0)
+                    for colour in range(3)
+                )
+                assert dearest(field.colours, side, out) == costs, (field.notation, side, out)

@@ -1,0 +1,180 @@
+"""What may be played from the Field (PW-5): the paths through its marbles, and what each play pays.
+
+>>> field = Field.read("cmy/ymc/ccc/mmy/yyc")
+>>> [words(play) for play in plays(field, LEFT, CYAN, 2, exhausted=0)]
+['L3 M3']
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.power_well.field import CELLS, COLOURS, COLUMNS, COSTS, REACH, ROWS, Field, Play, Three, names
+
+
+class Path(NamedTuple):
+    """A line through the ten cells of a side: which cells, its two ends, and the order."""
+
+    cells: int
+    ends: int
+    order: tuple[int, ...]
+
+
+def touching(cell: int) -> list[int]:
+    """PW-5.3. The cells that touch this one on one side."""
+    column, row = divmod(cell, ROWS)
+    near = [(column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row)]
+    return [c * ROWS + r for c, r in near if 0 <= c < len(COLUMNS) and 0 <= r < ROWS]
+
+
+def _all_paths() -> tuple[Path, ...]:
+    """Every line through the ten cells of a side, one for each set of cells and pair of ends."""
+    found: dict[tuple[int, int], Path] = {}
+
+    def walk(order: tuple[int, ...], seen: int) -> None:
+        ends = 1 << order[0] | 1 << order[-1]
+        found.setdefault((seen, ends), Path(seen, ends, order))
+        for cell in touching(order[-1]):
+            if cell < 2 * ROWS and not seen >> cell & 1:
+                walk((*order, cell), seen | 1 << cell)
+
+    for cell in range(2 * ROWS):
+        walk((cell,), 1 << cell)
+    return tuple(sorted(found.values()))
+
+
+PATHS = _all_paths()
+"""The two sides have the same shape, so that one table, shifted by a column, serves both."""
+
+
+def _by_cells() -> tuple[tuple[int, tuple[Path, ...]], ...]:
+    cells = dict.fromkeys(path.cells for path in PATHS)
+    return tuple((same, tuple(path for path in PATHS if path.cells == same)) for same in cells)
+
+
+_BY_CELLS = _by_cells()
+
+_ENDS = {cells: tuple(path.ends for path in paths) for cells, paths in _BY_CELLS}
+"""The ends of every line through a set of cells."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
+    """PW-5.2 to PW-5.4 on the ten cells of a side: cost -> each play, and the order of a path through it."""
+    found: dict[int, dict[int, tuple[int, ...]]] = {cost: {} for cost in COSTS}
+    other = ~(own | through)
+    for cells, paths in _BY_CELLS:
+        if not cells & other and (cost := (cells & own).bit_count()) in found:
+            for _, ends, order in paths:
+                if not ends & ~own:
+                    found[cost].setdefault(cells, order)
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def _shifted(own: int, through: int, cost: int, shift: int) -> tuple[Play, ...]:
+    return tuple(play << shift for play in _plays(own, through)[cost])
+
+
+def dearest(colours: Three, side: int, exhausted: int) -> Three:
+    """PW-5. The most that a play of each colour can pay for a side, 0 where it has none."""
+    cyan, magenta, yellow = colours
+    shift = ROWS * side
+    return _dearest(cyan >> shift & 1023, magenta >> shift & 1023, yellow >> shift & 1023, exhausted)
+
+
+@lru_cache(maxsize=1 << 15)
+def _dearest(cyan: int, magenta: int, yellow: int, exhausted: int) -> Three:
+    """The same for the ten cells of a side."""
+    own = cyan, magenta, yellow
+    through = sum(mask for colour, mask in enumerate(own) if exhausted >> colour & 1)
+    first, second, third = (
+        0
+        if exhausted >> colour & 1
+        else max((cost for cost, found in _plays(mask, through).items() if found), default=0)
+        for colour, mask in enumerate(own)
+    )
+    return first, second, third
+
+
+def plays(field: Field, side: int, colour: int, cost: int, exhausted: int) -> tuple[Play, ...]:
+    """PW-5. Every valid play for an ability of this colour and cost, fused marbles included.
+
+    `exhausted` has a bit for each Exhausted board of the player; PW-5.5: with one's own there are none.
+    """
+    if exhausted >> colour & 1:
+        return ()
+    shift = ROWS * side
+    own, through = field.colours[colour], _through(field, exhausted) if exhausted else 0
+    return _shifted(own >> shift & 1023, through >> shift & 1023, cost, shift)
+
+
+def _through(field: Field, exhausted: int) -> int:
+    """PW-5.4. The marbles through which a path may run."""
+    if not exhausted:
+        return 0
+    cyan, magenta, yellow = field.colours
+    return (exhausted & 1 and cyan) | (exhausted & 2 and magenta) | (exhausted & 4 and yellow)
+
+
+def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tuple[str, ...]:
+    """PW-5.3. A valid play in the order of a line through it."""
+    shift = ROWS * side
+    own, through = field.colours[colour], _through(field, exhausted)
+    cost = (play & own).bit_count()
+    return _named(_plays(own >> shift & 1023, through >> shift & 1023)[cost][play >> shift], shift)
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(order: tuple[int, ...], shift: int) -> tuple[str, ...]:
+    """The names of the cells of a path."""
+    return tuple(CELLS[cell + shift] for cell in order)
+
+
+def fused(field: Field, colour: int, play: Play) -> dict[int, int]:
+    """PW-5.4. How many marbles of each other colour this play of a colour runs through."""
+    counts = {other: (play & mask).bit_count() for other, mask in enumerate(field.colours) if other != colour}
+    return {other: count for other, count in counts.items() if count}
+
+
+class ValidPlay(NamedTuple):
+    """A play as a person sees it: its marbles, what it pays, and what it heals by fusion."""
+
+    marbles: tuple[str, ...]
+    colour: str
+    cost: int
+    heals: dict[str, int]
+
+
+def every_play(field: Field, side: int, exhausted: int) -> list[ValidPlay]:
+    """PW-5. All that the Field offers to a side, whatever the hero."""
+    return [
+        _worth(field, colour, cost, play)
+        for colour in range(len(COLOURS))
+        for cost in COSTS
+        for play in plays(field, side, colour, cost, exhausted)
+    ]
+
+
+def valid_play(field: Field, side: int, play: Play, exhausted: int) -> ValidPlay | None:
+    """PW-5. What a set of marbles is worth to a side; None where it is no play of its."""
+    pays = paid_by(field, side, play, exhausted)
+    return _worth(field, *pays, play) if pays else None
+
+
+def paid_by(field: Field, side: int, play: Play, exhausted: int) -> tuple[int, int] | None:
+    """PW-5. The colour and the cost that a set of marbles pays for a side; None where it is no play."""
+    if play & ~REACH[side]:
+        return None
+    shift, through = ROWS * side, _through(field, exhausted)
+    for colour, own in enumerate(field.colours):
+        cost = (play & own).bit_count()
+        if cost in COSTS and not exhausted >> colour & 1 and not play & ~(own | through):
+            own >>= shift
+            return (colour, cost) if any(not ends & ~own for ends in _ENDS.get(play >> shift, ())) else None
+    return None
+
+
+def _worth(field: Field, colour: int, cost: int, play: Play) -> ValidPlay:
+    heals = {COLOURS[other]: 2 * count for other, count in fused(field, colour, play).items()}
+    return ValidPlay(names(play), COLOURS[colour], cost, heals)
