@@ -83,11 +83,10 @@ class Bots:
 
     def consider(self, table: Table) -> None:
         """Sets the bots of a table thinking that are asked something."""
-        bots = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "bot"]
-        if not bots or table.play is None or table.plea or self._stopped:
+        if self._stopped:
             return
-        for seat in table.play.waiting:
-            if seat in bots and (table.code, seat) not in self._turns:
+        for seat in table.bots_asked:
+            if (table.code, seat) not in self._turns:
                 task = asyncio.create_task(self._play(table.code, seat))
                 self._turns[table.code, seat] = task
 
@@ -156,7 +155,7 @@ class Bots:
     def _turn(self, table: Table, seat: int) -> Turn | None:
         """What a bot gets to think about."""
         play = table.play
-        if play is None or table.plea or seat not in play.waiting or table.chairs[seat].kind != "bot":
+        if play is None or seat not in table.bots_asked:
             return None
         level = table.chairs[seat].level
         puzzle = self._job(table, play, seat, level if level in LEVELS else self._level)

@@ -273,7 +273,7 @@ class Desk:
     async def answer_for_bot(self, code: str, seat: int, text: str, *, question: int) -> None:
         """Plays what a bot thought of; raises Refused when the table has moved meanwhile."""
         async with self._writing(code) as (held, table):
-            if table.chairs[seat].kind != "bot" or table.plea:
+            if seat not in table.bots_asked:
                 raise stale()
             self._open_ask(table, seat, question)
             await self._change(held, Answered(seat, text, ""))

@@ -105,16 +105,16 @@ class Table:
 
     @property
     def wake(self) -> float:
-        """When the house has to go on by itself, in seconds since 1970: for a bot at once; 0: never.
-
-        In a lesson the others answer by its script; while somebody would play a turn again, bots wait, too.
-        """
+        """When the house has to go on by itself, in seconds since 1970: for a bot at once; 0: never."""
         if self.course:
             return 0.0
-        waiting = self.play.waiting if self.play and not self.plea else ()
-        if waiting and any(self.chairs[seat].kind == "bot" for seat in waiting):
-            return AT_ONCE
-        return self.due or 0.0
+        return AT_ONCE if self.bots_asked else self.due or 0.0
+
+    @property
+    def bots_asked(self) -> tuple[int, ...]:
+        """The seats that bots answer for; none in a lesson, nor while somebody would play a turn again."""
+        asked = () if self.play is None or self.plea or self.course else self.play.waiting
+        return tuple([seat for seat in asked if self.chairs[seat].kind == "bot"])
 
     @property
     def deserted(self) -> bool:

@@ -57,6 +57,24 @@ def first_task() -> int:
     return next(n for n, beat in enumerate(lesson().beats) if beat.do)
 
 
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.lesson()])
+async def test_no_bot_thinks_at_a_lesson(tmp_path: Path, slug: str) -> None:
+    async with app_of(tmp_path, GAMES) as app:
+        ann, bots = Device(app), app.state.container.bots
+        code = (await ann.post(f"/learn/{slug}", htmx=False)).headers["location"].removeprefix("/t/")
+        taught = GAMES[slug].lesson()
+        assert taught
+        asked = False
+        for number in range(taught.last + 1):
+            await turn(ann, code, number)
+            async with app.state.container.desk.at(code) as table:
+                bots.consider(table)
+                waiting = table.play.waiting
+                asked |= any(table.chairs[seat].kind == "bot" for seat in waiting)
+            assert not bots.thinking, taught.beats[number].says
+        assert asked or slug != "powerdome", "nobody but the learner was ever asked"
+
+
 async def test_a_lesson_is_played_from_its_first_beat_to_its_last(ann: Device) -> None:
     code, beats = await begun(ann), lesson().beats
     for number, beat in enumerate(beats):
