@@ -16,6 +16,8 @@
   let layers = [];           // what lies over the page, the latest last
   let due = false;
   let drifts = false;        // whether something only glides or is scrolled: it moves by what changed before, not now
+  let hand = false;          // whether a finger or a wheel is what scrolls: a tap does not, and what comes after it is no hand's
+  let carried = false;       // whether the page itself has scrolled: that takes things from under a finger, as any move
 
   // What a tap on a control would do. A button that answers means another thing with each question; what is only
   // selected does not, nor do the counters of the open table, which knows no questions.
@@ -54,14 +56,14 @@
     }
     const gone = [...known].filter(([control]) => !seen.has(control)).map(([control, entry]) => known.delete(control) && entry);
     for (const [control, now] of seen) note(control, now, gone);
-    drifts = false;
+    drifts = carried = false;
   }
   // A control that was drawn anew, the same in the same place, has stood there as long as the one before it.
   function note(control, { means, box }, gone) {
     const before = known.get(control) ?? gone.find((one) => one.means === means && still(one.box, box));
     const same = before?.means === means;
     if (same && still(before.box, box)) return known.set(control, before);
-    if (same && drifts) return known.set(control, { means, box, was: null, since: Math.max(before.since, stirred) });
+    if (same && drifts) return known.set(control, { means, box, was: null, since: carried ? performance.now() : Math.max(before.since, stirred) });
     stirred = performance.now();
     return known.set(control, { means, box, was: same ? before.box : null, since: stirred });
   }
@@ -79,6 +81,11 @@
   function drift() {
     if (!due) drifts = true;
     soon();
+  }
+
+  function scrolled() {
+    carried ||= !hand;
+    drift();
   }
 
   function since(control, x, y) {
@@ -134,6 +141,8 @@
 
   // A click comes when the box that it ticks is ticked already, and may have moved by that: where it stood is seen before.
   addEventListener("mouseup", () => due && look(), true);
+  for (const event of ["pointerdown", "wheel"]) addEventListener(event, () => { hand = true; }, { capture: true, passive: true });
+  for (const event of ["click", "scrollend"]) addEventListener(event, () => { hand = false; }, true);
   addEventListener("click", tapped, true);
   addEventListener("mousedown", pressed, true);
   addEventListener("pointerdown", touched, true);
@@ -141,7 +150,8 @@
   addEventListener("submit", once);
   new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
   for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);
-  for (const event of ["scroll", "transitionend", "animationend"]) addEventListener(event, drift, { capture: true, passive: true });
+  addEventListener("scroll", scrolled, { capture: true, passive: true });
+  for (const event of ["transitionend", "animationend"]) addEventListener(event, drift, { capture: true, passive: true });
   addEventListener("pageshow", (event) => {
     if (event.persisted) known.clear();
     change();

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.ahead import new_table
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, screen
 from tests.browser.hands import moved_on, poke, version
@@ -14,6 +15,7 @@ from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_mistywell_asks import in_sight
 from tests.browser.test_mistywell_playback import UNHURRIED
+from tests.browser.test_steady import STOPPED, TWO_FRAMES
 
 SMALL, LOW = screen(320, 568), screen(844, 390)
 LONG = """Witch hand: whisper-at-keyholes
@@ -187,3 +189,51 @@ def test_news_below_a_district_are_not_held_for_seen(device: Device, posed: Pose
     assert page.evaluate(seen) == noticed
     sheet.get_by_role("button", name="Close").tap()
     page.wait_for_function(f"() => Number(({seen})()) > {noticed}")
+
+
+AWAIT = "() => { window.rests = new Promise((done) => addEventListener('scrollend', done, { once: true })); }"
+SLIDE = "scrollBy({ top: 120, behavior: 'smooth' })"
+"""The page slides, as it does when a question comes while the story is told."""
+
+
+def at_rest(page: Page, posed: PosedHouse) -> None:
+    """A turn that begins, on a page that has long lain still."""
+    posed.pose("")
+    page.goto(posed.url)
+    page.goto(f"{posed.url}/t/{new_table(page.context, posed, 'mistywell', seats='3')}")
+    expect(page.locator("#asked")).to_have_attribute("data-ask", "play")
+    page.evaluate("scrollTo({ top: 40, behavior: 'instant' })")
+    page.evaluate(TWO_FRAMES)
+    page.evaluate("pass(1000)")
+
+
+def test_a_card_that_slid_under_a_finger_takes_no_tap_for_a_moment(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, times=STOPPED)
+    at_rest(page, posed)
+    page.evaluate(AWAIT)
+    page.evaluate(SLIDE)
+    page.evaluate("rests")
+    page.evaluate(TWO_FRAMES)
+    card = page.locator(".mw-panel:visible .mw-hand .mw-card").first
+    box = card.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for wait, chosen in ((0, 0), (349, 0), (1, 1)):
+        page.evaluate(f"pass({wait})")
+        page.touchscreen.tap(*at)
+        page.evaluate(TWO_FRAMES)
+        expect(page.locator(".mw-hand input:checked")).to_have_count(chosen)
+
+
+def test_a_card_under_a_hand_that_scrolls_takes_a_tap_at_once(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, times=STOPPED)
+    at_rest(page, posed)
+    page.evaluate(AWAIT)
+    page.mouse.move(180, 500)
+    page.mouse.wheel(0, 120)
+    page.evaluate("rests")
+    page.evaluate(TWO_FRAMES)
+    box = page.locator(".mw-panel:visible .mw-hand .mw-card").first.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".mw-hand input:checked")).to_have_count(1)
