@@ -177,12 +177,12 @@ document.addEventListener("input", (event) => {
   const field = event.target;
   if (!field.closest("#ask") || seek(field)) return;
   if (field.name === "counter") turnRound(field.form);
-  if (field.matches(".pd-use .pd-step input")) stop(field.closest(".pd-orders"), field);
+  if (field.matches(".pd-use .pd-step input")) stop(field.closest(".pd-orders"), field, true);
   const dial = field.closest(".pd-dial");
   if (dial) {
     const number = dial.querySelector('input[type="number"]');
     if (field !== number) number.value = field.value;
-    stop(field.closest(".pd-orders"), number);
+    stop(field.closest(".pd-orders"), number, field === number);
   }
   changed(field);
   if (field.matches(".pd-use > .pd-card input")) reveal(field);

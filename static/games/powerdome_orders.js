@@ -49,11 +49,15 @@ function price(use) {
 const paid = (orders) => $$(orders, ".pd-use").reduce((sum, use) => sum + price(use), 0);
 const left = (orders) => Number(orders.dataset.points) - paid(orders) - stats(orders).reduce((sum, one) => sum + whole(one), 0);
 
-// A dial stops where the points end, and so does what is paid for a power.
-function stop(orders, field) {
+// A dial stops where the points end, and so does what is paid for a power; what is typed beyond that is told why.
+function stop(orders, field, typed) {
   const over = -left(orders);
-  if (over > 0) field.value = Math.max(Number(field.min) || 0, whole(field) - over);
+  if (over <= 0) return;
+  const most = Math.max(Number(field.min) || 0, whole(field) - over);
+  if (typed && whole(field) > most) refuse(mostWords(most));
+  field.value = most;
 }
+const mostWords = (most) => (most ? `Only ${most} ${most === 1 ? "point is" : "points are"} left for this: take some back elsewhere with −.` : NONE_LEFT);
 function paintOrders(orders) {
   const rest = left(orders);
   for (const dial of $$(orders, ".pd-dial")) {
@@ -168,25 +172,31 @@ function aimAnew() {
   active = "";
   settled.clear();
   passed.clear();
+  anew = pressedField = "";
 }
-// A power that is ticked waits for its aim, unless it goes with the attack: the next fighter that is tapped is that,
-// and nothing else.
+// A power that is ticked waits for its aim, unless it goes with the attack, and so does one whose aim is tapped: the next
+// fighter that is tapped is that, and nothing else.
 const settled = new Set();   // the names of the fields that were aimed by hand
 const passed = new Set();    // and of those that were left as they were
+let anew = "";               // the name of the field that is to be aimed anew, whatever it says
+let pressedField = "";       // and of the one that a finger is on
 const chosen = (use) => use.querySelector(":scope > .pd-card input").checked;
 const foes = (orders) => $$(orders, "[data-foe]").map((radio) => radio.value);
 function waiting(orders) {
   if (orders.closest("[data-draft]").dataset.base) return undefined;      // an answer is in
   const attacked = aim(orders)?.value, able = foes(orders);
   const fields = $$(orders, ".pd-use").filter(chosen).flatMap((use) => $$(use, ".pd-aims select"));
-  return fields.find((field) => {
-    const names = [...field.options].map((option) => option.value);
-    const aimed = settled.has(field.name) || passed.has(field.name) || field.value !== names[0] || field.value === attacked;
-    return !aimed && names.filter((name) => able.includes(name)).length > 1;
+  const several = fields.filter((field) => [...field.options].filter(({ value }) => able.includes(value)).length > 1);
+  return several.find((field) => field.name === anew) ?? several.find((field) => {
+    const aimed = settled.has(field.name) || passed.has(field.name) || field.value !== field.options[0].value || field.value === attacked;
+    return !aimed;
   });
 }
+// Whether a field goes with the attack, as long as it is not aimed otherwise.
+const follows = (field, attacked) => Boolean(attacked) && field.options.length > 1 && !settled.has(field.name) && field.value === attacked;
 document.addEventListener("change", ({ target }) => {
   if (!target.matches?.("#ask .pd-use :is(select, .pd-card > input)")) return;
+  anew = pressedField = "";
   if (target.matches("select")) settled.add(target.name);
   else for (const field of $$(target.closest(".pd-use"), ".pd-aims select")) for (const one of [settled, passed]) one.delete(field.name);
   paintAim();
@@ -197,6 +207,18 @@ document.addEventListener("click", ({ target }) => {
   const field = orders && waiting(orders);
   if (!field || target.closest("[data-look]")) return;
   passed.add(field.name);
+  paintAim();
+});
+// A browser's own list may end with another click: only a finger that came down on a field turns to that. Whoever does
+// anything else has done with it.
+const fieldAt = (target) => target.closest?.("#ask .pd-aims .field")?.querySelector("select")?.name ?? "";
+document.addEventListener("pointerdown", ({ target }) => { pressedField = fieldAt(target); });
+document.addEventListener("click", ({ target }) => {
+  const turnsTo = fieldAt(target);
+  if (turnsTo && turnsTo === pressedField) anew = turnsTo;
+  else if (anew && target.closest?.("#ask") && turnsTo !== anew) anew = "";
+  else return;
+  pressedField = "";
   paintAim();
 });
 const LONG = 450;            // ms
@@ -215,6 +237,7 @@ document.addEventListener("click", (event) => {
     if (field && [...field.options].some((option) => option.value === radio.value)) {
       field.value = radio.value;
       settled.add(field.name);
+      anew = "";
       return dome.changed(field);
     }
     radio.checked = true;
@@ -256,7 +279,11 @@ function paintAim() {
   for (const orders of all) {
     const chosen = aim(orders);
     const power = orders === first ? waiting(orders) : undefined;
-    for (const field of $$(orders, ".pd-aims .field")) field.classList.toggle("waits", field.contains(power ?? null));
+    for (const field of $$(orders, ".pd-aims .field")) {
+      const waits = field.contains(power ?? null);
+      field.classList.toggle("waits", waits);
+      field.classList.toggle("follows", !waits && follows(field.querySelector("select"), chosen?.value));
+    }
     orders.classList.toggle("takes", orders === first && all.length > 1 && !power);
     orders.aimed = chosen?.value;
     const told = orders.querySelector("[data-aimed]");
