@@ -211,11 +211,12 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Recuperate, the card with the broken rim, is the one that brings the others back.",
     ),
     Beat(
-        "Three Fate, three spaces: the crystal ball drew a kind Fate card. To read it, tap what happened.",
+        "Three Fate moved the tracker on the ring: its crystal ball drew a kind Fate card. To read it, "
+        "tap what happened.",
         lit=(".mw-temple", STORY),
     ),
     Beat(
-        "A golden ring draws a Covenant instead, and then the Enforcer goes somewhere, bringing Fear.",
+        "A golden ring draws a Covenant instead, a card of the Temple: the Enforcer moves, and brings Fear.",
         lit=(".mw-temple",),
     ),
     Beat(

@@ -98,10 +98,14 @@ function mark(changed) {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-skip]")) skip();
   else if (target.closest("#story .mw-news") && !target.closest("button, a")) {
-    if (telling()) step();
-    else open("told");
+    if (telling() && !sentHere()) return step();
+    if (telling()) skip();
+    open("told");
   }
+  return undefined;
 });
+// Whom a lesson sends to what happened has come to read all of it.
+const sentHere = () => document.querySelector("#coach.coach[data-lit~='#story'], #coach.coach[data-lit~='#story,']") !== null;
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   if (!stands || ctx?.sourceElement?.id !== "answer") return;
   hurried = Math.max(0, ...news().map(ended));

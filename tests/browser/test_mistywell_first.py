@@ -15,6 +15,7 @@ from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_lessons import at, beat_that_says, begin
+from tests.browser.test_mistywell_playback import UNHURRIED
 
 RIDDLES = "Witch slot: read-the-tea-leaves for toll-of-three-riddles, purple=1"
 """Its first line can be left, and another stands below."""
@@ -81,6 +82,24 @@ def test_what_the_lesson_says_to_tap_leads_to_the_fate_card_that_was_drawn(
     expect(name).to_be_in_viewport(ratio=1)
     poke(page, name)
     expect(page.locator("#c-the-ovens-are-open")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_what_the_lesson_says_to_tap_opens_at_once_while_it_is_told(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, times=UNHURRIED)
+    code = begin(page, house, "mistywell")
+    number = beat_that_says("mistywell", "tap what happened")
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number - 1)}, headers=OURS)
+    at(page, number - 1)
+    page.locator("#h0-recuperate label").tap()
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
+    at(page, number)
+    expect(page.locator("#story.telling")).to_be_visible()
+    poke(page, page.locator("#story.taught .mw-news"))
+    name = page.locator("#told").get_by_role("button", name="The Ovens Are Open")
+    expect(name).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), PHONE_ON_ITS_SIDE], ids=size_of)
