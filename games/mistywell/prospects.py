@@ -54,6 +54,6 @@ def vain(s: City, act: Act, lines: Iterable[Line]) -> Iterator[str]:
         elif not inner.deed.possible(s, act):
             yield f"As things stand you cannot {inner.deed.words}: what would follow is left out."
         elif not inner.deed.sure(s, act, inner.reward.useful):
-            yield f"You would {inner.deed.words} for nothing: what it pays for cannot be done now."
+            yield f"As things stand you do not {inner.deed.words}: what it pays for cannot be done."
         else:
             return

@@ -212,7 +212,7 @@ def test_a_price_that_would_buy_nothing_is_foretold_in_plain_words() -> None:
     seen = MISTYWELL.view(city("Witch: supply brown=3\njobs: nightgown-on-the-spire", clock="night"), 0)
     plans = next(one.plans for one in seen.players[0].hand if one.card == "moonlit-poultice")
     (said,) = next(one.doubts for one in plans if one.request == "nightgown-on-the-spire")
-    assert said == "You would suffer 3 Fate for nothing: what it pays for cannot be done now."
+    assert said == "As things stand you do not suffer 3 Fate: what it pays for cannot be done."
 
 
 def test_only_who_is_about_to_play_is_told() -> None:
