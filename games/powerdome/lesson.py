@@ -147,15 +147,15 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         then=((1, "resist 10"), (2, "agility 0 strike 45 resist 55 > Gus")),
     ),
     Beat(
-        "He lied, and met your resist: not a scratch! Now say in Talk that you will hit Old Tom; then "
-        "tap Ready.",
+        "He lied, and met your resist: not a scratch! Threaten him in Talk, if you like; Ready brings "
+        "the next orders.",
         lit=(TALK, READY),
         do=("ready",),
         then=((1, "ready"), (2, "ready")),
     ),
     Beat(
-        "Old Tom hides, and Bertha thinks herself safe. Everything at her: All the rest to Strike, "
-        "Bertha, Commit.",
+        "Old Tom fears you and hides, Bertha thinks herself safe. All the rest to Strike, attack Bertha, "
+        "Commit.",
         lit=(f"{STRIKE} [data-rest]", BERTHA, COMMIT),
         do=("agility 0 strike 50 resist 0 > Bertha", "agility * strike [3-7]? resist * > Bertha"),
         wrong="Nearly all into Strike, and Bertha as the one to attack.",
@@ -241,8 +241,7 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
         lit=(read("Porcupine Coat"), read("Gluttony")),
     ),
     Beat(
-        "Start of game: once, and done already. Interaction: all may use it, though this one does "
-        "nothing for you.",
+        "Start of game: once, and done already. Interaction: all may use it; this one, all but its owner.",
         lit=(read("Packed Lunch"), read("Tip Jar")),
     ),
     Beat(

@@ -313,7 +313,7 @@ def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat)
 def note(use: dict[str, Any], cast: Cast, you: Seat) -> str:
     """PD-4.2. What is to be known of a power before it is ticked: whose it is, and what is in its way."""
     if cast.owned(use["power"], you) and use["unmet"] in NOT_FOR_ITS_OWNER:
-        return "Yours: it does nothing for its owner."
+        return "Yours, for others to use: your own tick does nothing."
     unmet = f"Not true now: {use['unmet']}. It would do nothing." if use["unmet"] else ""
     if use["interaction"]:
         anybody = unmet or "For anybody of whom this is true at that moment."

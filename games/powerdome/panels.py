@@ -26,6 +26,9 @@ PHASES: Final[Mapping[str, str]] = {
     "over": "It is over",
 }
 
+NO_TALK: Final = "Before the orders"
+"""What a talk is called where nobody is there to talk to."""
+
 BADGES: Final = (
     ("powers", "power", "powers"),
     ("banes", "bane", "afflictions"),
@@ -142,12 +145,24 @@ def status(seen: TablePage, screen: ArenaScreen, awaited: Sequence[Seat]) -> Sta
     """What goes on."""
     view: BrawlView = seen.view
     return Status(
-        heading=f"{f'Round {view.round}. ' if view.round else ''}{PHASES[view.phase]}",
+        heading=f"{f'Round {view.round}. ' if view.round else ''}{phase(seen)}",
         waits=say(screen.resigned, screen.waits_for(awaited)) if seen.phase == "playing" else NOTHING,
         told=screen.stage.title if screen.stage else "",
         due=seen.due if seen.phase == "playing" else None,
         modifiers=len(view.modifiers),
     )
+
+
+def phase(seen: TablePage) -> str:
+    """What a round, or the setup, has come to."""
+    now: str = seen.view.phase
+    return NO_TALK if now == "strategy" and not talks(seen) else PHASES[now]
+
+
+def talks(seen: TablePage) -> bool:
+    """PD-2.2. Whether there is somebody to talk to: bots say nothing, but in a lesson."""
+    others = [seat for seat in seen.seats if seat.number != seen.shown and seat.kind != "bot"]
+    return seen.talks and (bool(others) or seen.lesson is not None)
 
 
 def token(seen: TablePage, one: CharacterView, scale: int, awaited: Sequence[Seat]) -> Token:
@@ -190,7 +205,7 @@ def under(seen: TablePage, one: CharacterView, chair: SeatInfo, own: bool) -> It
         yield "bot"
     if chair.kind == "person" and not chair.connected and not chair.mine:
         yield "away"
-    if one.gave_up:
+    if one.gave_up and one.alive:  # of what one who is dead fell is said below
         yield "resigned"
     if one.alive and not one.vitality:
         yield "alive at 0"

@@ -8,7 +8,7 @@ from games.kit.forms import AnswerForm, answer_form
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Text, say, strong
-from games.powerdome import cards, orders, trading
+from games.powerdome import cards, orders, panels, trading
 from games.powerdome.cards import Lot, Sale
 from games.powerdome.power_views import PowerView
 from games.powerdome.screen import ArenaScreen, fell
@@ -23,7 +23,7 @@ TASK: Final[Mapping[str, str]] = {
     "bids": "Bid vitality for what you want. The highest bid pays and owns; losing is free.",
     "discard": "Tick what you want to throw away, for good. All that is not ticked you keep.",
     "character": "Who walks in?",
-    "ready": "Talk, threaten, promise. Say when you are ready.",
+    "ready": "Talk, threaten, promise, or be silent. When all are ready, orders are given in secret.",
     "exchange": "Trade powers, vitality and promises, then say that you are ready.",
     "allocation": "",
 }
@@ -130,7 +130,7 @@ def ask(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
         yield "ask", Piece(f"{FOLDER}.{prompt}", question)
 
 
-AMONG_BOTS: Final = "Look round, then say when you are ready."
+AMONG_BOTS: Final = "Look round. Ready brings the secret orders."
 """What to do before a fight where nobody is there to talk to."""
 
 
@@ -143,9 +143,7 @@ WHILE_READY: Final[Mapping[bool, str]] = {
 
 def ready(seen: TablePage) -> Ready:
     """PD-2.2."""
-    others = [seat for seat in seen.seats if seat.number != seen.shown and seat.kind != "bot"]
-    taught = seen.lesson is not None
-    return Ready(seen.talks and (bool(others) or taught), seen.view.characters[seen.shown].powers)
+    return Ready(panels.talks(seen), seen.view.characters[seen.shown].powers)
 
 
 CONTENT: Final[Mapping[str, Callable[[TablePage], Hashable]]] = {
@@ -231,7 +229,7 @@ def nothing_to_do(seen: TablePage) -> Text:
     me = view.characters[seen.shown]
     if not me.alive:
         how = fell(view.fall_of(me), seen.reader)
-        talk = "; you may still talk to them." if seen.talks else "."
+        talk = "; you may still talk to them." if panels.talks(seen) else "."
         return say("You are out", say(": you ", how) if how else NOTHING, ". The others go on", talk)
     if me.gave_up:
         return say("You resigned.")

@@ -18,7 +18,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "exchange": "Here powers, vitality and promises change hands. You need not trade: Ready goes on.",
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
-    "ready": "Time to look round, and to talk. When all are ready, everybody gives orders in secret.",
+    "ready": "Time to look round. Ready goes on: when all are, orders are given in secret.",
     "allocation": (
         "Each round brings as many points as vitality. Strike hurts one target, resist stops blows. Twice "
         "the target’s agility doubles damage."

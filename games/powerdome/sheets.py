@@ -91,7 +91,7 @@ def fighter(seen: TablePage, one: CharacterView) -> Fighter:
         own=one.seat == seen.shown,
         line=one.line,
         state=say(standing(one)) if one.alive else say("Dead: ", fell(seen.view.fall_of(one), seen.reader)),
-        gave_up=one.gave_up,
+        gave_up=one.gave_up and one.alive,
         borne=borne(one),
         allies=tuple(map(ally, one.allies)),
         powers=one.powers,

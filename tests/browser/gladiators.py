@@ -116,6 +116,7 @@ DEEDS: dict[str, Callable[[Page], None]] = {
     "Last discards": press("Go on"),
     "Who are you?": press("Walk in"),
     "Talk": press("Ready"),
+    "Before the orders": press("Ready"),
     "Secret orders": give_orders,
 }
 

@@ -105,7 +105,7 @@ def test_a_power_that_would_do_nothing_is_asked_about_once(
 ) -> None:
     page = ordering(device, house, size, bidding("Tip Jar", "Feint", "Adrenaline"))
     note, bar = page.locator('[data-use="Tip Jar"] .pd-line'), page.locator("[data-tally]")
-    expect(note).to_have_text("Yours: it does nothing for its owner.")
+    expect(note).to_have_text("Yours, for others to use: your own tick does nothing.")
     poke(page, page.locator(".pd-dial.resist [data-step='1']"))
     poke(page, card(page, "Tip Jar"))
     expect(bar).to_have_text("Tip Jar would do nothing")

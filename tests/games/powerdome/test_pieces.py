@@ -92,6 +92,16 @@ def test_whoever_gave_up_is_said_to_have() -> None:
     assert str(value(pieces, "status").waits).startswith("Coal has resigned. Waiting for ")
 
 
+def test_whoever_fell_having_given_up_is_said_once_to_have() -> None:
+    play = arena(THREE)
+    play.resign(2)
+    say(play, "resist 1", "resist 1")
+    pieces = shown(play, chair2={"name": "Coal"})
+    fallen = value(pieces, "t-p2")
+    assert (fallen.alive, fallen.under, str(fallen.fell)) == (False, "", "resigned in round 1")
+    assert not value(pieces, "who-p2").gave_up
+
+
 def test_a_sheet_says_what_somebody_bears_and_whom_it_has() -> None:
     pieces = shown(arena("Ash 60 Rust=2 +Sniffles +Sniffles: Feint | Brass 60: - | Grout(1) 8"))
     ash = value(pieces, "who-p0")
@@ -183,6 +193,9 @@ def test_whoever_is_out_may_talk_where_people_do() -> None:
     pieces = shown(play, 1, talks=True)
     out = "You are out: you fell to Ash in round 1."
     assert str(value(pieces, "ask").words) == f"{out} The others go on; you may still talk to them."
+    bots = {f"chair{seat}": {"kind": "bot"} for seat in (0, 2)}
+    pieces = shown(play, 1, talks=True, **bots)
+    assert str(value(pieces, "ask").words) == f"{out} The others go on."
 
 
 def test_the_card_of_whoever_fell_says_to_whom_and_when() -> None:
@@ -260,10 +273,14 @@ def test_before_the_first_round_everybody_talks() -> None:
 def test_where_everybody_else_is_a_bot_nobody_is_told_to_talk() -> None:
     play = arena(THREE, phase="strategy")
     bots = {f"chair{seat}": {"kind": "bot"} for seat in (1, 2)}
-    asked = value(shown(play, talks=True, **bots), "ask")
-    assert (asked.task, asked.content.talks) == ("Look round, then say when you are ready.", False)
+    pieces = shown(play, talks=True, **bots)
+    assert value(pieces, "status").heading.endswith(". Before the orders")
+    asked = value(pieces, "ask")
+    assert (asked.task, asked.content.talks) == ("Look round. Ready brings the secret orders.", False)
     one = {"chair1": {"kind": "bot"}}
-    assert value(shown(play, talks=True, **one), "ask").content.talks
+    pieces = shown(play, talks=True, **one)
+    assert value(pieces, "status").heading.endswith(". Talk")
+    assert value(pieces, "ask").content.talks
     taught = LessonInfo("", 1, 9, "", "", (), reads=False, wrong="", rivals="", options=())
     assert value(shown(play, talks=True, lesson=taught, **bots), "ask").content.talks
 
@@ -279,10 +296,10 @@ def test_a_second_use_of_a_power_is_said_to_be_of_it() -> None:
 def test_orders_say_what_a_power_does_that_is_not_ticked_or_is_ones_own() -> None:
     (own,) = parts(arena("Ash 60: Tip Jar, Gluttony, Soapbox, The Greys | Brass 60: -"))
     assert {one.name: one.note for one in own.uses} == {
-        "Tip Jar": "Yours: it does nothing for its owner.",
+        "Tip Jar": "Yours, for others to use: your own tick does nothing.",
         "Gluttony": "Acts anyway, last. Tick to choose when.",
         "Soapbox": "Yours. For anybody of whom this is true at that moment.",
-        "The Greys": "Yours: it does nothing for its owner.",
+        "The Greys": "Yours, for others to use: your own tick does nothing.",
     }
 
 
