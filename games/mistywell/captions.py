@@ -134,6 +134,7 @@ FAILS: Final[Mapping[str, tuple[str, str, str]]] = {
         "MW-6.2",
         "enforcer",
     ),
+    "never": ("It fails by day and by night: +1 Supply, nothing more.", "MW-4.3", "day"),
 }
 """Why a Project would fail, with the rule and a sign."""
 

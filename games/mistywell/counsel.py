@@ -89,7 +89,22 @@ def promised(view: CityView, advice: Advice) -> Text:
         return changed_most(advice.changes)
     where = influence(view, view.players[view.turn].character, CARDS[request].group)
     lines = (line.words for part in met(card, request, where) for line in part)
-    return say("Once it is done: ", listed(lines, " "))
+    return say("Once it is done: ", listed(lines, " "), risk(view, card, request))
+
+
+RISKS: Final[Mapping[str, str]] = {
+    "": "",
+    "clock": " By {clock}, as now, it would fail.",
+    "enforcer": " While the Enforcer rules there it would fail.",
+}
+"""What a hint says of why a Project would fail as things are."""
+
+
+def risk(view: CityView, card: str, request: str) -> str:
+    """MW-4.1. Why a Project would fail as things are; "" where it would not."""
+    plans = (one.plans for one in view.players[view.turn].hand if one.card == card)
+    fails = next((plan.fails for found in plans for plan in found if plan.request == request), "")
+    return RISKS[fails].format(clock=view.clock)
 
 
 def changed_most(changes: Sequence[Change]) -> Text:

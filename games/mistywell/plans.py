@@ -114,7 +114,7 @@ def project(one: HandView, plan: PlanView, where: str, reserve: int) -> Piece:
         answer=f"{one.card} for {plan.request}",
         name=action.card.name,
         wish=wish.card.name,
-        fails=captions.FAILS.get(plan.fails),
+        fails=captions.FAILS.get(plan.fails if plan.pays else "never"),
         doubts=() if plan.fails else plan.doubts,
         terms=action.terms,
         pays=tuple((pay.pay or 0, pay.symbol + WHEN[pay.clock] + only(pay, reserve)) for pay in plan.pays),

@@ -29,9 +29,10 @@ function choose() {
   if (away) put(away, { hidden: mine || Boolean(document.querySelector(`#board .of-${who} .can`)) });
   let some = false;
   for (const input of document.querySelectorAll('#board input[name="request"]')) {
-    const fits = Boolean(card && plan(`${card} for ${input.value}`));
-    input.closest("li").classList.toggle("serves", fits);
-    some ||= fits;
+    const fits = card ? plan(`${card} for ${input.value}`) : undefined, { classList } = input.closest("li");
+    classList.toggle("serves", Boolean(fits));
+    classList.toggle("never", fits?.dataset.never !== undefined);
+    some ||= Boolean(fits);
   }
   board()?.classList.toggle("choosing", some);
   const readNow = read() ? button(reading.key)?.closest("li") : null;

@@ -199,6 +199,23 @@ def test_what_is_paid_and_what_is_gained_read_differently(device: Device, posed:
     expect(page.locator("#ask .mw-plan:visible .mw-brings li").first).to_contain_text("+")
 
 
+def test_a_request_that_a_card_never_meets_in_time_is_not_lit_as_one_that_it_serves(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=4\njobs: pearls-possibly-peas, bees-on-strike, the-last-cabbage")
+    set_the_table(page, posed, ALL_HERE)
+    poke(page, page.locator("#h0-moonlit-poultice label"))
+    bees, pearls = page.locator("#j-bees-on-strike"), page.locator("#j-pearls-possibly-peas")
+    expect(bees).to_contain_class("serves never")
+    expect(bees).to_have_css("outline-style", "dotted")
+    expect(pearls).to_have_css("outline-style", "dashed")
+    poke(page, bees.locator("label"))
+    expect(page.locator("#ask .mw-plan:visible .mw-warn").first).to_contain_text("fails by day and by night")
+    poke(page, page.locator("#ask .mw-plan:visible [data-let-go]"))
+    expect(page.locator("#board .never")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "size", [PHONE, PHONE_ON_ITS_SIDE, TABLET, screen(568, 320)], ids=["phone", "side", "tablet", "low"]
 )

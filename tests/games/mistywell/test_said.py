@@ -11,8 +11,9 @@ from games.kit.story import Fact, StoryEntry
 from games.kit.view_models import TablePage
 from games.kit.words import Reader
 from games.mistywell import MISTYWELL, captions, parchment, screen
+from games.mistywell.cards import REQUESTS
 from games.mistywell.choices import aims
-from games.mistywell.city import DISTRICT
+from games.mistywell.city import DISTRICT, DISTRICTS, GROUPS
 from games.mistywell.city_story import FearPlaced, FearRemoved
 from games.mistywell.endings import ending
 from games.mistywell.keywords import explained
@@ -24,6 +25,7 @@ from games.mistywell.story import CovenantDrawn, FateDrawn, Finished, RoundBegan
 from tests.games.mistywell.table import city, playing, say
 
 NAMES = ("Ada", "Ben", "Cleo")
+TEA = "read-the-tea-leaves for auction-of-the-lost"
 SERVES = """Witch slot: read-the-tea-leaves for pigeons-in-the-belfry, purple=1
 Witch slot: simmer-until-done for somebodys-hundredth, purple=1"""
 COSTLY = (
@@ -160,12 +162,35 @@ def test_a_hint_says_why_what_it_changes_matters() -> None:
 
 def test_a_hint_says_what_a_project_brings_once_it_is_done() -> None:
     script = lesson()
-    answer = "read-the-tea-leaves for auction-of-the-lost"
-    number = next(number for number, beat in enumerate(script.beats) if answer in beat.do)
+    number = next(number for number, beat in enumerate(script.beats) if TEA in beat.do)
     view = MISTYWELL.view(script.play(MISTYWELL, number).state, 0)
-    said = str(MISTYWELL.promised(view, Advice(answer, (), ()), Reader(NAMES, 0)))
+    said = str(MISTYWELL.promised(view, Advice(TEA, (), ()), Reader(NAMES, 0)))
     assert said.replace("\N{NO-BREAK SPACE}", " ") == (
         "Once it is done: +3 Supply for tale. A cube on your square of the Hawkers, or on the wild one."
+    )
+
+
+@pytest.mark.parametrize(
+    ("clock", "ruled", "risk"),
+    [
+        ("day", False, " By day, as now, it would fail."),
+        ("night", False, ""),
+        ("night", True, " While the Enforcer rules there it would fail."),
+    ],
+    ids=["day", "night", "enforcer"],
+)
+def test_a_hint_says_that_a_project_would_fail_as_things_are(clock: str, ruled: bool, risk: str) -> None:
+    script = lesson()
+    number = next(number for number, beat in enumerate(script.beats) if TEA in beat.do)
+    state = script.play(MISTYWELL, number).state
+    state.clock, state.jobs = clock, ("kraken-probably", *state.jobs[1:])
+    there = GROUPS[REQUESTS["kraken-probably"].group].district
+    state.enforcer = there if ruled else (there + 1) % len(DISTRICTS)
+    advice = Advice("read-the-tea-leaves for kraken-probably", (), ())
+    said = str(MISTYWELL.promised(MISTYWELL.view(state, 0), advice, Reader(NAMES, 0)))
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == (
+        "Once it is done: +3 Supply for tale by night. "
+        f"A cube on your square of the Ferryfolk, or on the wild one.{risk}"
     )
 
 
