@@ -306,6 +306,24 @@ def test_each_way_of_the_bar_has_a_place_of_its_own(
     assert all(a[1] <= b[0] for a, b in pairwise(sorted(spans)))
 
 
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+@pytest.mark.parametrize("slug", LESSONS)
+def test_the_end_of_a_lesson_takes_no_more_room_than_what_comes_before(
+    device: Device, house: House, slug: str, size: dict[str, Any]
+) -> None:
+    """Above a board that is as large as there is room for: it would shrink under the last words."""
+    page = device(size, reduced_motion="reduce")
+    code, last, high = begin(page, house, slug), LESSONS[slug].last, []
+    for number in (last - 1, last):
+        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+        page.reload()
+        at(page, number)
+        box = page.locator("#coach").bounding_box()
+        assert box
+        high.append(round(box["height"]))
+    assert high[1] <= high[0]
+
+
 @pytest.mark.parametrize(
     "size", [SMALLEST, screen(390, 664), screen(768, 1024), PHONE_ON_ITS_SIDE, TABLET], ids=size_of
 )
