@@ -210,13 +210,13 @@
     const lit = turned ? [] : [...document.querySelectorAll(".taught, [data-stays]")].map((one) => one.getBoundingClientRect());
     const lowest = Math.min(below, ...lit.filter((one) => one.top >= about.bottom).map((one) => one.top - about.bottom - 2 * RIM));
     const highest = Math.min(above, ...lit.filter((one) => one.bottom <= about.top).map((one) => about.top - one.bottom - 2 * RIM));
-    const freely = Math.max(lowest, highest);
+    const freely = Math.max(lowest, highest), room = high - roof - 2 * RIM;
     sheet.style.maxHeight = "";
     const measured = (width) => {
       sheet.style.width = width && `min(${width}, calc(100vw - 1rem))`;
       const { offsetWidth: w, offsetHeight: h, scrollHeight: all } = sheet;
       const beside = h <= high - 2 * RIM && [about.right + RIM, about.left - RIM - w].find((left) => left >= wall && left + w <= wide - RIM);
-      const there = beside ? h : Math.min(h, freely < LEAST ? most : freely);
+      const there = Math.min(h, beside ? room : freely < LEAST ? most : freely);
       return { w, h, beside, out: there < LEAST && there < h ? Infinity : all - there };   // then it lies on what it is about
     };
     // Wider than usual only as far as more of it is in sight then: a low screen has room beside what it is about.
@@ -230,7 +230,7 @@
     sheet.classList.toggle("tight", out > 0);
     const aside = turned ? null : document.querySelector("[data-cards-aside]")?.getBoundingClientRect();
     const apart = aside && about.right <= aside.left && !lit.some((one) => one.right > aside.left);
-    const fits = ({ w, h }) => w <= aside.width && h <= high - roof - 2 * RIM;
+    const fits = ({ w, h }) => w <= aside.width && h <= room;
     // A narrow column takes a card that is as narrow.
     if (apart && aside.width >= COLUMN && !fits(measured(width)) && fits(measured(`${aside.width}px`))) width = `${aside.width}px`;
     const { w, beside, h: whole } = measured(width);
@@ -250,8 +250,9 @@
     const dips = !beside && below >= Math.min(h, LEAST) && higher > lower;
     const clear = head - 2 * RIM - Math.max(roof, ...lit.filter((one) => one.bottom <= head).map((one) => one.bottom));
     const space = shorter && lower > higher ? lowest : up ? above : dips ? below : higher && clear >= LEAST ? clear : most;
-    if (h > space && !beside && space >= LEAST) {
-      h = space;                               // the rest is scrolled
+    const tallest = beside || space < LEAST ? room : space;
+    if (h > tallest) {
+      h = tallest;                               // the rest is scrolled
       sheet.style.maxHeight = `${h}px`;
     }
     const upright = h <= below || h <= above;
