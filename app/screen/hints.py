@@ -4,7 +4,7 @@ import re
 from itertools import groupby
 from typing import Any, Final
 
-from games.kit.advice import Advice, Change
+from games.kit.advice import ALIKE, Advice, Change
 from games.kit.contract import Game
 from games.kit.values import dataclass
 from games.kit.words import Reader, Text, became, listed, say, strong
@@ -13,8 +13,6 @@ PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")
 """What stands between the names in an answer, in the notation of any game."""
 
 
-ALIKE: Final = 0.005
-"""Odds of winning that tell no answer from another."""
 LATER: Final = "Another answer brings more at once: this one is for later turns."
 THE_SAME: Final = "What can be counted is about the same after any other answer."
 

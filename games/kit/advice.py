@@ -24,6 +24,8 @@ MOST_FACTS: Final = 3
 MOST_CHANGES: Final = 2
 OTHERS: Final = 4
 """Other answers with which an advice is compared that changes no gauge."""
+ALIKE: Final = 0.005
+"""Odds of winning that tell no answer from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class Advice:
     `step`: the facts that are sure by the end of the step, those of the answer among them. `prompt` names
     the question. Where no gauge changes: whether it is the `only` answer, or what the bot weighs after the
     best other answer and after this one, as far as that speaks for this one, and what it is `behind` in all;
-    where nothing does, what it weighs before and after (`alike`).
+    where nothing does, what it weighs before and after (`alike`). `rival`: the facts that the best other is
+    sure to bring.
     """
 
     answer: str
@@ -54,6 +57,7 @@ class Advice:
     instead: tuple[Change, ...] = ()
     behind: float = 0.0
     alike: tuple[Change, ...] = ()
+    rival: tuple[Fact, ...] = ()
 
 
 def advise(
@@ -165,6 +169,7 @@ def _compared(play: Play[Any], seat: Seat, dice: Dice, advice: Advice, others: S
         advice,
         instead=better,
         behind=mean(looks[other]) - mean(looks[advice.answer]),
+        rival=_tried(play, seat, dice, other).answer[:MOST_FACTS],
         alike=() if better else changes(before, weighed[advice.answer]),
     )
 

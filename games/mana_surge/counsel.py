@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.kit.advice import Advice
+from games.kit.advice import ALIKE, Advice
 from games.kit.contract import Seat
 from games.kit.hexes import distance, named
 from games.kit.story import Fact
@@ -11,6 +11,7 @@ from games.kit.words import Reader, Text, became, listed, many, say
 from games.mana_surge.map import ATTACK, DEFENCE, NAMED, NEIGHBOURS, TILES
 from games.mana_surge.story import Attacked, DrewMana, Moved, PlacedSpawner, Spawned, TookColour
 from games.mana_surge.view import SurgeView
+from games.mana_surge.words import way
 
 TILE: Final = {kind: tile for tile, kind in TILES.items()}
 """The tile of each kind of hex."""
@@ -24,10 +25,45 @@ MOST: Final = 2
 """Reasons that are given for a step."""
 
 
+LOCKED: Final = ": locked"
+FATES: Final = {
+    (True, True): "both fall",
+    (True, False): "it falls",
+    (False, True): "your own falls",
+    (False, False): "nobody falls",
+}
+"""MS-3.3. What comes of a blow, by whether who is attacked falls, and who attacks."""
+
+
+def spelt(advice: Advice) -> str:
+    """MS-2, MS-3. What is to be done with what is lit; "" of an end, which brings nothing by itself."""
+    match advice.facts:
+        case (TookColour(colour=colour), *_):
+            return f"Take {colour}"
+        case (PlacedSpawner(), *_):
+            return "Set up your spawner on the lit corner"
+        case (Spawned(), *_):
+            return "Let a new troop out on the lit hex"
+        case (Moved(origin=origin, at=at, tile=tile), *_):
+            where = str(way(origin, at, tile)).removesuffix(LOCKED) or " to the lit hex"
+            return f"Move the lit troop{where}"
+        case (Attacked(struck=struck, lost=lost), *_):
+            return f"Attack the lit troop: {FATES[struck, lost]}"
+        case (DrewMana(), *_):
+            return "End your turn: you draw 1 mana"
+    return ""
+
+
 def promised(view: SurgeView, advice: Advice, reader: Reader) -> Text:
-    """MS-2, MS-3. Why an answer is a good one, on the board before it is given."""
-    reasons = [reason for fact in advice.facts for reason in of_fact(view, fact, reader)][:MOST]
-    return say(listed(reasons, ". ") if reasons else otherwise(view, advice.answer), ".")
+    """MS-2, MS-3. What sets an answer apart from the next best, on the board before it is given."""
+    beside = [str(reason) for fact in advice.rival for reason in of_fact(view, fact, reader)]
+    reasons = [
+        reason
+        for fact in advice.facts
+        for reason in of_fact(view, fact, reader)
+        if isinstance(fact, TookColour | PlacedSpawner) or str(reason) not in beside
+    ]
+    return say(listed(reasons[:MOST], ". ") if reasons else otherwise(view, advice), ".")
 
 
 def of_fact(view: SurgeView, fact: Fact, reader: Reader) -> Iterator[Text]:
@@ -124,19 +160,23 @@ def whose(seat: Seat, reader: Reader) -> Text:
     return say("Your") if seat == reader.you else reader.whose(seat)
 
 
-# Nothing that can be counted
+# Nothing that its facts have and those of the next best have not
 
 
-def otherwise(view: SurgeView, answer: str) -> Text:
+def otherwise(view: SurgeView, advice: Advice) -> Text:
     """Why, where no fact says it."""
-    if answer == "end" and view.phase == "combat":
+    if advice.answer == "end" and view.phase == "combat":
         return say("No blow that is left brings anything")
-    if answer == "end":
+    if advice.answer == "end":
         for_fight = "The points that are left are for the fight"
         return say(for_fight if may_fight(view) else "No step is better than to stay")
-    if answer == "done":
+    if advice.answer == "done":
         return say("Nothing is left to do")
-    return say("It changes no number at once: it prepares a later turn")
+    if advice.behind > ALIKE:
+        return say("The next best move brings more at once: this one is for later turns")
+    if advice.behind < -ALIKE:
+        return say("The next best move would leave you worse off as your turn ends")
+    return say("Another move is as good")
 
 
 def may_fight(view: SurgeView) -> bool:

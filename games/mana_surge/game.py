@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.kit.advice import Advice
 from games.kit.asks import Ask
 from games.kit.cards import Card
-from games.kit.contract import Game, Mark, Option, Result, Seat, Setting, Skill, Steps, Tally
+from games.kit.contract import Game, Gauge, Mark, Option, Result, Seat, Setting, Skill, Steps, Tally
 from games.kit.dice import Dice
 from games.kit.hexes import element
 from games.kit.lesson import Lesson
@@ -190,6 +190,13 @@ class ManaSurge(Game[Surge]):
 
     def around(self, view: SurgeView) -> Sequence[Seat]:
         return panels.around(view)
+
+    def gauges(self, state: Surge, seat: Seat) -> Sequence[tuple[Gauge, float]]:
+        """None: `promised` says what an answer brings, against the next best."""
+        return ()
+
+    def spelt(self, advice: Advice) -> str:
+        return counsel.spelt(advice)
 
     def promised(self, view: SurgeView, advice: Advice, reader: Reader) -> Text:
         return counsel.promised(view, advice, reader)

@@ -2,11 +2,12 @@
 
 import pytest
 
-from app.screen.hints import hint_shown
+from app.screen.hints import HintShown, hint_shown
 from games.kit.advice import Advice
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
+from games.kit.story import Fact
 from games.kit.words import Reader
 from games.mana_surge.game import MANA_SURGE
 from games.mana_surge.state import Surge
@@ -15,15 +16,30 @@ from tests.games.mana_surge.board import turn_of_red
 READER = Reader(("Ann", "Bot 2", "Blue"), you=0)
 
 
-def why(play: Play[Surge], answer: str) -> str:
-    """The reason that is given for an answer of the first seat."""
+def brings(play: Play[Surge], answer: str) -> tuple[Fact, ...]:
+    """What an answer of the first seat brings about."""
     twin = play.fork()
     before = len(twin.story)
     twin.answer(0, answer)
     told = [fact for closed in twin.closed for fact in closed.story] or twin.story
-    facts = tuple(fact for fact in told[before:] if getattr(fact, "seat", 0) == 0)
-    view = MANA_SURGE.view(play.state, 0)
-    return str(hint_shown(MANA_SURGE, view, Advice(answer, facts, ()), READER).why).replace("\u00a0", " ")
+    return tuple(fact for fact in told[before:] if getattr(fact, "seat", 0) == 0)
+
+
+def hint(play: Play[Surge], answer: str, rival: str = "", behind: float = 0.0) -> HintShown:
+    """The hint to give an answer of the first seat, and not a rival."""
+    besides = brings(play, rival) if rival else ()
+    advice = Advice(answer, brings(play, answer), (), behind=behind, rival=besides)
+    return hint_shown(MANA_SURGE, MANA_SURGE.view(play.state, 0), advice, READER)
+
+
+def plain(text: object) -> str:
+    """Words without the spaces at which no line breaks."""
+    return str(text).replace("\u00a0", " ")
+
+
+def why(play: Play[Surge], answer: str, rival: str = "", behind: float = 0.0) -> str:
+    """The reason that is given for an answer of the first seat."""
+    return plain(hint(play, answer, rival, behind).why)
 
 
 def new_game() -> Play[Surge]:
@@ -106,3 +122,35 @@ def test_the_end_of_a_turn_says_where_its_mana_comes_from() -> None:
 def test_a_new_troop_says_how_far_it_will_have_to_go() -> None:
     play = Play(MANA_SURGE, turn_of_red({"-4,1": "..", "-3,0": ".."}).state)
     assert why(play, "-3,0") == "From there it is 3 steps to the Pool."
+
+
+def test_a_reason_that_holds_of_the_next_best_step_too_is_not_given() -> None:
+    play = turn_of_red({"-3,1": ".r", "-2,1": "A.", "3,0": ".r", "2,0": "A."})
+    assert why(play, "-3,1 to -2,1", "3,0 to 2,0") == "Another move is as good."
+    assert why(play, "-3,1 to -2,1", "-3,1 to -2,0") == "Its attack 1 → 2."
+
+
+@pytest.mark.parametrize(
+    ("behind", "said"),
+    [
+        (0.2, "The next best move brings more at once: this one is for later turns."),
+        (-0.2, "The next best move would leave you worse off as your turn ends."),
+        (0.0, "Another move is as good."),
+    ],
+)
+def test_where_no_number_sets_a_step_apart_it_is_weighed_against_the_next_best(
+    behind: float, said: str
+) -> None:
+    assert why(turn_of_red({"-3,1": ".r"}), "-3,1 to -2,1", "-3,1 to -2,0", behind) == said
+
+
+def test_what_is_to_be_done_is_said_as_a_request() -> None:
+    play = turn_of_red({"-3,1": ".r", "-2,1": "A.", "1,0": "Ar", "2,0": ".g"})
+    assert plain(hint(play, "-3,1 to -2,1").words) == "Move the lit troop onto +1 Attack"
+    assert plain(hint(play, "-3,1 to -2,0").words) == "Move the lit troop towards the Pool"
+    assert plain(hint(play, "end").words) == "You go no further"
+    play.answer(0, "end")
+    assert plain(hint(play, "1,0 x 2,0").words) == "Attack the lit troop: it falls"
+    assert plain(hint(turn_of_red({"-2,1": ".r", "-2,2": "X."}), "-2,1 to -2,2").words) == (
+        "Move the lit troop onto an Extra Action"
+    )
