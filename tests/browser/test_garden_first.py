@@ -15,7 +15,7 @@ from tests.browser.hands import poke, version
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.posed import PosedHouse
-from tests.browser.sight import lost, size_of
+from tests.browser.sight import ON_TOP, lost, size_of
 from tests.browser.test_garden import NUMBERS, box_of, garden, hidden_spots
 from tests.browser.test_garden_fits import cut_off, lies_at
 from tests.browser.test_garden_tells import FOUR, HANDS, PLANTED, WORDY, position, sown
@@ -38,7 +38,9 @@ def test_first_lines_stand_above_all_else_at_one_place(
         expect(line).to_contain_text(POWER_PLANTS.primers[until])
         box = box_of(page, "#note .stays")
         assert (box["x"], box["y"], box["width"]) == (0, 0, size["viewport"]["width"])
-        assert until != "add" or box["height"] < 52, "two rows, as high as the title that makes way"
+        assert until != "add" or box["height"] < 52, "two rows"
+        for way_out in (".bar > a", "[data-menu] > summary"):
+            assert page.locator(way_out).first.evaluate(ON_TOP), (until, way_out)
         for what in ("#seats", "#hexes", "#ask"):
             assert apart(line, page.locator(what)), (until, what)
         assert cut_off(page, "#board [data-about]") == []
