@@ -100,7 +100,7 @@ def test_a_piece_is_changed_without_marks_around_it(device: Device, house: House
     page = device()
     play_with_bots(page, house, "mana_surge")
     page.evaluate(NOTED)
-    page.wait_for_function("window.noted.length > 20")
+    page.wait_for_function("() => window.noted.length > 20")
     assert not [marks for marks in page.evaluate("window.noted") if "htmx-" in marks]
 
 
