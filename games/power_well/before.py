@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from games.power_well.field import REACH, Field, bits
-from games.power_well.paths import plays
+from games.power_well.field import Field, bits
+from games.power_well.paths import REACH, plays
 
 
 class Change(NamedTuple):

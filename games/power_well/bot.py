@@ -10,8 +10,8 @@ from games.kit.dice import Dice
 from games.power_well import effects as e
 from games.power_well import token_effects as t
 from games.power_well.boards import MOMENTS, SLOT_MARBLES, Effect, TokenKind, hero_of
-from games.power_well.field import COLOURS, COSTS, EVERYTHING, REACH, Field, Three, bits, names, recoloured
-from games.power_well.paths import dearest, plays
+from games.power_well.field import COLOURS, EVERYTHING, Field, Three, bits, names, recoloured
+from games.power_well.paths import COSTS, REACH, dearest, plays
 from games.power_well.state import FULL, MOST_FLOW, Duel, Player
 from games.power_well.tokens import row_of
 from games.power_well.turn import PASS, PAYS, WISH, Turn

@@ -27,17 +27,12 @@ EVERYTHING = (1 << len(CELLS)) - 1
 COLUMN = 0b11111
 MARBLES = 60
 OF_EACH_COLOUR = 20
-COSTS = (1, 2, 4)
 
 LEFT, RIGHT = 0, 1
-REACH = (0b00000_11111_11111, 0b11111_11111_00000)
-"""PW-5.1. The cells that each side may play: its own column and the Middle."""
 
 ROW = tuple(0b00001_00001_00001 << row for row in range(ROWS))
 FILE = tuple(COLUMN << ROWS * column for column in range(3))
 
-Play = int
-"""The marbles of a play, as bits."""
 Three = tuple[int, int, int]
 """Something of each colour: cells, or how many marbles."""
 

@@ -14,7 +14,8 @@ from games.power_well import sentences
 from games.power_well.boards import HEROES, MOMENTS, PLACES, Ability, Effect, Hero, Sentence, TokenKind
 from games.power_well.conditions import May, Pay, With
 from games.power_well.effects import DealMore, Recolour, Remove
-from games.power_well.field import COLOURS, COSTS
+from games.power_well.field import COLOURS
+from games.power_well.paths import COSTS
 from games.power_well.state import MOST_FLOW
 from games.power_well.token_effects import Gain, Slide, SpendThis, TakeLess
 

@@ -10,9 +10,9 @@ from games.kit.asks import Ask, IllegalAnswer
 from games.kit.dice import Dice
 from games.power_well import refusals
 from games.power_well.boards import HEROES, TokenKind
-from games.power_well.field import CELLS, COLOURS, EVERYTHING, Play
+from games.power_well.field import CELLS, COLOURS, EVERYTHING
 from games.power_well.open_state import OpenState
-from games.power_well.paths import every_play
+from games.power_well.paths import Play, every_play
 from games.power_well.refusals import no_place
 from games.power_well.roster import offered
 from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES, Player

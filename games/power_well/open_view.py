@@ -10,12 +10,13 @@ from games.kit.story import Fact
 from games.kit.values import dataclass
 from games.kit.words import many
 from games.power_well.boards import HEROES
-from games.power_well.field import COLOURS, EVERYTHING, REACH, names
+from games.power_well.field import COLOURS, EVERYTHING, names
 from games.power_well.heroes import OWN
 from games.power_well.open_due import due, is_deed
 from games.power_well.open_state import OpenState
 from games.power_well.open_story import Drew, Wished
 from games.power_well.open_taps import kinds_of, left_to_place
+from games.power_well.paths import REACH
 from games.power_well.rules import OPENING
 from games.power_well.state import SIDES, Player, colour_names
 from games.power_well.tokens import free_slots

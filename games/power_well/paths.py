@@ -9,7 +9,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.power_well.field import CELLS, COLOURS, COLUMNS, COSTS, REACH, ROWS, Field, Play, Three, names
+from games.power_well.field import CELLS, COLOURS, COLUMNS, ROWS, Field, Three, names
+
+COSTS = (1, 2, 4)
+"""PW-5.2. How many marbles of its colour an ability may cost."""
+REACH = (0b00000_11111_11111, 0b11111_11111_00000)
+"""PW-5.1. The cells that each side may play: its own column and the Middle."""
+
+Play = int
+"""The marbles of a play, as bits."""
 
 
 class Path(NamedTuple):
@@ -87,7 +95,7 @@ def dearest(colours: Three, side: int, exhausted: int) -> Three:
 def _dearest(cyan: int, magenta: int, yellow: int, exhausted: int) -> Three:
     """The same for the ten cells of a side."""
     own = cyan, magenta, yellow
-    through = sum(mask for colour, mask in enumerate(own) if exhausted >> colour & 1)
+    through = _through(own, exhausted)
     first, second, third = (
         0
         if exhausted >> colour & 1
@@ -105,22 +113,22 @@ def plays(field: Field, side: int, colour: int, cost: int, exhausted: int) -> tu
     if exhausted >> colour & 1:
         return ()
     shift = ROWS * side
-    own, through = field.colours[colour], _through(field, exhausted) if exhausted else 0
+    own, through = field.colours[colour], _through(field.colours, exhausted) if exhausted else 0
     return _shifted(own >> shift & 1023, through >> shift & 1023, cost, shift)
 
 
-def _through(field: Field, exhausted: int) -> int:
+def _through(colours: Three, exhausted: int) -> int:
     """PW-5.4. The marbles through which a path may run."""
     if not exhausted:
         return 0
-    cyan, magenta, yellow = field.colours
+    cyan, magenta, yellow = colours
     return (exhausted & 1 and cyan) | (exhausted & 2 and magenta) | (exhausted & 4 and yellow)
 
 
 def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tuple[str, ...]:
     """PW-5.3. A valid play in the order of a line through it."""
     shift = ROWS * side
-    own, through = field.colours[colour], _through(field, exhausted)
+    own, through = field.colours[colour], _through(field.colours, exhausted)
     cost = (play & own).bit_count()
     return _named(_plays(own >> shift & 1023, through >> shift & 1023)[cost][play >> shift], shift)
 
@@ -166,7 +174,7 @@ def paid_by(field: Field, side: int, play: Play, exhausted: int) -> tuple[int, i
     """PW-5. The colour and the cost that a set of marbles pays for a side; None where it is no play."""
     if play & ~REACH[side]:
         return None
-    shift, through = ROWS * side, _through(field, exhausted)
+    shift, through = ROWS * side, _through(field.colours, exhausted)
     for colour, own in enumerate(field.colours):
         cost = (play & own).bit_count()
         if cost in COSTS and not exhausted >> colour & 1 and not play & ~(own | through):

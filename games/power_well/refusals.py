@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from games.kit.asks import IllegalAnswer
 from games.power_well.boards import HEROES, SLOT_MARBLES, TokenKind
-from games.power_well.field import CELL, CELLS, COLOURS, REACH, ROWS, Field, Play, bits, gather, names, words
-from games.power_well.paths import PATHS, plays, touching
+from games.power_well.field import CELL, CELLS, COLOURS, ROWS, Field, bits, gather, names, words
+from games.power_well.paths import PATHS, REACH, Play, plays, touching
 from games.power_well.state import Player
 
 

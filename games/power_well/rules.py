@@ -10,8 +10,8 @@ from games.power_well import damage, tokens
 from games.power_well.before import Aim
 from games.power_well.boards import Ability, By, Sentence, hero_of
 from games.power_well.effects import about, draw, marble_options, pick, remove
-from games.power_well.field import COLOURS, EVERYTHING, REACH, Field, names
-from games.power_well.paths import fused, path
+from games.power_well.field import COLOURS, EVERYTHING, Field, names
+from games.power_well.paths import REACH, fused, path
 from games.power_well.roster import offered
 from games.power_well.state import MOST_FLOW, Doing, Duel, Player
 from games.power_well.story import (

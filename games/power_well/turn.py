@@ -8,8 +8,8 @@ from games.kit.asks import Ask, IllegalAnswer
 from games.kit.dice import Dice
 from games.power_well.before import Aim
 from games.power_well.boards import Ability, By, Hero, hero_of
-from games.power_well.field import COLOURS, Field, Play, words
-from games.power_well.paths import plays
+from games.power_well.field import COLOURS, Field, words
+from games.power_well.paths import Play, plays
 from games.power_well.refusals import chosen, refusal
 from games.power_well.state import Duel
 

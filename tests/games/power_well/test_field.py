@@ -8,7 +8,6 @@ import pytest
 from games.kit.dice import Dice
 from games.power_well.field import (
     COLOURS,
-    COSTS,
     CYAN,
     EVERYTHING,
     LEFT,
@@ -20,7 +19,7 @@ from games.power_well.field import (
     names,
     words,
 )
-from games.power_well.paths import PATHS, dearest, every_play, fused, paid_by, path, plays
+from games.power_well.paths import COSTS, PATHS, dearest, every_play, fused, paid_by, path, plays
 from games.power_well.refusals import refusal
 from tests.games.power_well.table import SEED, duel, facts, refused, say
 
