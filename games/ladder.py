@@ -29,7 +29,15 @@ and a line of few games is a first look.
 
 TEAM: Final = "All win or lose together, so each level plays alone, and what it wins is its share. "
 
+DECIDED: Final = """
+Of the games that only one of two neighbouring levels wins, if both play by themselves, these are the better one's:
+{found}.
+"""
+
 HEAD: Final = "| bot | against | seats | games | playouts | share |\n|---|---|---|---:|---:|---|\n"
+
+ALONE: Final = "its like"
+"""What stands for the rival where a level is on every seat."""
 
 SIGMAS: Final = 1.96
 """Standard errors on either side of a share that hold 95 of 100."""
@@ -52,7 +60,7 @@ class Match:
     def name(self) -> tuple[str, ...]:
         """The first cells of its line: the level, against whom, how many seats, and what was chosen."""
         options = ", ".join(self.setting.options.values())
-        against = LEVELS[self.rival].title if self.rival else "its like"
+        against = LEVELS[self.rival].title if self.rival else ALONE
         seats = f"{self.setting.seats}{', ' + options if options else ''}"
         return (LEVELS[self.level].title, against, seats)
 
@@ -175,5 +183,25 @@ def with_lines(text: str, game: Game[Any], found: dict[tuple[str, ...], str]) ->
     older = (one for one in chapter.splitlines() if one.startswith("| ") and not one.startswith(HEAD[:10]))
     lines = {tuple(cells_of(one)[:3]): one for one in older}
     introduction = INTRODUCTION.format(slug=game.slug, team=TEAM if game.together else "")
-    rows = "\n".join((lines | found).values())
-    return f"{before.rstrip()}\n\n{CHAPTER}\n{introduction}{HEAD}{rows}\n"
+    now = lines | found
+    rows = "\n".join(now.values())
+    text = f"{before.rstrip()}\n\n{CHAPTER}\n{introduction}{HEAD}{rows}\n"
+    compared = ", ".join(decided(now.values())) if game.together else ""
+    return text + DECIDED.format(found=compared) if compared else text
+
+
+def decided(lines: Iterable[str]) -> Iterator[str]:
+    """By lines of levels that each played alone: of the games that one of two wins, how many the better does.
+
+    The two are taken to win and lose independently, p and q of all games: p (1 - q) beside q (1 - p).
+    """
+    wins = {
+        cells[0]: float(cells[5].partition("%")[0]) / 100
+        for cells in map(cells_of, lines)
+        if cells[1] == ALONE and cells[2].isdigit()
+    }
+    titles = [LEVELS[level].title for level in OFFERED]
+    for lower, upper in pairwise(title for title in titles if title in wins):
+        only_upper, only_lower = wins[upper] * (1 - wins[lower]), wins[lower] * (1 - wins[upper])
+        if only_upper + only_lower:
+            yield f"{upper} beside {lower} {only_upper / (only_upper + only_lower):.0%}"

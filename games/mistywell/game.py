@@ -173,9 +173,9 @@ class Mistywell(Game[City]):
         return bot.value(state)
 
     def noticed(self, state: City, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        """One answer in four is overlooked: a team that sees fewer is lost."""
+        """One answer in four, but both of two: a team that answers those by chance is lost."""
         found = self.candidates(state, seat, ask, dice)
-        return dice.sample(found, max(1, 3 * len(found) // 4))
+        return dice.sample(found, min(len(found), max(2, len(found) // 4)))
 
     def content(self) -> dict[str, int]:
         actions = len(ACTIONS) + len(CHARACTERS)

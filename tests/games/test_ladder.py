@@ -39,6 +39,18 @@ def test_where_all_win_together_each_level_plays_alone() -> None:
     assert one.name == ("Good", "its like", "3")
 
 
+def test_where_all_win_together_levels_are_compared_by_the_games_that_only_one_of_them_wins() -> None:
+    found = {
+        ("Beginner", "its like", "3"): "| Beginner | its like | 3 | 10 | 0 | 20.0% ± 9.0 |",
+        ("Casual", "its like", "3"): "| Casual | its like | 3 | 10 | 60 | 50.0% ± 9.0 |",
+        ("Good", "its like", "3, easy"): "| Good | its like | 3, easy | 10 | 60 | 90.0% ± 9.0 |",
+    }
+    text = ladder.with_lines("# Measured\n", GAMES["mistywell"], found)
+    assert text.endswith("these are the better one's:\nCasual beside Beginner 80%.\n")
+    assert ladder.with_lines(text, GAMES["mistywell"], found) == text
+    assert "neighbouring" not in ladder.with_lines("# Measured\n", GAMES["mana_surge"], found)
+
+
 def test_of_three_seats_each_level_has_as_many_over_all_games() -> None:
     tasks = list(match().tasks(6, "seed"))
     assert [task.levels.count("good") for task in tasks] == [1, 1, 1, 2, 2, 2]
