@@ -30,8 +30,8 @@ and a line of few games is a first look.
 TEAM: Final = "All win or lose together, so each level plays alone, and what it wins is its share. "
 
 DECIDED: Final = """
-Of the games that only one of two neighbouring levels wins, if both play by themselves, these are the better one's:
-{found}.
+Of the games that only one of two neighbouring levels wins, each on a table of its own, these are the better
+one's: {found}.
 """
 
 HEAD: Final = "| bot | against | seats | games | playouts | share |\n|---|---|---|---:|---:|---|\n"

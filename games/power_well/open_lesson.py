@@ -86,9 +86,27 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
         do=("left move left2 bill left3",),
         wrong="Tap the Bill beside row 2, then Move, then the circle at row 3.",
     ),
+    # Winning
+    Beat(
+        "A bar at 0 is Exhausted and costs coins: 1, then 2. Who cannot pay, or has all three Exhausted, "
+        "has lost.",
+        lit=("#side0 .pw-bars",),
+        part="Winning",
+    ),
+    Beat(
+        "Later: two of the Bailiff’s bars are Exhausted. Take the last point of the third, and you win.",
+        lit=("#side0 .pw-bars",),
+        do=("left yellow -1",),
+        wrong="One point off the Bailiff’s yellow bar, the last one that is not Exhausted.",
+        at=at(
+            "ycm/cmy/mmc/ycy/cym",
+            "c0* m0* y1 flow 1 coins 1 bill1@left4",
+            "c6 m3 y8 flow 2 coins 1 shield1@right2",
+        ),
+    ),
     # The end
     Beat(
-        "That is the table: it keeps count, you keep the rules. “In short”, in the menu, has them.",
+        "You won. The table keeps count, you keep the rules: “In short”, in the menu, has them.",
         part="The end",
     ),
 )

@@ -46,7 +46,7 @@ def test_where_all_win_together_levels_are_compared_by_the_games_that_only_one_o
         ("Good", "its like", "3, easy"): "| Good | its like | 3, easy | 10 | 60 | 90.0% ± 9.0 |",
     }
     text = ladder.with_lines("# Measured\n", GAMES["mistywell"], found)
-    assert text.endswith("these are the better one's:\nCasual beside Beginner 80%.\n")
+    assert text.endswith("these are the better\none's: Casual beside Beginner 80%.\n")
     assert ladder.with_lines(text, GAMES["mistywell"], found) == text
     assert "neighbouring" not in ladder.with_lines("# Measured\n", GAMES["mana_surge"], found)
 
