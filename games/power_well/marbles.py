@@ -10,7 +10,7 @@ from games.power_well.view import MarbleView
 
 FOLDER: Final = "games/power_well/pieces"
 
-EVERY_LINE: Final = " ".join("".join(map(str, path.order)) for path in PATHS if len(path.order) > 1)
+EVERY_LINE: Final = " ".join("".join(map(str, path.order)) for path in PATHS)
 """PW-5.3. Every line through the ten cells of a side, each cell a digit: columns from the left, rows from the
 top. A script draws selections along them.
 """

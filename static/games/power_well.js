@@ -2,36 +2,16 @@
 (() => {
   "use strict";
   const COLUMNS = "LMR";
-  const touch = (a, b) => Math.abs(COLUMNS.indexOf(a[0]) - COLUMNS.indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
-
   const corner = (a, b) => Math.abs(COLUMNS.indexOf(a[0]) - COLUMNS.indexOf(b[0])) === 1 && Math.abs(a[1] - b[1]) === 1;
   const CORNER = ["PW-5.3", "Beside is left, right, above or below; marbles that meet at a corner do not touch. A new line begins here."];
 
-  // PW-5.3: the server's list of the lines through the ten places of a side, and those places, by the side.
-  const PLACES = ["LM", "MR"].map((columns) => [...columns].flatMap((column) => [1, 2, 3, 4, 5].map((row) => column + row)));
+  // PW-5.3: the server's list of the lines through the ten places of a side, for both sides.
   let lines = null;
   function path(names, ends = names) {
-    if (names.length < 2) return names.length && ends.includes(names[0]) ? names : null;
-    lines ??= JSON.parse(document.getElementById("lines").textContent).split(" ");
-    for (const places of PLACES) {
-      if (!names.every((name) => places.includes(name))) continue;
-      const found = lines.filter((line) => line.length === names.length).map((line) => [...line].map((digit) => places[digit]))
-        .find((way) => way.every((name) => names.includes(name)) && ends.includes(way[0]) && ends.includes(way.at(-1)));
-      if (found) return found;
-    }
-    return null;
-  }
-
-  // PW-5.2, PW-5.4: what marbles are worth as a play of a side, by the bars on its panel: its colour, what it costs, what
-  // it will heal by fusion, within 10; null where they are none. Whether a line runs through them is the list's to say.
-  function play(names, side, panel) {
-    const out = exhausted(panel);
-    const [own, ...more] = [...new Set(names.map(colourOf))].filter((colour) => !out.includes(colour));
-    const paid = names.filter((name) => colourOf(name) === own);
-    if (!own || more.length || ![1, 2, 4].includes(paid.length)) return null;
-    if (!names.every((name) => PLACES[side].includes(name)) || !path(names, paid)) return null;
-    const heals = out.map((colour) => [colour, Math.min(2 * names.filter((name) => colourOf(name) === colour).length, room(panel, colour))]);
-    return { colour: own, cost: paid.length, heals: heals.filter(([, points]) => points) };
+    lines ??= ["LM", "MR"].flatMap((columns) => JSON.parse(document.getElementById("lines").textContent).split(" ")
+      .map((line) => [...line].map((digit) => columns[Math.floor(digit / 5)] + (digit % 5 + 1))));
+    return lines.find((line) => line.length === names.length && line.every((name) => names.includes(name))
+      && ends.includes(line[0]) && ends.includes(line.at(-1))) ?? null;
   }
   const point = (name) => `${COLUMNS.indexOf(name[0]) * 100 + 50} ${name[1] * 100 - 50}`;
 
@@ -47,10 +27,8 @@
   }
 
   // PW-5.4: the ends of the line are played marbles, not fused ones.
-  const room = (panel, colour) => 10 - document.querySelector(`${panel} :is(.pw-bar, .pw-gauge).${colour}`).className.match(/\bv(\d+)/)[1];
-  const exhausted = (panel) => [...document.querySelectorAll(`${panel} :is(.pw-bar, .pw-gauge).out`)].map((bar) => bar.classList[1]);
   function owned(names) {
-    const out = exhausted(".pw-side.own");
+    const out = [...document.querySelectorAll(".pw-side.own :is(.pw-bar, .pw-gauge).out")].map((bar) => bar.classList[1]);
     return names.filter((name) => !out.includes(colourOf(name)));
   }
   const colourOf = (name) => document.querySelector(`#marbles input[value="${name}"]`)?.closest("label").className.match(/cyan|magenta|yellow/)[0];
@@ -58,7 +36,7 @@
   // What began a play of its own beside marbles of its colour: the rule that keeps them apart.
   function parted(before, name) {
     const alike = before.filter((one) => colourOf(one) === colourOf(name));
-    if (!alike.some((one) => touch(one, name))) return alike.some((one) => corner(one, name)) ? CORNER : null;
+    if (!alike.some((one) => path([one, name]))) return alike.some((one) => corner(one, name)) ? CORNER : null;
     const all = [...before, name];
     if (!path(all)) return ["PW-5.3", "No single line runs through these: a new one begins here."];
     if (!owned([name]).length) return ["PW-5.4", `Your ${colourOf(name)} board is Exhausted: its marbles only join others. A new line begins here.`];
@@ -299,8 +277,5 @@
     if (detail.legal.sets) showAbility(detail);
     markAbilities(detail.legal, detail.only);
   });
-  Object.assign(window, {
-    wellsidePath: path, wellsideParted: parted, wellsideColour: colourOf,
-    wellsidePlay: (names, side) => play(names, side, `#side${side}`),
-  });
+  Object.assign(window, { wellsidePath: path, wellsideParted: parted, wellsideColour: colourOf });
 })();

@@ -32,8 +32,8 @@
   function begin({ first }) {
     const picked = marbles().filter((marble) => boxIn(marble).checked);
     const names = picked.map((marble) => boxIn(marble).value);
-    const way = window.wellsidePath(names) ?? [];
-    if (way[0] === boxIn(first).value) way.reverse();
+    const found = window.wellsidePath(names) ?? [];
+    const way = found[0] === boxIn(first).value ? found.toReversed() : found;
     if (way.length && way.at(-1) === boxIn(first).value) return way.map((name) => picked.find((one) => boxIn(one).value === name));
     if (!boxIn(first).checked && document.querySelector("#board.path")) picked.forEach((marble) => pick(marble, false));
     pick(first, true);

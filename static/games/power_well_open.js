@@ -9,16 +9,16 @@
   function told(detail) {
     const { names, legal } = picked = detail;
     if (!legal.names) return;
-    const worth = [0, 1].map((side) => names.length && window.wellsidePlay(names, side));
-    const any = worth.some(Boolean);
+    const worth = [0, 1].map((side) => names.length ? weighed(names, side) : {});
+    const any = worth.some(({ deed }) => deed);
     for (const button of ask().querySelectorAll(".pw-draw")) {
       const side = Number(button.dataset.side);
-      const play = worth[side];
+      const play = worth[side].deed;
       const pays = names.length ? "" : button.dataset.pays;
       button.disabled = !names.length && !pays;
       [button.name, button.value] = pays ? ["answer", pays] : ["verb", button.dataset.draws];
       const opens = opening(names, legal.opening, side);
-      const gold = pays || opens || (Boolean(play) && (legal.turn ?? side) === side);
+      const gold = pays || opens || (play && (legal.turn ?? side) === side);
       button.classList.toggle("brass", Boolean(gold));
       button.classList.toggle("plain", !gold);
       const { classList } = button.closest(".pw-strip");
@@ -27,9 +27,9 @@
       button.closest(".pw-strip").querySelector(".pw-recolour").disabled = !names.length;
       const [idle, about] = laying(side) ?? [button.dataset.idle, button.dataset.about];
       const removes = legal.opening?.side === side, draws = play && !removes;
-      button.querySelector("[data-deed]").textContent = !names.length ? idle : draws ? `Draw ${play.cost} ${play.colour}` : `Remove ${names.length}`;
+      button.querySelector("[data-deed]").textContent = !names.length ? idle : draws ? play : `Remove ${names.length}`;
       button.querySelector("[data-worth]").textContent = !names.length ? about : removes ? removing(names, legal.opening)
-        : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(play, any, legal.turn === side ? "" : legal.names[1 - side], names, side);
+        : !play && opening(names, legal.opening, 1 - side) ? "only your foe may now" : said(worth[side], any, legal.turn === side ? "" : legal.names[1 - side], names, side);
     }
   }
   // PW-3.3, PW-4.2: when a side may remove these, or how many and from where it may.
@@ -37,11 +37,10 @@
     if (names.length > most) return `not more than ${most} now`;
     return names.every((name) => marbles.includes(name)) ? when : `only from Middle and ${column}`;
   }
-  function said(play, any, other, names, side) {
-    if (!play && any && other) return `a valid play for the ${other}`;
-    if (!play) return spent(names, side) || (any ? "no valid play for you" : `no play: ${wrong(names, side)}`);
-    const heals = play.heals.map(([colour, points]) => `${colour} by ${points}`);
-    return heals.length ? `raise ${heals.join(", ")}` : "a valid play";
+  function said({ deed, heals, wrong }, any, other, names, side) {
+    if (deed) return heals ? `raise ${heals}` : "a valid play";
+    if (any && other) return `a valid play for the ${other}`;
+    return spent(names, side) || (any ? "no valid play for you" : `no play: ${wrong}`);
   }
   // PW-5.4, PW-5.5: what marbles are of which a side's board is Exhausted.
   const reaches = (name, side) => name[0] !== "RL"[side];
@@ -50,18 +49,25 @@
     const colours = [...new Set(names.map(window.wellsideColour))];
     return names.every((name) => isOut(name, side) && reaches(name, side)) ? `Exhausted ${colours.length > 1 ? "ones only join" : `${colours[0]} only joins`}` : "";
   }
-  // PW-5.1 to PW-5.4: the first thing that is in the way of a play.
+  // PW-5.1 to PW-5.4: what is drawn by a play of a side, and what it heals by fusion; or the first thing in its way.
   const COLUMNS = ["Left and Middle", "Middle and Right"];
-  function wrong(names, side) {
-    const near = (a, b) => Math.abs("LMR".indexOf(a[0]) - "LMR".indexOf(b[0])) + Math.abs(a[1] - b[1]) === 1;
+  function weighed(names, side) {
     const reached = [names[0]];
-    for (const at of reached) reached.push(...names.filter((name) => !reached.includes(name) && near(at, name)));
-    if (reached.length < names.length) return "not touching";
-    if (!names.every((name) => reaches(name, side))) return `only from ${COLUMNS[side]}`;
-    const paid = names.filter((name) => !isOut(name, side));
-    if (new Set(paid.map(window.wellsideColour)).size > 1) return "not one colour";
-    if (![1, 2, 4].includes(paid.length)) return "not 1, 2 or 4";
-    return paid.length < names.length && window.wellsidePath(names) ? "its ends are Exhausted" : "no line through them";
+    for (const at of reached) reached.push(...names.filter((name) => !reached.includes(name) && window.wellsidePath([at, name])));
+    if (reached.length < names.length) return { wrong: "not touching" };
+    if (!names.every((name) => reaches(name, side))) return { wrong: `only from ${COLUMNS[side]}` };
+    const paid = names.filter((name) => !isOut(name, side)), fused = names.filter((name) => isOut(name, side));
+    const [own, ...more] = new Set(paid.map(window.wellsideColour));
+    if (more.length) return { wrong: "not one colour" };
+    if (![1, 2, 4].includes(paid.length)) return { wrong: "not 1, 2 or 4" };
+    if (!window.wellsidePath(names, paid)) return { wrong: fused.length && window.wellsidePath(names) ? "its ends are Exhausted" : "no line through them" };
+    const heals = [...new Set(fused.map(window.wellsideColour))].sort().map((colour) => `${colour} by ${healed(colour, fused, side)}`);
+    return { deed: `Draw ${paid.length} ${own}`, heals: heals.join(", ") };
+  }
+  // PW-7.3: a bar stays within 10.
+  function healed(colour, fused, side) {
+    const bar = document.querySelector(`#side${side} .pw-gauge.${colour}`).className.match(/\bv(\d+)/)[1];
+    return Math.min(2 * fused.filter((name) => window.wellsideColour(name) === colour).length, 10 - bar);
   }
   // PW-3.3, PW-4.2: whether a side may remove these before the first turn, or after a wish.
   function opening(names, allowed, side) {

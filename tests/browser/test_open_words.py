@@ -147,26 +147,3 @@ def test_a_new_game_stands_apart_and_asks_first(device: Device, house: House) ->
     hands.poke(page, sure.get_by_role("button", name="Not now"))
     expect(sure).to_be_hidden()
     assert count(page, "bar0cyan") == 9
-
-
-FUSED = """() => {
-  for (const [name, colour] of [["L1", "magenta"], ["L2", "cyan"], ["L3", "magenta"]]) {
-    const { classList } = document.querySelector(`#marbles input[value="${name}"]`).closest("label");
-    classList.remove("cyan", "magenta", "yellow");
-    classList.add(colour);
-  }
-  return window.wellsidePlay(["L1", "L2", "L3"], 0).heals;
-}"""
-"""What a cyan marble between two magenta ones heals of the left player."""
-
-
-def test_a_fusion_is_said_within_the_room_of_the_bar(device: Device, house: House) -> None:
-    page = device(PHONE)
-    open_table(page, house)
-    code = page.url.rsplit("/", 1)[1]
-    tap_ahead(page.context, house, code, ("left cyan -10",))
-    expect(page.locator("#bar0cyan.out.v0")).to_be_attached()
-    assert page.evaluate(FUSED) == [["cyan", 2]]
-    tap_ahead(page.context, house, code, ("left cyan +9",))
-    expect(page.locator("#bar0cyan.out.v9")).to_be_attached()
-    assert page.evaluate(FUSED) == [["cyan", 1]]
