@@ -16,14 +16,19 @@ ON_HERO: Final = ("hero", "foe")
 
 
 class Board(NamedTuple):
-    """The Field. `lies`: flat between the sides, or towards a seat; `begins`: the seat that begins, or ""."""
+    """The Field. `lies`: flat between the sides, or towards a seat."""
 
     watched: bool
     lies: str
+    parts: tuple[str, ...]
+    """Whose turn it is, marbles, rails, the lines that plays may follow, and who has won."""
+
+
+class Turn(NamedTuple):
+    """Whose turn it is, the number of a seat or "", and how often the coin was tossed for that."""
+
+    seat: str
     flips: int
-    begins: str
-    parts: tuple[str, str, str, str]
-    """Marbles, rails, the lines that plays may follow, and who has won."""
 
 
 class Rails(NamedTuple):
@@ -60,14 +65,14 @@ NOBODY: Final = Group({"won": Piece(f"{FOLDER}.won", Won("", "", "", ()))})
 RINGS: Final = tuple((slot, name) for slot, name in SLOT_NAMES.items() if slot not in ON_HERO)
 
 
-def board(seen: TablePage) -> tuple[Group, Group, Group, Group]:
+def board(seen: TablePage) -> tuple[Group, ...]:
     """The Field with everything on it."""
     view: OpenView = seen.view
     watched = not seen.mine
     lies = "flat" if len(seen.mine) > 1 else f"seat{seen.shown or 0}"
-    begins = "" if view.turn is None else str(view.turn)
     return (
-        whole_board(watched, lies, view.flips, begins),
+        whole_board(watched, lies),
+        turn("" if view.turn is None else str(view.turn), view.flips),
         all_marbles(view.marbles),
         rails(view.players, watched),
         winner(view, seen.mine),
@@ -106,10 +111,16 @@ def won(view: OpenView, seat: int, mine: tuple[int, ...]) -> Won:
 
 
 @lru_cache(maxsize=256)
-def whole_board(watched: bool, lies: str, flips: int, begins: str) -> Group:
+def whole_board(watched: bool, lies: str) -> Group:
     """What holds the marbles and the rails."""
-    value = Board(watched, lies, flips, begins, ("marbles", "rails", "lines", "won"))
+    value = Board(watched, lies, ("turn", "marbles", "rails", "lines", "won"))
     return Group({"board": Piece(f"{FOLDER}.board", value)})
+
+
+@lru_cache(maxsize=256)
+def turn(seat: str, flips: int) -> Group:
+    """Whose turn it is: apart from the board, which then need not be sent again."""
+    return Group({"turn": Piece(f"{FOLDER}.turn", Turn(seat, flips))})
 
 
 @lru_cache(maxsize=1024)

@@ -21,7 +21,7 @@ UNTOLD: Final = frozenset(
     f"games/power_well/{kind}"
     for kind in (
         "pieces.marbles", "pieces.lines",
-        "open_board.board", "open_board.rails", "open_board.won",
+        "open_board.board", "open_board.rails", "open_board.turn", "open_board.won",
         "open_sides.seats", "open_sides.dock", "open_sides.control",
         "open_asks.asked", "open_asks.question", "open_asks.legal", "open_asks.strip", "open_asks.back",
         "open_asks.sure", "open_asks.watching",

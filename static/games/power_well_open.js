@@ -113,9 +113,9 @@
   const LYING = "#rails > button.pw-at:not(.pw-ring), .pw-lying";
   const named = (lying) => lying.querySelector(".pw-token").title.split(": ");
   const moving = (lying) => lying.value.replace(" off ", " move ");
-  const begins = () => isOpen()?.dataset.begins ?? "";
+  const whose = () => document.getElementById("turn");
   function lift(value) {
-    [up, turn] = [value, begins()];
+    [up, turn] = [value, whose()?.value];
   }
   function held() {
     const laid = [...document.querySelectorAll(LYING)].find((one) => moving(one) === up);
@@ -140,7 +140,7 @@
   }
   const chosen = () => [...document.querySelectorAll("#marbles input:checked")];
   function rings() {
-    if (turn !== begins()) up = "";
+    if (turn !== whose()?.value) up = "";
     const token = held();
     if (!token) up = "";
     for (const input of document.querySelectorAll('input[name="placing"]')) input.checked = input === token?.tray;
@@ -218,7 +218,7 @@
 
   // ---- The coin: it spins over the Field, one hero on each side, and goes to the one who begins ----
   const toss = () => ({ duration: window.wellsideTimes?.toss ?? 1900, easing: "cubic-bezier(.3, .5, .3, 1)", fill: "both" });   // ms
-  const flips = () => Number(isOpen()?.dataset.flips ?? 0);
+  const flips = () => Number(whose()?.dataset.flips ?? 0);
   let seen = flips();
   const middle = (element) => {
     const box = element.getBoundingClientRect();
@@ -227,7 +227,7 @@
   function coin() {
     const fresh = flips() > seen;
     seen = flips();
-    const begins = isOpen()?.dataset.begins;
+    const begins = whose()?.value;
     if (!fresh || !begins || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const heroes = [0, 1].map((seat) => document.querySelector(`#side${seat} .pw-hero`));
     const tossed = document.createElement("div");

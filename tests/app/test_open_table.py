@@ -37,3 +37,16 @@ async def test_a_tap_is_answered_in_few_bytes_to_who_can_unpack_them(tmp_path: P
             assert (gzip.decompress(raw) if coding == "gzip" else raw).startswith(b"<hx-frame")
             sizes.append(len(raw))
     assert 4 * sizes[0] < sizes[1]
+
+
+async def test_whose_turn_it_is_is_sent_without_the_board(tmp_path: Path) -> None:
+    async with app_of(tmp_path, GAMES) as app:
+        ann, container = Device(app), app.state.container
+        code = (await ann.post("/open", htmx=False)).headers["location"].partition("?")[0].rpartition("/")[2]
+        table = container.desk.held[code].table
+        before = container.live.frame(table, "", "http://wellside.test")
+        assert (await ann.answer(code, "left turn")).status_code == 200
+        table = container.desk.held[code].table
+        sent = container.live.frame(table, "", "http://wellside.test").since(before)
+    assert '<data id="turn" value="0"' in sent
+    assert 'id="board"' not in sent

@@ -212,6 +212,8 @@ def test_the_lesson_is_done_with_a_finger(device: Device, house: House, size: di
         ("#strip1 .pw-undo",),
         ("#strip1 .pw-turns",),
         ("#rails button.at-left2.s0", "#taking [data-move]", '.pw-ring[data-slot="left3"]'),
+        ("#coach .brass",),
+        ("#bar0yellow .pw-less",),
     ]  # fmt: skip
     for number, spots in enumerate(task):
         expect(page.locator(f'#coach[data-beat="{number}"]')).to_be_attached()
