@@ -132,28 +132,31 @@ def news_of(painter: Painter, now: Group, before: Group) -> News | None:
 class Change:
     """What to do to a screen that shows some pieces so that it shows others."""
 
-    __slots__ = ("_all", "_differ", "_drawn", "_group", "_painter")
+    __slots__ = ("_all", "_before", "_differ", "_drawn", "_group", "_painter")
 
     def __init__(self, painter: Painter, now: Group, before: Group) -> None:
         self._painter = painter
         self._group = now
         self._differ = now.since(before)
         self._drawn = {id: painter.piece(id, piece) for id, piece, _ in self._differ}
+        self._before: dict[str, Drawn] = {}
+        """Those that differ, as the screen shows them."""
         self._all: dict[str, Piece] | None = None
 
     def found(self) -> News | None:
         """What is sent.
 
-        What is new in a row comes alone, or else with the piece that it stands in, which is then sent whole.
+        What is new in a row comes alone, or else with the piece that it stands in. Of such a piece its own
+        words are sent, and what is new in it; whatever it held before keeps its place there.
         """
         if not self._differ:
             return None
-        rows, wholes = self._changed()
-        covered = {one for id in wholes if self._drawn[id].within for one in self._within(id)}
+        rows, others = self._changed()
+        covered = {one for id, held in others.items() for one in self._new_within(id, held)}
         new = [one for id, row in rows.items() if id not in covered for one in row.new]
         covered.update(new, *[self._within(one) for one in new if self._piece(one).within])
         gone = ""
-        texts = [placed(self._whole(id)) for id in wholes if id not in covered]
+        texts = [placed(self._with_its_own(id, held)) for id, held in others.items() if id not in covered]
         for id, row in rows.items():
             if id not in covered:
                 gone += "".join([f" {one}" for one in row.gone])
@@ -161,22 +164,43 @@ class Change:
         around = self._drawn[AROUND].texts[0] if AROUND in self._drawn else ""
         return News(gone, "".join(texts), around)
 
-    def _changed(self) -> tuple[dict[str, "Row"], list[str]]:
-        """Those of whose row only a part comes or goes, and those that are another altogether."""
+    def _changed(self) -> tuple[dict[str, "Row"], dict[str, frozenset[str]]]:
+        """Those of whose row only a part comes or goes; all others, with what they hold now as before."""
         rows: dict[str, Row] = {}
-        wholes: list[str] = []
+        others: dict[str, frozenset[str]] = {}
         for id, _, was in self._differ:
             if was is None or id == AROUND:
                 continue
             now, before = self._drawn[id], self._painter.piece(id, was)
+            self._before[id] = before
             if now.texts == before.texts and now.within == before.within:
                 continue
             row = Row(before.within, now.within) if before.is_row and now.is_row else None
             if row and row.stays and now.ends == before.ends:
                 rows[id] = row
             else:
-                wholes.append(id)
-        return rows, wholes
+                others[id] = frozenset(before.within).intersection(now.within)
+        return rows, others
+
+    def _new_within(self, id: str, held: frozenset[str]) -> Iterator[str]:
+        """All that comes with a piece that held some of those in it before."""
+        for one in self._inside(id):
+            if one not in held:
+                yield one
+                yield from self._within(one)
+
+    def _with_its_own(self, id: str, held: frozenset[str]) -> str:
+        """A piece with all that stands in it, but those that it `held` only by their names."""
+        drawn = self._drawn[id]
+        parts = [drawn.texts[0]]
+        for one, text in zip(drawn.within, drawn.texts[1:]):
+            parts += (self._name(one) if one in held else self._whole(one), text)
+        return "".join(parts)
+
+    def _name(self, id: str) -> str:
+        """The element of a piece, empty, with the sign that it stays as it is on the screen."""
+        tag = (self._before.get(id) or self._piece(id)).tag
+        return f'<{tag} id="{id}" data-stays></{tag}>'
 
     def _within(self, id: str) -> Iterator[str]:
         """All that stands in a piece, and in those that stand in it."""

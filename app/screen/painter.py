@@ -40,6 +40,11 @@ class Drawn:
         """Whether pieces stand in it, side by side, with nothing between."""
 
     @property
+    def tag(self) -> str:
+        """The name of its element."""
+        return self.texts[0][1:].split(maxsplit=1)[0]
+
+    @property
     def ends(self) -> tuple[str, str]:
         """What stands before all of them and after."""
         return self.texts[0], self.texts[-1]

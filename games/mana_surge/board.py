@@ -111,10 +111,12 @@ def taken(seen: TablePage, one: HexView, gate: PlayerView | None, troop: TroopVi
 
 
 def troops(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """Every troop; its id is its own for life, so that it glides."""
+    """Every troop, player by player; its id is its own for life, so that it glides, and so is its place among
+    those: who moves is not sent anew with all others.
+    """
     view: SurgeView = seen.view
     owners = [str(seen.reader.whose(player.seat)) for player in view.players]
-    for one in view.troops:
+    for one in sorted(view.troops, key=lambda troop: (troop.seat, troop.id)):
         owner = owners[one.seat]
         whose = owner.capitalize() if one.seat == seen.reader.you else owner
         locked = ", locked" if one.locked else ""

@@ -10,11 +10,13 @@ let lastRun = "";
 let newest = Number(table.dataset.version);    // the page says which version it shows once it does
 
 // A piece takes the place of the element with its id; new ones say beside which they go. What belongs in an SVG comes
-// within one, so that it is read so.
+// within one, so that it is read so. What stays as it is in a piece is only named there.
+const STAYS = "[data-stays]";
 function piece({ dataset: { after, before } }, { children }) {
   const fragment = document.createDocumentFragment();
   fragment.append(...[...children].flatMap((child) => (child.id ? child : [...child.children])));
-  return change(after ? "after" : before ? "before" : "morph", after ?? before ?? fragment.firstElementChild.id, fragment);
+  const lost = [...fragment.querySelectorAll(STAYS)].some(({ id }) => !document.getElementById(id));
+  return change(after ? "after" : before ? "before" : "morph", lost ? "" : after ?? before ?? fragment.firstElementChild.id, fragment);
 }
 function change(how, id, fragment) {
   return { type: "piece", how, target: document.getElementById(id), fragment };
@@ -303,6 +305,7 @@ htmx.registerExtension("wellside", {
   htmx_config_request: (elt, { ctx }) => {
     if (isPost(ctx)) addKey(ctx);
   },
+  htmx_before_morph_node: (elt, { newNode }) => !newNode.matches?.(STAYS),
   htmx_before_request: (elt, { ctx }) => {
     if (!isPost(ctx)) return;
     document.dispatchEvent(new CustomEvent("wellside:sends", { detail: { address: ctx.request.action } }));

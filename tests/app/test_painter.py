@@ -14,6 +14,9 @@ BOARD = """
 {% macro board(id, board) -%}
 <div id="{{ id }}">{% for one in board.marbles %}{{ one | piece }}{% endfor %}</div>
 {%- endmacro %}
+{% macro framed(id, board) -%}
+<div id="{{ id }}"><i>{{ board.marbles[0] | piece }}</i>{{ board.marbles[1] | piece }}</div>
+{%- endmacro %}
 {% macro marble(id, marble) %}<g id="{{ id }}">{{ marble.colour }}</g>{% endmacro %}
 """
 
@@ -55,13 +58,31 @@ def test_a_piece_that_is_drawn_already_is_its_own_markup() -> None:
     assert painter().whole("x", {"x": Piece(READY, "<b>a</b>")}) == "<b>a</b>"
 
 
-def test_what_stands_in_a_piece_that_is_sent_whole_is_not_sent_again() -> None:
+def named(row: str) -> str:
+    return "".join(f'<g id="{id}" data-stays></g>' for id in row)
+
+
+def test_of_a_piece_its_own_words_are_sent_and_what_it_held_before_is_named() -> None:
     by = painter()
-    one = {**pieces(a="red", b="blue"), "all": Piece("board.board", Board(("board",)))}
-    other = {**pieces(b="green", a="red"), "all": Piece("board.board", Board(("board", "c")))}
-    other |= {"c": Piece("board.marble", Marble("red"))}
+    before, now = (
+        Frame(by, "page", 7, pieces(a="red", b=hue) | {"board": board}, ("board",))
+        for hue, board in (
+            ("blue", Piece("board.board", Board(("a", "b")))),
+            ("green", Piece("board.framed", Board(("a", "b")))),
+        )
+    )
+    framed = f'<hx-piece><div id="board"><i>{named("a")}</i>{named("b")}</div></hx-piece>'
+    changed = '<hx-piece><svg><g id="b">green</g></svg></hx-piece>'
+    assert now.since(before) == f'<hx-frame data-v="7"></hx-frame>{framed}{changed}'
+
+
+def test_what_comes_with_a_piece_is_not_sent_again() -> None:
+    by = painter()
+    board = Piece("board.board", Board(("a", "b")))
+    one = {"all": Piece("board.board", Board(("c",))), "c": Piece("board.marble", Marble("red"))}
+    other = {**pieces(a="red", b="blue"), "board": board, "all": Piece("board.board", Board(("board",)))}
     before, now = (Frame(by, "page", 7, known, ("all",)) for known in (one, other))
-    assert now.since(before).count('id="b"') == 1
+    assert now.since(before) == f'<hx-frame data-v="7"></hx-frame><hx-piece>{now.parts["all"]}</hx-piece>'
 
 
 def test_what_differs_is_sent_and_a_part_of_an_svg_comes_in_one() -> None:
@@ -96,11 +117,19 @@ def in_svg(row: str) -> str:
     return "<svg>" + "".join(f'<g id="{id}">red</g>' for id in row) + "</svg>"
 
 
-@pytest.mark.parametrize(("before", "now"), [("ab", "ba"), ("ab", "cd")])
-def test_a_piece_whose_row_is_another_is_sent_whole(before: str, now: str) -> None:
+def test_a_row_in_another_order_is_named() -> None:
     by = painter()
-    frame = drawn(by, **dict.fromkeys(now, "red"))
-    message = frame.since(drawn(by, **dict.fromkeys(before, "red")))
+    message = drawn(by, b="red", a="red").since(drawn(by, a="red", b="red"))
+    assert (
+        message
+        == f"""<hx-frame data-v="7"></hx-frame><hx-piece><div id="board">{named("ba")}</div></hx-piece>"""
+    )
+
+
+def test_a_piece_whose_row_is_another_is_sent_whole() -> None:
+    by = painter()
+    frame = drawn(by, c="red", d="red")
+    message = frame.since(drawn(by, a="red", b="red"))
     assert message == f"""<hx-frame data-v="7"></hx-frame><hx-piece>{frame.parts["board"]}</hx-piece>"""
 
 
@@ -132,7 +161,7 @@ def test_what_stands_in_a_piece_of_another_group_is_sent_once_with_it() -> None:
         lying = Group({id: Piece("board.marble", Marble(hue)) for id in marbles})
         return Frame(by, "page", 7, Grouped(board, lying), ("board",))
 
-    before, now = screen("a", "b", hue="red"), screen("b", "a", hue="blue")
+    before, now = screen("a", "b", hue="red"), screen("c", "d", hue="blue")
     whole = f"<hx-piece>{now.parts['board']}</hx-piece>"
     assert now.since(before) == f'<hx-frame data-v="7"></hx-frame>{whole}'
     longer = screen("a", "b", "c", hue="red").since(before)

@@ -33,6 +33,8 @@ TAPS = 40
 STRIDE = 3
 """Of so many answers the last is drawn."""
 WATCHER = "somebody who watches"
+STAYS = r'<(\w+) id="([^"]+)" data-stays></\1>'
+"""What stays on a screen as it is, in the piece that holds it."""
 
 
 def seeds(slug: str) -> range:
@@ -104,6 +106,7 @@ class Phone:
         self.sent = frame
 
     def _put(self, piece: str, id: str) -> None:
+        piece = re.sub(STAYS, lambda named: self.html[slice(*extent(self.html, named[2]))], piece)
         begin, end = extent(self.html, id)
         self.html = self.html[:begin] + piece + self.html[end:]
 
