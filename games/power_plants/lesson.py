@@ -215,7 +215,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
     Beat(
         "Two colours never share a patch. A Sprite that comes to a rival’s sends one of theirs home, and "
         "goes home too.",
-        lit=(".pp-gone", "#story .pp-turn"),
+        lit=(".pp-gone", "#story .chip"),
         part="Sprites go home",
     ),
     Beat(

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from games.kit.chips import Phrase, chips
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
-from games.kit.words import Text, listed, many
+from games.kit.words import Text, many
 from games.power_plants.count_screen import Count, count
 from games.power_plants.screen import GardenScreen, Turn
 from games.power_plants.state import COLOURS
 from games.power_plants.view import HandPatchView, PlantView, PlayerView, SeasonView, held
-from games.power_plants.words import Phrase, patches, turns_left
+from games.power_plants.words import patches, turns_left
 from games.power_plants.worth import made_up
 
 FOLDER: Final = "games/power_plants/panels"
@@ -128,13 +129,6 @@ class Sprouting(NamedTuple):
     plants: tuple[PlantView, ...]
 
 
-class Said(NamedTuple):
-    """What happened in chips, by id, and how many of them are turns."""
-
-    chips: tuple[str, ...]
-    turns: int
-
-
 class Told(NamedTuple):
     """What happened turn by turn, the latest first, each by its id."""
 
@@ -166,22 +160,6 @@ class Chip(NamedTuple):
     def planted(self) -> HandPatchView | None:
         """The patch that was planted, where it is drawn."""
         return held(self.turn.planted) if self.several and self.turn.planted else None
-
-
-class Beside(NamedTuple):
-    """What is said beside the turns of others, in sentences."""
-
-    said: tuple[Text, ...]
-
-    @property
-    def parts(self) -> tuple[Phrase, ...]:
-        """Sentence by sentence."""
-        return tuple(Phrase("", text) for text in self.said)
-
-    @property
-    def text(self) -> Text:
-        """The same in one."""
-        return listed(self.said, " ")
 
 
 class Counted(NamedTuple):
@@ -273,14 +251,11 @@ def standing(seen: TablePage, player: PlayerView) -> Standing:
 def story(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
     """What happened, in chips and in a sheet."""
     several = len(screen.latest) > 1
-    chips = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", Chip(turn, several)) for turn in screen.latest}
-    if screen.otherwise:
-        chips["chip-beside"] = Piece(f"{FOLDER}.beside", Beside(screen.otherwise))
-    turns = {f"turn-{turn.id}": Piece(f"{FOLDER}.turn", turn) for turn in screen.short}
+    others = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", Chip(turn, several)) for turn in screen.latest}
+    turns = {f"turn-{turn.id}": Piece("chips.turn", turn) for turn in screen.short}
     return {
-        **chips,
+        **chips(others, screen.otherwise),
         **turns,
-        "said": Piece(f"{FOLDER}.said", Said(tuple(chips), len(screen.latest))),
         "turns": Piece(f"{FOLDER}.turns", Told(tuple(turns))),
         "story": Piece(f"{FOLDER}.story", seen.code),
     }

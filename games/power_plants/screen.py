@@ -5,6 +5,7 @@ from itertools import chain, dropwhile, groupby
 from math import atan2, degrees
 from typing import Any, Final, NamedTuple
 
+from games.kit.chips import Phrase
 from games.kit.contract import Seat
 from games.kit.hexes import centre, named
 from games.kit.story import Fact, StoryEntry, lately, others_since, turns
@@ -81,7 +82,7 @@ class Turn(NamedTuple):
         return say("" if self.seat is None else self.reader.who(self.seat))
 
     @property
-    def parts(self) -> tuple[words.Phrase, ...]:
+    def parts(self) -> tuple[Phrase, ...]:
         """A sentence in parts, of which as many are shown as there is room for."""
         return words.parts_in_sight([one.fact for one in self.told], self.reader)
 
@@ -91,10 +92,10 @@ class Turn(NamedTuple):
         return next((one.fact.patch for one in self.told if isinstance(one.fact, Planted)), "")
 
     @property
-    def chip(self) -> tuple[words.Phrase, ...]:
+    def chip(self) -> tuple[Phrase, ...]:
         """What came of it in few words, the most important first."""
         said = words.chip([one.fact for one in self.told], self.reader, self.own)
-        return tuple(words.Phrase("," if n else "", text) for n, text in enumerate(said))
+        return tuple(Phrase("," if n else "", text) for n, text in enumerate(said))
 
     @property
     def own_losses(self) -> int:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from itertools import dropwhile, pairwise, takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from games.kit import house
+from games.kit.chips import Phrase, in_one
 from games.kit.contract import Seat
 from games.kit.story import Fact
 from games.kit.words import NOTHING, Reader, Text, enumerated, listed, many, of_the_house, say, strong
@@ -288,13 +289,6 @@ def harm(text: Text) -> Text:
     return Text(tuple(replace(run, tone="harm") for run in text.runs))
 
 
-class Phrase(NamedTuple):
-    """A part of a sentence, left out where there is no room; `mark` stands between it and the one before."""
-
-    mark: str
-    text: Text
-
-
 def turn_parts(turn: Sequence[Fact], reader: Reader, *, brief: bool = False) -> tuple[Phrase, ...]:
     """A turn in parts that are read one after the other: what was planted and woken, and what came of it.
 
@@ -359,8 +353,7 @@ def before_power(turn: Iterable[Fact]) -> Iterator[Fact]:
 
 def whole_turn(turn: Sequence[Fact], reader: Reader, stop: str = ".") -> Text:
     """A turn in one line."""
-    first, *others = turn_parts(turn, reader)
-    return say(first.text, *(part for one in others for part in (f"{one.mark} ", one.text)), stop)
+    return say(in_one(turn_parts(turn, reader)), stop)
 
 
 def chip(turn: Sequence[Fact], reader: Reader, own: Seat | None) -> tuple[Text, ...]:

@@ -252,52 +252,6 @@
     refuse(hex, why[word]);
   });
 
-  // ---- The list of turns opens at the one that was tapped; any other sheet at its top, if that is in sight there ----
-  let sought = "";
-  document.addEventListener("click", (event) => {
-    const door = event.target.closest?.("[popovertarget]");
-    if (door) sought = door.dataset.to ?? "";
-  });
-  document.addEventListener("toggle", ({ target, newState }) => {
-    if (newState !== "open" || !target.matches(".pp-sheet")) return;
-    const [part, header] = [document.getElementById(sought), target.querySelector(":scope > header")];
-    target.scrollTop = 0;
-    if (target.contains(part) && part !== header.nextElementSibling) {
-      target.style.scrollPaddingTop = `${header.offsetHeight}px`;
-      part.scrollIntoView({ block: target.matches("[data-said]") ? "start" : "nearest" });
-    }
-  }, true);
-
-  // ---- What found no room in a chip is counted there, and is in the story, a tap away. The count has room of its own, but
-  // for where it would take that of what the reader lost: dots at the edge stand for it then ----
-  function leftOut(parts) {
-    const { right, bottom } = parts.getBoundingClientRect();
-    const out = (box) => box.left >= right - 1 || box.top >= bottom - 1;
-    return [...parts.children].filter((one) => one.getClientRects().length && out(one.getBoundingClientRect())).length;
-  }
-  function ownCut(parts) {
-    const { right, bottom } = parts.getBoundingClientRect();
-    const own = parts.querySelectorAll(":scope > .pp-whose ~ span:has(~ .pp-what)");
-    return [...own].map((one) => one.getBoundingClientRect()).some((box) => box.right > right + 1 || box.bottom > bottom + 1);
-  }
-  function count() {
-    for (const parts of document.querySelectorAll(".pp-parts")) {
-      const chip = parts.parentElement;
-      delete chip.dataset.more;
-      if (!leftOut(parts)) continue;
-      chip.dataset.more = "";
-      chip.dataset.more = ownCut(parts) ? "…" : `+${leftOut(parts)}`;
-    }
-  }
-  const told = new ResizeObserver(count);
-  function watch() {
-    told.disconnect();
-    for (const parts of document.querySelectorAll(".pp-parts")) told.observe(parts);
-    count();
-  }
-  document.addEventListener("wellside:shown", watch);
-  addEventListener("pageshow", watch);
-
   // ---- What goes on below its edge says so there ----
   const SCROLLED = "#ask.pp-ask, #board.choosing, .pp-sheet:popover-open";
   function goOn() {

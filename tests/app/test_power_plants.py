@@ -209,7 +209,7 @@ async def test_training_says_nothing_of_growing(screen: Screen) -> None:
 async def test_the_next_one_on_the_same_device_sees_what_happened(screen: Screen) -> None:
     await screen.show(position(ROW, "Honeyleaf1 Starflower1"))
     page = await screen.say("Honeyleaf1 @ 1,-1", "sprout", "done")
-    said = words(page.partition('class="pp-said"')[2].partition("</button>")[0])
+    said = words(page.partition('class="chips"')[2].partition("</button>")[0])
     assert "planted Honeyleaf 1 and let it sprout: 1 of Blue ’s went home" in said
     assert 'class="pp-new red"' in page
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.ahead import OURS, SIZES, asked, new_table, play_ahead, resized, settled, unseen
+from tests.browser.chips import CUT
 from tests.browser.conftest import HASTY, Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke
@@ -139,29 +140,13 @@ def test_a_swap_is_whole_on_any_screen(device: Device, house: House, seats: str)
 def test_each_of_two_turns_has_a_line(device: Device, house: House) -> None:
     page = device(PHONE)
     garden(page, house, 40, seats="3")
-    lines = page.locator("#story .pp-turn")
+    lines = page.locator("#story .chip")
     expect(lines).to_have_count(2)
-    said = box_of(page, "#story .pp-said")
+    said = box_of(page, "#story .chips")
     for line in lines.all():
         box = line.bounding_box()
         assert box
         assert box["y"] + box["height"] <= said["y"] + said["height"] + 1
-
-
-CUT = """() => [...document.querySelectorAll("#story .pp-parts")].flatMap((parts) => {
-  const room = parts.getBoundingClientRect();
-  const shown = [...parts.children].filter((one) => one.getClientRects().length);
-  const whole = (box) => box.right <= room.right + 1 && box.bottom <= room.bottom + 1;
-  const gone = (box) => box.left >= room.right - 1 || box.top >= room.bottom - 1;
-  const boxes = shown.map((one) => [one.textContent, one.getBoundingClientRect()]);
-  const cut = boxes.filter(([, box]) => !whole(box) && !gone(box)).map(([words]) => `cut: ${words}`);
-  const seen = boxes.filter(([, box]) => whole(box)).map(([, box]) => box.bottom);
-  const next = boxes.find(([, box]) => gone(box));
-  if (!seen.length) return [...cut, "a chip is empty"];
-  const free = room.bottom - Math.max(...seen) + 1;
-  return next && next[1].height <= free ? [...cut, `left out above a free line: ${next[0]}`] : cut;
-})"""
-"""The parts of chips that are in sight and not whole, or that have room and are not."""
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4", "5"])
@@ -169,7 +154,7 @@ def test_what_happened_is_never_cut_off_in_the_middle(device: Device, house: Hou
     page = device(PHONE, reduced_motion="reduce")
     code = garden(page, house, 18 * int(seats), seats=seats, name="Benedikta-Maria")
     for _ in range(2):
-        expect(page.locator("#story .pp-turn")).to_have_count(int(seats) - 1)
+        expect(page.locator("#story .chip")).to_have_count(int(seats) - 1)
         for size in SIZES:
             resized(page, size)
             assert page.evaluate(CUT) == [], size
@@ -179,7 +164,7 @@ def test_what_happened_is_never_cut_off_in_the_middle(device: Device, house: Hou
 
 
 LEFT_OUT = """() => {
-  const chip = document.querySelector("#story .pp-turn"), parts = chip.querySelector(".pp-parts");
+  const chip = document.querySelector("#story .chip"), parts = chip.querySelector(".chip-parts");
   const { right } = parts.getBoundingClientRect();
   const gone = (one) => one.getClientRects().length && one.getBoundingClientRect().left >= right - 1;
   const out = [...parts.children].filter(gone);
@@ -204,7 +189,7 @@ def test_a_chip_says_how_many_parts_found_no_room(device: Device, house: House) 
 def test_a_chip_opens_the_story_at_its_turn(device: Device, house: House) -> None:
     page = device(SMALLEST, reduced_motion="reduce")
     garden(page, house, 60, seats="4")
-    for chip in page.locator("#story .pp-turn").all():
+    for chip in page.locator("#story .chip").all():
         line = page.locator(f"#{chip.get_attribute('data-to')}")
         settled(page)
         poke(page, chip)
@@ -234,7 +219,7 @@ def test_what_makes_room_for_a_power_is_one_tap_away(
         assert lost(page) == []
         poke(page, sheet.get_by_role("button", name="Close"))
         expect(sheet).to_be_hidden()
-    shown = page.locator(".pp-side:visible").count() + page.locator(".pp-said:visible").count()
+    shown = page.locator(".pp-side:visible").count() + page.locator(".chips:visible").count()
     assert (
         shown + page.locator(".pp-look [data-way=seats]:visible, .pp-look [data-way=story]:visible").count()
         > 1

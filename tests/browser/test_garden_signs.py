@@ -94,10 +94,10 @@ def test_every_step_of_a_count_shows_the_whole_garden_where_it_can_be_read(
     assert cut_off(page, "#board .pp-patch") == []
 
 
-SIGNED = """() => [...document.querySelectorAll("#story .pp-turn")].filter((turn) => turn.checkVisibility()).map((turn) => {
-  const room = turn.querySelector(".pp-parts").getBoundingClientRect();
+SIGNED = """() => [...document.querySelectorAll("#story .chip")].filter((turn) => turn.checkVisibility()).map((turn) => {
+  const room = turn.querySelector(".chip-parts").getBoundingClientRect();
   const out = ({ left, top, width }) => width && (left >= room.right - 1 || top >= room.bottom - 1);
-  const parts = [...turn.querySelectorAll(".pp-parts > span")].map((one) => one.getBoundingClientRect());
+  const parts = [...turn.querySelectorAll(".chip-parts > span")].map((one) => one.getBoundingClientRect());
   const [gone, narrow] = [parts.filter(out).length, room.width < 32];
   const sign = getComputedStyle(turn, "::before"), said = parseInt(sign.content.replace(/\\D/g, "")) || 0;
   return narrow || gone === said || (gone && turn.dataset.more === "…") ? "" : `${gone} left out, ${sign.content} said: ${turn.innerText}`;

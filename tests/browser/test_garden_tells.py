@@ -72,10 +72,10 @@ def test_sprites_sent_home_lie_beside_the_living_and_fade(
     assert (sent["fades"] == [1, 1, 0.42]) if motion == "no-preference" else (sent["faint"] == 0.42)
 
 
-LEFT_OUT = """(whose) => [...document.querySelectorAll("#story .pp-turn")].filter((turn) => turn.checkVisibility())
+LEFT_OUT = """(whose) => [...document.querySelectorAll("#story .chip")].filter((turn) => turn.checkVisibility())
   .flatMap((turn) => {
-    const room = turn.querySelector(".pp-parts").getBoundingClientRect();
-    const lost = [...turn.querySelectorAll(".pp-parts > span")].filter((one) => one.textContent.includes(`1 of ${whose}’s`));
+    const room = turn.querySelector(".chip-parts").getBoundingClientRect();
+    const lost = [...turn.querySelectorAll(".chip-parts > span")].filter((one) => one.textContent.includes(`1 of ${whose}’s`));
     const out = (box) => box.left < room.left - 1 || box.right > room.right + 1 || box.bottom > room.bottom + 1;
     return lost.map((one) => [one.textContent, out(one.getBoundingClientRect())]);
   })"""  # noqa: E501
@@ -101,7 +101,7 @@ def test_what_whoever_is_asked_has_lost_is_never_left_out_of_the_news(
     for size in ahead.SIZES:
         ahead.resized(page, size)
         told = page.evaluate(LEFT_OUT, whose)
-        assert told or not page.locator("#story .pp-turn:visible").count()
+        assert told or not page.locator("#story .chip:visible").count()
         found[size_of(size)] = [words for words, out in told if out] + lost(page)
     assert not any(found.values()), found
 
@@ -132,13 +132,13 @@ def test_among_five_a_swallowed_sprite_of_whoever_is_asked_is_told_in_sight(
     for size in ahead.SIZES:
         ahead.resized(page, size)
         told = page.evaluate(LEFT_OUT, "Blue")
-        assert told or not page.locator("#story .pp-turn:visible").count()
+        assert told or not page.locator("#story .chip:visible").count()
         found[size_of(size)] = [words for words, out in told if out]
     assert not any(found.values()), found
 
 
 FILLED = """() => {
-  const parts = document.querySelector("#story .pp-parts"), style = getComputedStyle(parts);
+  const parts = document.querySelector("#story .chip-parts"), style = getComputedStyle(parts);
   const line = () => Object.assign(document.createElement("span"), { textContent: "a part as wide as its line ".repeat(2) });
   parts.replaceChildren(...[1, 2, 3, 4, 5].map(line));
   for (const one of parts.children) Object.assign(one.style, { width: "99%", overflow: "hidden", whiteSpace: "nowrap", maxWidth: "none" });

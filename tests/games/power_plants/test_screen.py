@@ -3,13 +3,13 @@
 import pytest
 
 from games.kit import house
+from games.kit.chips import Beside
 from games.kit.contract import Result
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
 from games.power_plants import POWER_PLANTS
 from games.power_plants.count_screen import Count, count, ending
-from games.power_plants.panels import Beside
 from games.power_plants.scoring import CountStep, Share
 from games.power_plants.screen import GardenScreen
 from games.power_plants.state import Season

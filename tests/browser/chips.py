@@ -1,0 +1,16 @@
+"""What the chips say of the turns of others, and what of it is not whole."""
+
+CUT = """() => [...document.querySelectorAll("#story .chip-parts")].flatMap((parts) => {
+  const room = parts.getBoundingClientRect();
+  const shown = [...parts.children].filter((one) => one.getClientRects().length);
+  const whole = (box) => box.right <= room.right + 1 && box.bottom <= room.bottom + 1;
+  const gone = (box) => box.left >= room.right - 1 || box.top >= room.bottom - 1;
+  const boxes = shown.map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const cut = boxes.filter(([, box]) => !whole(box) && !gone(box)).map(([words]) => `cut: ${words}`);
+  const seen = boxes.filter(([, box]) => whole(box)).map(([, box]) => box.bottom);
+  const next = boxes.find(([, box]) => gone(box));
+  if (!seen.length) return [...cut, "a chip is empty"];
+  const free = room.bottom - Math.max(...seen) + 1;
+  return next && next[1].height <= free ? [...cut, `left out above a free line: ${next[0]}`] : cut;
+})"""
+"""The parts of chips that are in sight and not whole, or that have room and are not."""
