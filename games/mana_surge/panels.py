@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from games.kit.chips import Phrase, chips
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
-from games.kit.words import Text
-from games.mana_surge.screen import Recap, Turn
+from games.kit.words import Text, capitalized, say
+from games.mana_surge.screen import Recap, Turn, began
 from games.mana_surge.view import PlayerView, SurgeView
 
 FOLDER: Final = "games/mana_surge/panels"
@@ -33,23 +34,21 @@ class Side(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What happened: in a line, and behind it turn by turn, the latest first."""
+    """What happened: in chips, and behind them turn by turn, the latest first."""
 
     code: str
     said: str
     turns: tuple[str, ...]
 
 
-class Said(NamedTuple):
-    """The line: who left or took something back; what one drew and what others did, or what is said else; why
-    no troop came out.
-    """
+class Chip(NamedTuple):
+    """A turn in short; `to` is its first line in the list."""
 
-    parted: tuple[Text, ...]
-    drew: Text
-    turns: tuple[Turn, ...]
-    otherwise: Text
-    crowded: Text
+    colour: str
+    who: Text
+    text: Text
+    parts: tuple[Phrase, ...]
+    to: str
 
 
 def around(view: SurgeView) -> tuple[Seat, ...]:
@@ -83,10 +82,26 @@ def side(seen: TablePage, player: PlayerView, seat: SeatInfo) -> Side:
     )
 
 
+def chip(seen: TablePage, turn: Turn) -> Chip:
+    """A turn as a chip."""
+    view: SurgeView = seen.view
+    seat = began(turn)
+    assert seat is not None
+    return Chip(view.players[seat].colour, turn.who, turn.text, turn.chip(seen.shown), turn.id)
+
+
 def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
-    """What happened, in two lines and in a sheet."""
-    turns = {f"turn{turn.told[0].number}": Piece(f"{FOLDER}.turn", turn) for turn in log.short}
+    """What happened, in chips and in a sheet."""
+    turns = {f"turn-{turn.id}": Piece("chips.turn", turn) for turn in log.short}
     yield from turns.items()
-    crowded = Text() if seen.lesson else log.crowded
-    yield "said", Piece(f"{FOLDER}.said", Said(log.parted, log.drew, log.latest, log.otherwise, crowded))
+    told = [turn for turn in log.latest if turn.text]
+    others = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", chip(seen, turn)) for turn in told}
+    beside = (*no_room(seen, log), *log.parted, log.drew, *log.otherwise)
+    yield from chips(others, [capitalized(text) for text in beside if text], log.drew_in).items()
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, "said", tuple(turns)))
+
+
+def no_room(seen: TablePage, log: Recap) -> Iterator[Text]:
+    """Why no troop came out, which the list does not tell: so it is never what finds no room in a chip."""
+    if log.crowded and not seen.lesson:
+        yield say(log.crowded, ".")

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import Final
 
+from games.kit.chips import Phrase
 from games.kit.contract import Seat
 from games.kit.hexes import element
 from games.kit.story import Fact, StoryEntry, others_since, turns
 from games.kit.values import dataclass
 from games.kit.words import Line, Reader, Text, news, say
-from games.mana_surge import words
+from games.mana_surge import telling, words
 from games.mana_surge.story import (
     Attacked,
     Begins,
@@ -22,11 +23,14 @@ from games.mana_surge.story import (
 )
 from games.mana_surge.view import SurgeView
 
+LATEST: Final = 2
+"""Turns of others that are told, and drawn on the board, at most."""
+
 SHOWN: Final = 24
 """Facts in the short list of what happened."""
 
-LATEST: Final = 2
-"""Turns of others that are told, and drawn on the board, at most."""
+OPENED: Final = LATEST + 2
+"""Turns that are there at least: those that are told, one's own before them and the one in progress."""
 
 GREETING: Final = say("Three colours, one Pool: ten mana wins the game.")
 
@@ -40,9 +44,24 @@ class Turn:
     ended: bool
 
     @property
+    def id(self) -> str:
+        """Its first line in the list."""
+        return f"f{self.told[0].number}"
+
+    @property
+    def who(self) -> Text:
+        """Whose it was."""
+        seat = began(self)
+        return say("" if seat is None else self.reader.who(seat))
+
+    def chip(self, own: Seat | None) -> tuple[Phrase, ...]:
+        """What was done in it, part by part: first what cost `own` a troop."""
+        return telling.chip([one.fact for one in self.told], self.reader, own, ended=self.ended)
+
+    @property
     def text(self) -> Text:
         """All of it in one line."""
-        return words.whole_turn([one.fact for one in self.told], self.reader, ended=self.ended)
+        return telling.whole_turn([one.fact for one in self.told], self.reader, ended=self.ended)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -54,7 +73,7 @@ class Turn:
         if not isinstance(head, TurnBegan):
             set_up = any(isinstance(fact, TookColour) for fact in facts)
             return (Line("f0", "turn", say("Before round 1")), *lines) if set_up else tuple(lines)
-        if self.ended and words.idle(facts):
+        if self.ended and telling.idle(facts):
             nothing = "did nothing else" if len(facts) > 1 else "did nothing"
             lines.append(
                 Line(f"n{self.told[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
@@ -105,15 +124,17 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What happened: the turns of others since one's own, in a line and on the board; and the list."""
+    """What happened: the turns of others since one's own, in chips and on the board; and the list."""
 
     latest: tuple[Turn, ...]
-    otherwise: Text
+    otherwise: tuple[Text, ...]
     """What is said where there are none."""
     crowded: Text
     """Why fewer troops came out than were to come, from the beginning of one's own turn to the first deed."""
     drew: Text
-    """What is said before those: what one's own last turn brought, in the first round who began it."""
+    """What is said beside those: what one's own last turn brought, in the first round who began it."""
+    drew_in: str
+    """That turn by its id, "" where it brought nothing."""
     parted: tuple[Text, ...]
     """Who resigned in those turns or one's own, and who has just taken something back."""
     traces: tuple[Trace, ...]
@@ -135,11 +156,13 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     lots = [words.began(one.fact, reader) for one in story if isinstance(one.fact, Begins)]
     no_room = Text() if back or gone or own is None or own != view.turn else without_room(view, story)
     said = bool(back or latest or blows or gone)
+    mine = () if back or blows else own_mana(own, played)
     return Recap(
         latest=() if back else blows or latest,
-        otherwise=Text() if said else beginning(view, story, reader, own),
+        otherwise=() if said else beginning(view, story, reader, own),
         crowded=no_room,
-        drew=Text() if back or blows else own_mana(own, played) or beginner(lots, played, latest, own),
+        drew=Text() if back or blows else drew(mine) or beginner(lots, played, latest, own),
+        drew_in=mine[0].id if mine else "",
         parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
         traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
         short=latest_turns(whole),
@@ -154,9 +177,9 @@ def told_turns(story: Sequence[StoryEntry], reader: Reader) -> tuple[Turn, ...]:
 
 
 def latest_turns(whole: Sequence[Turn]) -> tuple[Turn, ...]:
-    """Whole turns from the latest on, with some `SHOWN` facts in all."""
+    """Whole turns from the latest on, with some `SHOWN` facts in all, and not fewer than can be opened."""
     facts = accumulate((len(turn.told) for turn in whole), initial=0)
-    return tuple(turn for turn, before in zip(whole, facts) if before < SHOWN)
+    return tuple(turn for n, (turn, before) in enumerate(zip(whole, facts)) if n < OPENED or before < SHOWN)
 
 
 def began(turn: Turn) -> Seat | None:
@@ -188,14 +211,19 @@ def untouched(view: SurgeView, story: Sequence[StoryEntry]) -> list[list[Fact]]:
     """The turns of whoever moves now, the latest first; none once something was done in that."""
     found = [[one.fact for one in told] for told in turns(story, TurnBegan.KIND)]
     own = [told for told in found if isinstance(told[0], TurnBegan) and told[0].seat == view.turn]
-    waits = view.phase == "move" and own and own[0] is found[0] and words.idle(own[0])
+    waits = view.phase == "move" and own and own[0] is found[0] and telling.idle(own[0])
     return own if waits else []
 
 
-def own_mana(own: Seat | None, played: Sequence[Turn]) -> Text:
-    """The mana that one's own last turn brought."""
+def own_mana(own: Seat | None, played: Sequence[Turn]) -> Sequence[Turn]:
+    """One's own last turn, if it brought mana."""
     ended = [turn for turn in played if own is not None and turn.ended and began(turn) == own]
-    return words.drew([one.fact for one in ended[-1].told], ended[-1].reader) if ended else Text()
+    return [turn for turn in ended[-1:] if drew([turn])]
+
+
+def drew(mine: Sequence[Turn]) -> Text:
+    """The mana that a turn of one's own brought."""
+    return words.drew([one.fact for one in mine[0].told], mine[0].reader) if mine else Text()
 
 
 def beginner(lots: Sequence[Text], played: Sequence[Turn], latest: Sequence[Turn], own: Seat | None) -> Text:
@@ -204,7 +232,9 @@ def beginner(lots: Sequence[Text], played: Sequence[Turn], latest: Sequence[Turn
     return lots[-1] if lots and told else Text()
 
 
-def beginning(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:
+def beginning(
+    view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
+) -> tuple[Text, ...]:
     """What is said before anybody else has played."""
     last = own == reader.you == words.LAST
     colours = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
@@ -212,14 +242,14 @@ def beginning(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own:
         one.fact for one in story if isinstance(one.fact, PlacedSpawner) and one.fact.seat == words.LAST
     ]
     corner = corners[-1] if corners else None
-    mine = [say(words.left_over(colour, corner), ". ") for colour in colours if last]
+    mine = tuple(say(words.left_over(colour, corner), ".") for colour in colours if last)
     lots = [one.fact for one in story if isinstance(one.fact, Begins)]
     starts = [one.fact for one in story if isinstance(one.fact, TurnBegan)]
     first = len(starts) < 2 and lots
     if (first or starts) and view.phase not in ("colour", "corner"):
         told = words.sentence(lots[-1], reader) if first else words.whose_turn(starts[-1], reader)
-        return say(*mine, told, ".")
-    return mine[0] if mine else GREETING
+        return *mine, say(told, ".")
+    return mine or (GREETING,)
 
 
 def traces(view: SurgeView, played: Iterable[Turn]) -> Iterator[Trace]:

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
-from itertools import groupby
 from typing import Final
 
 from games.kit import house
+from games.kit.chips import Phrase, in_one
 from games.kit.contract import Seat
 from games.kit.hexes import distance, named
 from games.kit.story import Fact
-from games.kit.words import NOTHING, Part, Reader, Text, enumerated, listed, many, of_the_house, say, strong
+from games.kit.words import NOTHING, Reader, Text, listed, many, of_the_house, say, strong
 from games.mana_surge.story import (
     Attacked,
     Begins,
@@ -35,18 +35,19 @@ ONTO: Final[Mapping[str, Text]] = {
     "A": say(" onto ", strong("+1\N{NO-BREAK SPACE}Attack")),
     "a": say(" onto ", strong("−1\N{NO-BREAK SPACE}Attack")),
     "D": say(" onto ", strong("+1\N{NO-BREAK SPACE}Defence")),
-    "X": say(" onto an ", strong("Extra Action"), ": locked"),
-    "S": say(" onto an ", strong("Extra Spawn"), ": locked"),
-    "O": say(" into ", strong("the Pool"), ": locked"),
+    "X": say(" onto an ", strong("Extra Action")),
+    "S": say(" onto an ", strong("Extra Spawn")),
+    "O": say(" into ", strong("the Pool")),
 }
 """Where a troop stepped, by the letter of the tile; plain stone goes without saying."""
 
 LOCKING: Final = ("X", "S", "O")
+"""MS-3.2. The tiles that hold whoever steps onto them."""
 
 HELD: Final[Mapping[str, tuple[Text, Text, str]]] = {
-    "X": (say(" on an ", strong("Extra Action")), say(" on ", strong("Extra Actions")), "point"),
-    "S": (say(" on an ", strong("Extra Spawn")), say(" on ", strong("Extra Spawns")), "spawn"),
-    "O": (say(" in ", strong("the Pool")), NOTHING, ""),
+    "X": (say("on an ", strong("Extra Action")), say("on ", strong("Extra Actions")), "point"),
+    "S": (say("on an ", strong("Extra Spawn")), say("on ", strong("Extra Spawns")), "spawn"),
+    "O": (say("in ", strong("the Pool")), NOTHING, ""),
 }
 """MS-3.1. Where a locked troop was, one or several, and what its player has less of each turn without it."""
 
@@ -60,7 +61,7 @@ def way(origin: str, at: str, tile: str, pool: str = "the Pool") -> Text:
     Nothing of a step that leads neither nearer nor away, unless it is one beside the Pool.
     """
     if tile in ONTO:
-        return ONTO[tile]
+        return say(ONTO[tile], ": locked" if tile in LOCKING else "")
     before, now = (distance(named(place), (0, 0)) for place in (origin, at))
     if now == before:
         return say(f" round {pool}") if now == 1 else NOTHING
@@ -88,12 +89,12 @@ def moved(fact: Moved, reader: Reader) -> Text:
 
 @deed.register
 def attacked(fact: Attacked, reader: Reader) -> Text:
-    return attacks([fact], reader)
+    return in_one(attacks([fact], reader))
 
 
 @deed.register
 def drew_mana(fact: DrewMana, reader: Reader) -> Text:
-    return say("drew 1 mana (", strong(str(fact.mana)), " in all)")
+    return in_one(in_parts(fact))
 
 
 @deed.register
@@ -101,39 +102,51 @@ def gave_up(fact: GaveUp, reader: Reader) -> Text:
     return say("resigned")
 
 
-def attacks(blows: Sequence[Attacked], reader: Reader) -> Text:
-    """MS-3.3. Attacks of one outcome, upon one player or several."""
+def in_parts(fact: Moved | DrewMana) -> tuple[Phrase, ...]:
+    """A step onto a tile that locks, or mana: what it was, and what goes without saying."""
+    if isinstance(fact, Moved):
+        return Phrase("", say("moved", ONTO[fact.tile])), Phrase(":", say("locked"))
+    return Phrase("", say("drew 1 mana")), Phrase("", say("(", strong(str(fact.mana)), " in all)"))
+
+
+def attacks(blows: Sequence[Attacked], reader: Reader) -> tuple[Phrase, ...]:
+    """MS-3.3. Attacks of one outcome, upon one player or several; then what went with those that fell."""
+    first, told = blows[0], outcome(blows, reader)
+    return *(Phrase("", text) for text in told), *(without(first.tile, len(blows)) if first.struck else ())
+
+
+def outcome(blows: Sequence[Attacked], reader: Reader) -> tuple[Text, ...]:
+    """What came of attacks of one outcome, player by player where troops were felled."""
     upon = Counter(blow.foe for blow in blows)
     first, count = blows[0], len(blows)
     troops = many(count, "troop") if count > 1 else "a troop"
     theirs = listed(("yours" if foe == reader.you else reader.whose(foe) for foe in upon), " and ")
     if first.struck and first.lost:
-        return say(f"traded {troops} for ", theirs, without(first.tile, count))
+        return (say(f"traded {troops} for ", theirs),)
     if first.struck:
-        return say("felled ", felled(upon, reader), without(first.tile, count))
+        return felled(upon, reader)
     if first.lost:
-        return say(f"lost {troops} against ", theirs)
+        return (say(f"lost {troops} against ", theirs),)
     times = {1: "", 2: " twice"}.get(count, f" {count} times") if len(upon) == 1 else ""
-    return say("attacked ", listed((reader.whom(foe) for foe in upon), " and "), f"{times} in vain")
+    return (say("attacked ", listed((reader.whom(foe) for foe in upon), " and "), f"{times} in vain"),)
 
 
-def without(tile: str, count: int) -> Text:
+def without(tile: str, count: int) -> tuple[Phrase, ...]:
     """MS-3.1. Where the troops that fell were locked, and what goes with them; nothing of any others."""
     if tile not in HELD:
-        return NOTHING
+        return ()
     one, several, less = HELD[tile]
-    gone = f": {many(count, less)} less" if less else ""
-    return say(one if count == 1 else several, gone)
+    gone = (Phrase(":", say(f"{many(count, less)} less")),) if less else ()
+    return Phrase("", one if count == 1 else several), *gone
 
 
-def felled(upon: Mapping[Seat, int], reader: Reader) -> Text:
+def felled(upon: Mapping[Seat, int], reader: Reader) -> tuple[Text, ...]:
     """How many troops of whom."""
-    if len(upon) > 1 and max(upon.values()) == 1:
-        return say("troops of ", listed((reader.yours(foe) for foe in upon), " and "))
     (foe, count), *others = upon.items()
-    troops = many(count, "troop") if count > 1 else "a troop"
-    each = [say(f" and {more} of ", reader.yours(other)) for other, more in others]
-    return say(f"{troops} of ", reader.yours(foe), *each)
+    one_each = bool(others) and max(upon.values()) == 1
+    troops = "troops" if one_each else many(count, "troop") if count > 1 else "a troop"
+    each = [say("and " if one_each else f"and {more} of ", reader.yours(other)) for other, more in others]
+    return say(f"felled {troops} of ", reader.yours(foe)), *each
 
 
 def drew(turn: Sequence[Fact], reader: Reader) -> Text:
@@ -222,69 +235,7 @@ def over(fact: Over, reader: Reader) -> Text:
     return say("The game is over")
 
 
-# A turn
-
-
-def whole_turn(turn: Sequence[Fact], reader: Reader, *, ended: bool) -> Text:
-    """A turn in sentences: who, and what was done, in the order in which it was.
-
-    Plain steps are told only where nothing more is, and that troops came out only where nothing else is. Who
-    resigned is told apart; a turn that brought nothing else is not told at all.
-    """
-    head = turn[0]
-    assert isinstance(head, TurnBegan)
-    told = groupby((fact for fact in turn if counts(fact)), key=alike)
-    deeds: list[Part] = [one for _, same in told for one in in_a_row(list(same), reader)]
-    moves = [fact for fact in turn if isinstance(fact, Moved)]
-    if moves and not deeds:
-        deeds = [walked(moves)]
-    came_out = sum(isinstance(fact, Spawned) for fact in turn)
-    if came_out and not deeds:
-        deeds = ["spawned" if came_out == 1 else f"spawned {came_out}"]
-    if ended and idle(turn):
-        deeds.append("did nothing else" if came_out else "did nothing")
-    if deeds:
-        return say(strong(reader.who(head.seat)), " ", listed(deeds), ".")
-    return say("It is ", reader.whose(head.seat), " turn.") if idle(turn) else NOTHING
-
-
-def alike(fact: Fact) -> object:
-    """What deeds in a row have in common that are told as one: of attacks, what came of them."""
-    if not isinstance(fact, Attacked):
-        return type(fact)
-    return fact.struck, fact.lost, fact.struck and fact.tile in HELD and fact.tile
-
-
-def in_a_row(same: Sequence[Fact], reader: Reader) -> list[Text]:
-    """Deeds in a row that are alike: attacks in one clause, others in one each."""
-    first = same[0]
-    if isinstance(first, Attacked):
-        return [attacks([fact for fact in same if isinstance(fact, Attacked)], reader)]
-    return [deed(fact, reader) for fact in same]
-
-
-def walked(moves: Sequence[Moved]) -> Text:
-    """Where the troops of a turn went, each from where it had stood before to where it stands after it."""
-    stood: dict[int, str] = {}
-    went: dict[int, tuple[str, str, str]] = {}
-    for fact in moves:
-        went[fact.troop] = (stood.setdefault(fact.troop, fact.origin), fact.at, fact.tile)
-    if all(origin == at for origin, at, _ in went.values()):
-        return say("stepped out and back")
-    ways = [one for one in went.values() if one[0] != one[1] and way(*one)]
-    if len(ways) < 2:
-        return say("moved", *(way(*one) for one in ways))
-    same = Counter(way(*one) for one in ways)
-    told: dict[Text, Text] = {}
-    pool = "the Pool"
-    for one in ways:
-        if way(*one) in told:
-            continue
-        count = same[way(*one)]
-        troops = many(count, "troop") if count > 1 else "one" if told else "one troop"
-        told[way(*one)] = say(troops, way(*one, pool))
-        pool = "the Pool" if one[2] in ONTO else "it"
-    return say("moved ", enumerated(told.values()))
+# Several facts
 
 
 def went(steps: Sequence[Moved], reader: Reader) -> Text:
@@ -331,23 +282,3 @@ def ending(mana: Sequence[int], rounds: int, reason: str, reader: Reader) -> Tex
     best = sorted(range(len(mana)), key=lambda seat: -mana[seat])
     each = listed(say(reader.who(seat), f" {mana[seat]}") for seat in best)
     return say(f"{REASONS.get(reason, reason)} ", each, f". Round {rounds}.")
-
-
-def counts(fact: Fact) -> bool:
-    """Whether a turn is told by this deed, whatever else happened in it."""
-    match fact:
-        case Attacked() | DrewMana():
-            return True
-        case Moved():
-            return fact.tile in LOCKING
-    return False
-
-
-def idle(turn: Sequence[Fact]) -> bool:
-    """Whether a turn has brought nothing but new troops."""
-    head = turn[0]
-    assert isinstance(head, TurnBegan)
-    return not any(
-        isinstance(fact, Moved | Attacked | DrewMana) or (isinstance(fact, GaveUp) and fact.seat == head.seat)
-        for fact in turn
-    )

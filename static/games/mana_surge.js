@@ -198,7 +198,8 @@
     return undefined;
   });
 
-  // ---- What happened keeps its room through a turn, so that no hex moves under a finger ----
+  // ---- What happened, which is as high as its words where those are set large, keeps its room through a turn, so that no
+  // hex moves under a finger ----
   let held = "";           // in which turn, on which screen
   let room = 0;
   function hold() {

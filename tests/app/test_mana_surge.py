@@ -49,9 +49,10 @@ def words(page: str, after: str, before: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", "", part.partition(">")[2]).split())
 
 
-def strip(page: str) -> str:
-    """The line that says what was done last."""
-    return words(page, 'class="ms-said"', "</button>")
+def chips(page: str) -> list[str]:
+    """What is said of what was done last, chip by chip, as a screen reader hears it."""
+    said = page.partition('class="chips"')[2].partition('id="told"')[0]
+    return [words(chip, 'class="unseen"', '<span class="chip-parts"') for chip in said.split("<button")[1:]]
 
 
 async def test_what_stands_on_a_hex_has_a_card(device: Device) -> None:
@@ -73,38 +74,46 @@ async def test_the_next_one_on_the_same_device_sees_what_happened(device: Device
     for text in ("end", "1,0 x 1,-1", "done"):
         assert (await device.answer(code, text)).status_code == 200
     page = (await device.get(f"/t/{code}")).text
-    said = page.partition('class="ms-said"')[2].partition("</button>")[0]
-    assert "Ada</bdi></b> felled a troop of" in said
+    assert [said for said in chips(page) if said.startswith("Ada felled a troop of")]
     assert 'class="ms-way attack"' in page
 
 
 async def test_what_a_turn_did_is_told_in_the_order_in_which_it_was_done(shared: HotSeat) -> None:
     page = await shared.say("end", "end", "done", "3,-1 to 2,-1", "done")
-    assert strip(page).endswith("Blue moved onto an Extra Action: locked, drew 1 mana (1 in all).")
+    assert "Blue moved onto an Extra Action: locked, drew 1 mana (1 in all)." in chips(page)
 
 
 @pytest.mark.parametrize(
     ("seat", "told"), [(0, "Ada resigned."), (1, "Green resigned.")], ids=["in their own turn", "in another"]
 )
-async def test_who_gave_up_is_named_in_the_strip_and_in_their_card(
+async def test_who_gave_up_is_named_beside_the_turns_and_in_their_card(
     shared: HotSeat, seat: int, told: str
 ) -> None:
     await shared.device.post(f"/t/{shared.code}/resign", {"seat": str(seat)})
     page = await shared.page()
-    assert strip(page).endswith(told)
-    assert "turn." not in strip(page)
+    assert told in chips(page)
+    assert not [said for said in chips(page) if said.endswith("turn.")]
     assert words(page, f'id="side{seat}"', "</section>").endswith("0· resigned")
 
 
-async def test_who_gives_up_before_the_first_turn_is_named_in_the_strip(fresh: HotSeat) -> None:
+async def test_who_gives_up_before_the_first_turn_is_named_beside_the_turns(fresh: HotSeat) -> None:
     await fresh.device.post(f"/t/{fresh.code}/resign", {"seat": "1"})
-    assert strip(await fresh.page()) == "Player 2 resigned."
+    assert chips(await fresh.page()) == ["Player 2 resigned."]
+
+
+async def test_each_chip_opens_the_list_at_a_turn_that_is_there(shared: HotSeat) -> None:
+    page = await shared.say("end", "end", "done", "3,-1 to 2,-1", "done")
+    told = page.partition('id="told"')[2]
+    found = re.findall(r'<button[^>]* popovertarget="told" data-to="(\w+)"', page)
+    assert len(found) == 2
+    for to, head in zip(found, ("Ada", "Blue")):
+        assert head in words(told, f'<li id="{to}"', "</li>")
 
 
 async def test_a_turn_that_somebody_else_gave_up_in_is_still_told(shared: HotSeat) -> None:
     await shared.device.post(f"/t/{shared.code}/resign", {"seat": "1"})
     page = await shared.say("end", "end", "done")
-    assert strip(page) == "Green resigned. Ada did nothing."
+    assert chips(page) == ["Ada did nothing.", "Green resigned."]
 
 
 async def test_where_several_share_a_device_the_question_says_whose_it_is(fresh: HotSeat) -> None:

@@ -227,7 +227,7 @@ def test_beside_the_board_there_is_room_for_a_card_about_it(
 
 LONG_END = """(words) => {
   document.querySelector("#ask .result").textContent = words;
-  document.querySelector(".ms-said span").textContent = words;
+  for (const parts of document.querySelectorAll(".chip-parts")) parts.append(words);
 }"""
 """An ending with long names, after news of two long turns."""
 

@@ -44,7 +44,7 @@ def test_a_whole_turn_is_thrown_away_only_by_a_button_that_says_so(
     page.keyboard.press("Escape")
     poke(page, page.get_by_role("button", name="Done: 1 point left"))
     moved_on(page, before)
-    expect(page.locator(".ms-said")).to_contain_text("did nothing")
+    expect(page.locator("#said")).to_contain_text("did nothing")
 
 
 def test_points_that_are_left_are_asked_about_once(device: Device, posed: PosedHouse) -> None:

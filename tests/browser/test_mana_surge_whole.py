@@ -1,12 +1,11 @@
-"""Mana Surge: a board that was made whole again fits whatever room it has; two turns are told whole."""
+"""Mana Surge: a board that was made whole again fits whatever room it has, and the main button its place."""
 
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, resized, settled
+from tests.browser.ahead import answered, asked, new_table, play_ahead, resized, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import moved_on, poke, version
@@ -51,37 +50,6 @@ def test_a_board_that_was_made_whole_again_fits_every_room(
     assert page.evaluate(CUT) == {"tools": 1, "cut": 0}
 
 
-def test_two_turns_of_plain_moves_are_told_whole_on_the_smallest_phone(device: Device, house: House) -> None:
-    page = device(SMALLEST)
-    code = new_table(page.context, house, "mana_surge", name="Bartholomew the Second")
-    play_ahead(page, house, code, 40, eager)
-    page.goto(f"{house.url}/t/{code}")
-    line = page.locator(".ms-said")
-    expect(line).to_contain_text("moved")
-    expect(line).to_have_text(re.compile(r"\..+\."))
-    words = line.locator("> span").evaluate("one => one.scrollHeight")
-    assert 20 < words <= line.evaluate("one => one.clientHeight"), "all of it"
-    poke(page, line)
-    expect(page.locator("#told")).to_be_visible()
-
-
-@pytest.mark.parametrize("size", [PHONE, screen(390, 664), screen(360, 640), SMALLEST], ids=size_of)
-def test_news_of_three_lines_moves_no_board_on_a_phone_held_upright(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
-    page = device(size, reduced_motion="reduce")
-    code = new_table(page.context, house, "mana_surge")
-    play_ahead(page, house, code, 12, eager)
-    page.goto(f"{house.url}/t/{code}")
-    settled(page)
-    places = []
-    for words in ("One line.", "Some more lines than that. " * 5):
-        page.locator(".ms-said > span").evaluate("(line, words) => { line.textContent = words; }", words)
-        settled(page)
-        places.append(page.locator("#board .hx-hex").first.bounding_box())
-    assert places[0] == places[1]
-
-
 MAIN = """() => {
   const box = [...document.querySelectorAll("#ask .ms-acts > *")].at(-1)?.getBoundingClientRect();
   return box ? [Math.round(box.right), Math.round(box.bottom)] : null;
@@ -109,23 +77,6 @@ def test_the_main_button_stays_in_its_place_from_question_to_question(
         moved_on(page, before)
     assert asked_of >= {"colour", "move", "done"}, asked_of
     assert len(found) == 1, found
-
-
-@pytest.mark.parametrize("size", SIZES, ids=size_of)
-def test_a_finger_finds_what_happened_though_it_is_one_line(
-    device: Device, house: House, size: dict[str, Any]
-) -> None:
-    page = device(size, reduced_motion="reduce")
-    code = new_table(page.context, house, "mana_surge")
-    page.goto(f"{house.url}/t/{code}")
-    settled(page)
-    box = page.locator(".ms-said").bounding_box()
-    assert box
-    for way in (-1, 1):
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 20 * way)
-        expect(page.locator("#told")).to_be_visible()
-        poke(page, page.locator("#told").get_by_role("button", name="Close"))
-        expect(page.locator("#told")).to_be_hidden()
 
 
 TURNED = """() => {

@@ -111,69 +111,6 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("facts", "said"),
-    [
-        (turn(1), "Green did nothing."),
-        (turn(1, Spawned(1, "0,1", 7)), "Green spawned, did nothing else."),
-        (turn(1, Spawned(1, "0,1", 7), Spawned(1, "0,2", 8), step(1)), "Green moved away from the Pool."),
-        (turn(1, step(1), step(1)), "Green moved away from the Pool."),
-        (
-            turn(1, Moved(1, "0,3", "0,2", ".", 7), Moved(1, "0,2", "0,1", ".", 7), step(1, "A", 8)),
-            "Green moved one troop beside the Pool and one onto +1\N{NO-BREAK SPACE}Attack.",
-        ),
-        (
-            turn(1, Moved(1, "1,0", "0,1", ".", 7), step(1, ".", 8)),
-            "Green moved one troop round the Pool and one away from it.",
-        ),
-        (turn(1, Moved(1, "2,0", "1,1", ".", 7)), "Green moved."),
-        (
-            turn(1, Moved(1, "2,0", "1,1", ".", 7), step(1, ".", 8)),
-            "Green moved away from the Pool.",
-        ),
-        (turn(1, Moved(1, "0,4", "0,3", ".", 7)), "Green moved towards the Pool."),
-        (turn(1, step(1), step(1, ".", 8)), "Green moved 2 troops away from the Pool."),
-        (
-            turn(1, Moved(1, "0,2", "0,1", "a", 7), Moved(1, "0,1", "0,2", "A", 7)),
-            "Green stepped out and back.",
-        ),
-        (
-            turn(1, Moved(1, "0,2", "0,1", "a", 7), Moved(1, "0,1", "0,2", "A", 7), step(1, "D", 8)),
-            "Green moved onto +1\N{NO-BREAK SPACE}Defence.",
-        ),
-        (turn(1, step(1, "D"), step(1, "X")), "Green moved onto an Extra Action: locked."),
-        (turn(1, step(1), DrewMana(1, 2), GaveUp(2)), "Green drew 1 mana (2 in all)."),
-        (turn(1, step(1), blow(1, 0, struck=True)), "Green felled a troop of yours."),
-        (turn(1, blow(1, 0, struck=True), blow(1, 0, struck=True)), "Green felled 2 troops of yours."),
-        (
-            turn(1, blow(1, 2, lost=True), blow(1, 0, lost=True), blow(1, 0, lost=True)),
-            "Green lost 3 troops against Blue’s and yours.",
-        ),
-        (turn(1, *[blow(1, 0, struck=True, lost=True)] * 3), "Green traded 3 troops for yours."),
-        (
-            turn(1, blow(1, 0, struck=True), blow(1, 0, struck=True, tile="X")),
-            "Green felled a troop of yours, felled a troop of yours on an Extra Action: 1 point less.",
-        ),
-        (
-            turn(1, *[blow(1, 0, struck=True, tile="S")] * 2),
-            "Green felled 2 troops of yours on Extra Spawns: 2 spawns less.",
-        ),
-        (turn(1, blow(1, 2, struck=True), blow(1, 0, struck=True)), "Green felled troops of Blue and yours."),
-        (
-            turn(1, blow(1, 2, struck=True), blow(1, 0, struck=True), blow(1, 2, struck=True)),
-            "Green felled 2 troops of Blue and 1 of yours.",
-        ),
-        (turn(1, blow(1, 2), blow(1, 0)), "Green attacked Blue and you in vain."),
-        (turn(1, blow(1, 2), blow(1, 2)), "Green attacked Blue twice in vain."),
-        (turn(1, *[blow(1, 0)] * 3), "Green attacked you 3 times in vain."),
-        (turn(1, GaveUp(1)), ""),
-        (turn(1, GaveUp(2)), "Green did nothing."),
-    ],
-)  # fmt: skip
-def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
-    assert str(words.whole_turn(facts, ADA, ended=True)) == said
-
-
 @pytest.mark.rule("MS-3.1")
 @pytest.mark.parametrize(
     ("spawns", "came", "said", "in_short"),
@@ -218,12 +155,7 @@ def test_why_no_troop_came_leaves_in_place_what_else_is_said() -> None:
     entries = [StoryEntry(number, fact) for number, fact in enumerate([Begins(0), *play.story])]
     shown = screen.recap(view(play.state), entries, ADA, 0)
     assert str(shown.crowded) == "No room for a new troop"
-    assert str(shown.otherwise) == "By lot you begin; the turn goes round clockwise."
-
-
-def test_a_turn_in_progress_is_not_called_idle() -> None:
-    assert str(words.whole_turn(turn(1), ADA, ended=False)) == "It is Green’s turn."
-    assert str(words.whole_turn(turn(1, GaveUp(1)), ADA, ended=False)) == ""
+    assert beginning(shown) == "By lot you begin; the turn goes round clockwise."
 
 
 def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -> screen.Recap:
@@ -234,6 +166,10 @@ def log(*facts: Fact, own: int | None = 0, now: int = 0, reader: Reader = ADA) -
     shown = MANA_SURGE.screen(MANA_SURGE.view(position, None), told, reader, own)
     assert isinstance(shown, screen.Recap)
     return shown
+
+
+def beginning(shown: screen.Recap) -> str:
+    return " ".join(map(str, shown.otherwise))
 
 
 def said(shown: screen.Recap) -> list[str]:
@@ -250,14 +186,14 @@ def test_the_latest_turns_are_those_of_others_since_ones_own() -> None:
 
 
 def test_before_anybody_else_has_played_it_is_said_who_begins() -> None:
-    assert str(log(TookColour(0, "red"), Begins(0)).otherwise) == (
+    assert beginning(log(TookColour(0, "red"), Begins(0))) == (
         "By lot you begin; the turn goes round clockwise."
     )
     first = log(TookColour(0, "red"), Begins(0), *turn(0), now=0)
-    assert str(first.otherwise).startswith("By lot you begin")
-    assert str(log().otherwise) == "Three colours, one Pool: ten mana wins the game."
+    assert beginning(first).startswith("By lot you begin")
+    assert beginning(log()) == "Three colours, one Pool: ten mana wins the game."
     gone = log(GaveUp(1))
-    assert (str(gone.otherwise), [str(text) for text in gone.parted]) == ("", ["Green resigned."])
+    assert (beginning(gone), [str(text) for text in gone.parted]) == ("", ["Green resigned."])
 
 
 def test_who_began_is_said_until_ones_own_first_turn_is_over() -> None:
@@ -292,7 +228,7 @@ def test_ones_own_blow_is_said_and_drawn_as_long_as_the_turn_goes_on() -> None:
 def test_what_somebody_took_back_is_said_until_something_happens() -> None:
     back = TookBack(1)
     shown = log(TookColour(0, "red"), back)
-    assert ([str(text) for text in shown.parted], str(shown.otherwise)) == (["Green took it back."], "")
+    assert ([str(text) for text in shown.parted], beginning(shown)) == (["Green took it back."], "")
     assert said(log(*turn(1, step(1)), back, now=1)) == []
     assert log(*turn(1), back, step(1), now=1).parted == ()
     assert log(TookColour(0, "red"), TookBack(0)).parted == ()
@@ -309,21 +245,21 @@ def test_the_mana_of_ones_own_last_turn_is_told_until_a_blow_of_the_next() -> No
 
 
 def test_before_anything_is_done_it_is_said_whose_turn_it_is() -> None:
-    assert str(log(*turn(0), *turn(1), *turn(2), own=None, reader=Reader(NAMES, None)).otherwise) == ""
-    assert str(log(*turn(0)).otherwise) == "Round 4: your turn."
+    assert beginning(log(*turn(0), *turn(1), *turn(2), own=None, reader=Reader(NAMES, None))) == ""
+    assert beginning(log(*turn(0))) == "Round 4: your turn."
 
 
 def test_whoever_chooses_last_is_told_that_nothing_else_was_left() -> None:
     story = (TookColour(1, "green"), TookColour(2, "blue"))
-    assert str(log(*story, own=2, reader=Reader(NAMES, 2)).otherwise).startswith(
+    assert beginning(log(*story, own=2, reader=Reader(NAMES, 2))).startswith(
         "Only blue was left: it is yours."
     )
     corner = (*story, PlacedSpawner(2, "4,-4", only=True))
-    assert str(log(*corner, Begins(2), own=2, now=2, reader=Reader(NAMES, 2)).otherwise) == (
+    assert beginning(log(*corner, Begins(2), own=2, now=2, reader=Reader(NAMES, 2))) == (
         "Only blue and this corner were left: they are yours. "
         "By lot you begin; the turn goes round clockwise."
     )
-    assert str(log(*story, own=1, reader=BEN).otherwise) == "Three colours, one Pool: ten mana wins the game."
+    assert beginning(log(*story, own=1, reader=BEN)) == "Three colours, one Pool: ten mana wins the game."
 
 
 def test_before_anything_has_happened_the_list_is_empty() -> None:
