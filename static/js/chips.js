@@ -35,7 +35,11 @@
     for (const parts of document.querySelectorAll(".chip-parts")) {
       const chip = parts.parentElement;
       delete chip.dataset.more;
-      if (!leftOut(parts)) continue;
+      delete chip.dataset.whole;    // columns of some browsers need a height
+      if (!leftOut(parts)) {
+        chip.dataset.whole = "";
+        continue;
+      }
       chip.dataset.more = "";
       chip.dataset.more = ownCut(parts) ? "…" : `+${leftOut(parts)}`;
     }
@@ -46,6 +50,7 @@
     for (const parts of document.querySelectorAll(".chip-parts")) sized.observe(parts);
     count();
   }
+  document.addEventListener("DOMContentLoaded", watch);
   document.addEventListener("wellside:shown", watch);
   addEventListener("pageshow", watch);
 })();
