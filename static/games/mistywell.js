@@ -3,7 +3,7 @@
 // button that answers: [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of
 // them are there says what fits.
 const {
-  MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
+  FADE, MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
 } = window.mistywell;
 document.documentElement.classList.add("js");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
@@ -286,7 +286,7 @@ function present(place, comes = false, tidy = false) {
   height = tall();
   grown.observe(document.getElementById("ask"), { box: "border-box" });
   const story = document.getElementById("story").getBoundingClientRect();
-  if (begins() && innerHeight > innerWidth) clear(spots, story.top - head([story]));
+  if (begins() && innerHeight > innerWidth) clear(spots, story.top - head([story]) - FADE);
   else if (begins()) clear(spots, 0);      // the hand is seen from its top on
   else if (spots.length && !begins() && !enough(place, spots)) clear(spots, Infinity, undefined, Infinity, tidy);
 }

@@ -17,6 +17,7 @@ const style = ({ style }, name, value) => { if (style.getPropertyValue(name) !==
 // and news that stay, cover only what passes below them, not what lies beside them.
 const MARGIN = 8;
 const HAIR = 1;             // of what ends within that of an edge nothing is seen beyond it
+const FADE = 2;             // of the strip in which what stays fades into the page, as much as is not empty above a line of letters
 const stays = (one) => getComputedStyle(one).position === "sticky";
 const newsStay = () => stays(document.getElementById("story"));
 const pinned = (spot) => Boolean(spot.closest(".mw-tabs") && stays(spot.closest(".mw-tabs")));    // never out of sight
@@ -43,7 +44,7 @@ function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "sm
   const below = Math.max(...rects.map((rect) => Math.min(rect.bottom, rect.top + tall))) - foot;
   const lies = above >= 0 && below <= 0;
   if (lies && !tidy) return;
-  const news = document.getElementById("story").getBoundingClientRect(), over = head([news]), whole = news.top - over, gone = news.bottom - over;
+  const news = document.getElementById("story").getBoundingClientRect(), over = head([news]), whole = news.top - over - FADE, gone = news.bottom - over;
   let top = lies ? 0 : Math.min(above - MARGIN, Math.max(0, below + MARGIN), most);
   if (!newsStay() && whole < top && top < gone) top = gone <= above ? gone : whole;
   else top = toWholeRows(top, { rects, from, above, spare: top - below, most });
@@ -59,7 +60,7 @@ function toWholeRows(top, { rects, from, above, spare, most }) {
   if (!cut.length) return top;
   const [whole, gone] = [Math.min(...cut.map((row) => row.top)) - from, Math.max(...cut.map((row) => row.bottom)) - from];
   if (gone <= Math.min(above, most, root.scrollHeight - innerHeight - scrollY)) return gone;
-  return top - whole <= spare ? whole : top;
+  return [whole - FADE, whole].find((to) => top - to <= spare) ?? top;
 }
 
 // What was tapped comes into sight; of a card whose words the parchment says a large screen shows only the head.
@@ -170,5 +171,5 @@ function light(spots) {
   for (const spot of spots) spot.classList.add("told");
 }
 window.mistywell = {
-  MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
+  FADE, MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
 };

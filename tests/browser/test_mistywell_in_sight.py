@@ -330,3 +330,32 @@ def test_the_marks_of_every_group_are_whole_on_the_map(device: Device, posed: Po
         assert row
         assert pips
         assert pips["x"] + pips["width"] <= row["x"] + row["width"] + 0.5, group.inner_text()
+
+
+UNDER_THE_FADE = """() => {
+  const seats = document.getElementById("seats"), [, blur, spread] = getComputedStyle(seats).boxShadow.match(/([\\d.]+)px ([\\d.]+)px$/);
+  const foot = seats.getBoundingClientRect().bottom + Number(spread) + blur / 2;
+  const words = document.createTreeWalker(document.getElementById("news"), NodeFilter.SHOW_TEXT), line = new Range(), found = [];
+  for (let one = words.nextNode(); one; one = words.nextNode()) {
+    line.selectNodeContents(one);
+    if ([...line.getClientRects()].some(({ top, bottom }) => top + 3 < foot && bottom > foot)) found.push(one.textContent);
+  }
+  return found;
+}"""  # noqa: E501
+"""What of the news stands where the tallies above them fade into the page; a line is empty above letters."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(390, 664)], ids=size_of)
+def test_a_turn_begins_with_all_of_the_news_below_the_fading_tallies(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    page.locator(".mw-panel:visible .mw-card.rest label").tap()
+    say(page, "recuperate")
+    page.evaluate("scrollTo(0, 0)")
+    say(page, "done")
+    expect(page.locator("#t-1 input")).to_be_checked()
+    page.wait_for_function("() => document.getElementById('table').matches('.passes')")
+    assert page.evaluate(UNDER_THE_FADE) == []
