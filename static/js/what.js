@@ -275,27 +275,47 @@
   sheet.addEventListener("click", ({ target }) => target === sheet && sheet.matches(".goes-on") && sheet.scrollBy({ top: sheet.clientHeight * 0.7 }));
   new ResizeObserver(goOn).observe(sheet);
 
-  // What has to be filled in as a card of another script says (`data-keep-clear`, or how much of
-  // that counts), and what is a piece of a board of hexes, is hidden as little as can be; and of several things that are lit, each.
+  // A card of another script lies neither on what it has lit nor on the question where there is any room elsewhere, be it in
+  // another shape and scrolled; and what has to be filled in as it says (`data-keep-clear`, or how much of that counts), what
+  // else answers, and what is a piece of a board of hexes, is hidden as little as can be.
   const WAYS_OUT = ".bar > a, [data-menu] > summary";
   const NEEDED = "[data-keep-clear=''], #board .hx-piece";
+  const ANSWERS = "#table :is(input, button)[form=answer]:enabled:not(#ask *, [data-keep-clear] *)";
+  const SHAPES = [["", ""], ["24rem", ""], ["30rem", ""], ["15rem", ""], ["", "8rem"], ["15rem", "8rem"], ["", "6rem"], ["15rem", "6rem"]];
+  const rectOf = (one) => one.getBoundingClientRect();
+  const over = (from, to, start, end) => Math.max(0, Math.min(to, end) - Math.max(from, start));
+  const shared = ([x, y, wide, high], box) => over(x, x + wide, box.left, box.right) * over(y, y + high, box.top, box.bottom);
+  const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
   function keepClear(lit) {
-    const parts = [...document.querySelectorAll("[data-keep-clear], .hx-hex.hx-piece")].filter((one) => one.checkVisibility())
-      .map((one) => [Number(one.dataset.keepClear || 1), one.getBoundingClientRect()]);
-    if ((!parts.length && lit.length < 2) || onItsSide()) return;
-    const { left, top, width, height } = sheet.getBoundingClientRect();
-    const over = (from, to, start, end) => Math.max(0, Math.min(to, end) - Math.max(from, start));
-    const hides = ([x, y]) => [...parts, ...lit.map((box) => [1, box])].reduce((sum, [worth, box]) => sum
-      + worth * over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom), 0);
-    const spots = [left, RIM, innerWidth - RIM - width].flatMap((x) => [top, RIM, (innerHeight - height) / 2, innerHeight - RIM - height].map((y) => [x, y]));
-    const [, best] = spots.map((spot) => [hides(spot), spot]).sort(([one], [two]) => one - two)[0];
+    if (onItsSide()) return;
+    const answers = [...document.querySelectorAll(ANSWERS)].map((one) => one.closest("label") ?? one);
+    const parts = [...document.querySelectorAll("[data-keep-clear], .hx-hex.hx-piece"), ...answers].filter((one) => one.checkVisibility())
+      .map((one) => [Number(one.dataset.keepClear || 1), rectOf(one)]);
+    const bare = [...document.querySelectorAll("#ask")].filter((one) => one.checkVisibility()).map(rectOf).concat(lit);
+    const lies = (spot) => ({ spot, meets: sum(bare.map((box) => shared(spot, box))), hides: sum(parts.map(([worth, box]) => worth * shared(spot, box))) });
+    const within = (at, long, whole) => Math.max(RIM, Math.min(at, whole - RIM - long));
+    const { left, top } = rectOf(sheet);
+    function best() {
+      const { offsetWidth: wide, offsetHeight: high } = sheet;
+      const across = [left, RIM, innerWidth, ...bare.flatMap((box) => [box.right + RIM, box.left - RIM - wide])];
+      const down = [top, RIM, (innerHeight - high) / 2, innerHeight, ...bare.flatMap((box) => [box.bottom + RIM, box.top - RIM - high])];
+      const spots = across.flatMap((x) => down.map((y) => [within(x, wide, innerWidth), within(y, high, innerHeight), wide, high]));
+      return spots.map(lies).sort((one, two) => one.meets - two.meets || one.hides - two.hides)[0];
+    }
+    let chosen = best();
+    for (const [width, height] of chosen.meets ? SHAPES : []) {
+      sheet.classList.add("tight");
+      Object.assign(sheet.style, { width: width && `min(${width}, calc(100vw - 1rem))`, maxHeight: height });
+      chosen = best();
+      if (!chosen.meets) break;
+    }
     // Below the ways out, if that hides nothing but empty hexes and words that are not asked.
-    const meets = ([x, y], box) => over(x, x + width, box.left, box.right) * over(y, y + height, box.top, box.bottom) > 0;
-    const out = [...document.querySelectorAll(WAYS_OUT)].map((one) => one.getBoundingClientRect()).filter((box) => meets(best, box));
-    const lower = [best[0], Math.max(...out.map((box) => box.bottom)) + BRIM];
-    const needed = [...document.querySelectorAll(NEEDED)].filter((one) => !one.querySelector("[data-hexes]")).map((one) => one.getBoundingClientRect());
-    const clear = out.length && lower[1] + height <= innerHeight && ![...lit, ...needed].some((box) => meets(lower, box));
-    [sheet.style.left, sheet.style.top] = (clear ? lower : best).map((px) => `${px}px`);
+    const [x, , wide, high] = chosen.spot;
+    const out = [...document.querySelectorAll(WAYS_OUT)].map(rectOf).filter((box) => shared(chosen.spot, box));
+    const lower = [x, Math.max(...out.map((box) => box.bottom)) + BRIM, wide, high];
+    const needed = [...document.querySelectorAll(NEEDED)].filter((one) => !one.querySelector("[data-hexes]")).map(rectOf);
+    const clear = out.length && lower[1] + high <= innerHeight && ![...bare, ...needed].some((box) => shared(lower, box));
+    [sheet.style.left, sheet.style.top] = (clear ? lower : chosen.spot).map((px) => `${px}px`);
   }
 
   // A device that is turned has room elsewhere: what the card is about is tapped again.
