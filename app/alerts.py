@@ -185,7 +185,7 @@ class Alerts:
             try:
                 async with self._at(code) as table:
                     asked = self._waiting(table) if table.question == question else set()
-                    title = table.game.title
+                    title = table.game.heading
                 here = frozenset() if here_too else self._present(code).connected
                 await self._alert(code, title, asked - told - here)
             except (NotWritten, Refused) as reason:

@@ -82,7 +82,7 @@ async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Dra
     container = asking.container
     async with container.desk.at(code) as table:
         check_look(table, asking.device)
-        over, title = table.phase == "ended", table.game.title
+        over, title = table.phase == "ended", table.game.heading
         history = await container.store.history(code)
     replay = Replay.of(code, container.games, history)
     if not replay.moments:

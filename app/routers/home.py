@@ -118,7 +118,7 @@ def offers(asking: Caller, played: Collection[str] = ()) -> tuple[GameInfo, ...]
     return tuple(
         GameInfo(
             game.slug,
-            game.title,
+            game.heading,
             game.blurb,
             game.seats[0],
             game.seats[-1],
@@ -147,7 +147,7 @@ def own_tables(asking: Caller, listed: Sequence[Listed], asked: Collection[str])
         TableInfo(
             one.code,
             one.slug,
-            asking.container.games[one.slug].title,
+            asking.container.games[one.slug].heading,
             one.phase,
             one.names,
             one.bots,

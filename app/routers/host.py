@@ -230,7 +230,7 @@ def named(container: Container, slug: str) -> tuple[str, str]:
     """The title of a game and the emblem that stands for it, also where it is no longer on the shelf."""
     plain = slug.removeprefix(LEARN)
     game = container.games.get(plain)
-    title = game.title if game else plain
+    title = game.heading if game else plain
     return (f"{title}, a lesson" if slug != plain else title), (game and game.rulebook) or plain
 
 

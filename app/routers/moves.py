@@ -42,7 +42,7 @@ async def offer(asking: Asking, code: Code, ticket: str) -> Response:
     found = await find(asking, code, ticket)
     async with asking.container.desk.at(code) as table:
         check_move(table, found.seats, found.device, asking.device)
-        title, names = table.game.title, names_of(table, found.seats)
+        title, names = table.game.heading, names_of(table, found.seats)
     return asking.page("take.html", code=code, ticket=found.text, title=title, names=names)
 
 

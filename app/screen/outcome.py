@@ -145,7 +145,7 @@ def outcome_page(found: Outcome) -> OutcomePage:
     return OutcomePage(
         found.code,
         found.game.slug,
-        found.game.title,
+        found.game.heading,
         found.number,
         found.games,
         headline(found, Reader(found.reader.names)),

@@ -59,7 +59,7 @@ def look(table: Table, viewer: Viewer, around: Presence, code: str = "") -> Tabl
     return TablePage(
         code=code,
         slug=game.slug,
-        title=game.title,
+        title=game.heading,
         version=table.version,
         phase=table.phase,
         seats=seats_seen(table, viewer, around),

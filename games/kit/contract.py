@@ -33,6 +33,7 @@ from games.kit.questions import done as done
 from games.kit.questions import settled as settled
 from games.kit.story import Fact, FactTypes, StoryEntry
 from games.kit.story import Seat as Seat
+from games.kit.titled import Titled
 from games.kit.values import dataclass
 from games.kit.words import Reader, Text, say
 
@@ -164,13 +165,10 @@ DEADLINE = Option(
 """An option that the house keeps for any game that offers it: it gives the default answer, or none."""
 
 
-class Game(Measured[S], Judged[S], ABC):
+class Game(Titled, Measured[S], Judged[S], ABC):
     """The rules of one game: what the house may ask of it. Games hold no state of their own."""
 
     slug: ClassVar[str]
-    title: ClassVar[str]
-    blurb: ClassVar[str] = ""
-    """One sentence for the shelf."""
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range]
     endless: ClassVar[bool] = False

@@ -56,6 +56,7 @@ class PowerWell(HeroGame[Duel]):
 
     slug: ClassVar[str] = "power_well"
     title: ClassVar[str] = "Power Well"
+    shown_title: ClassVar[str] = "Power Well: duel"
     measure: ClassVar[str] = "The least damage that would defeat each"
     unit: ClassVar[str] = "round"
     blurb: ClassVar[str] = (

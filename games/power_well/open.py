@@ -85,6 +85,7 @@ class PowerWellOpen(HeroGame[OpenState]):
 
     slug = "power_well_open"
     title = "Power Well: the open table"
+    shown_title = "Power Well: open table"
     blurb = "One screen between two people who keep their own boards: it hands out marbles and keeps score."
     seats = range(2, 3)
     perfect_information = True

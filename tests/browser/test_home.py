@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from tests.browser import hands
-from tests.browser.ahead import new_table, settled
+from tests.browser.ahead import OURS, new_table, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, screen
 from tests.browser.house import House
@@ -81,7 +81,23 @@ def test_home_that_is_shown_again_as_it_was_left_lists_what_has_happened_since(
 def test_home_says_whose_open_table_it_is(device: Device, house: House) -> None:
     page = device()
     page.goto(house.url)
-    expect(page.get_by_role("button", name="Power Well: open table")).to_be_visible()
+    expect(page.get_by_role("button", name="Power Well: open table This device")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_the_duel_and_the_open_table_are_told_apart_wherever_both_are_listed(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size)
+    code = new_table(page.context, house, "power_well")
+    page.context.request.post(f"{house.url}/open", headers=OURS)
+    page.goto(house.url)
+    expect(page.locator(".tables .name")).to_have_text(["Power Well: duel", "Power Well: open table"])
+    expect(page.locator("#game-power_well .name")).to_have_text("Power Well: duel")
+    page.goto(f"{house.url}/t/{code}")
+    title = page.locator(".bar .where .name")
+    expect(title).to_have_text("Power Well: duel")
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 ROW = """row => {

@@ -44,7 +44,7 @@ def begin(page: Page, house: House, slug: str) -> str:
     """Begins a lesson from the home page; its code."""
     page.goto(house.url)
     game = GAMES[slug]
-    hands.poke(page, page.get_by_role("button", name=re.compile(f"^Learn {re.escape(game.title)},")))
+    hands.poke(page, page.get_by_role("button", name=re.compile(f"^Learn {re.escape(game.heading)},")))
     page.wait_for_url("**/t/*")
     return page.url.rsplit("/", 1)[1]
 
