@@ -45,7 +45,7 @@ class Advice:
     the question. Where no gauge changes: whether it is the `only` answer, or what the bot weighs after the
     best other answer and after this one, as far as that speaks for this one, and what it is `behind` in all;
     where nothing does, what it weighs before and after (`alike`). `rival`: the facts that the best other is
-    sure to bring.
+    sure to bring, for a game that `compares` them.
     """
 
     answer: str
@@ -169,7 +169,7 @@ def _compared(play: Play[Any], seat: Seat, dice: Dice, advice: Advice, others: S
         advice,
         instead=better,
         behind=mean(looks[other]) - mean(looks[advice.answer]),
-        rival=_tried(play, seat, dice, other).answer[:MOST_FACTS],
+        rival=_tried(play, seat, dice, other).answer[:MOST_FACTS] if play.game.compares else (),
         alike=() if better else changes(before, weighed[advice.answer]),
     )
 

@@ -176,6 +176,8 @@ class Game(Titled, Measured[S], Judged[S], ABC):
     """Whether all keep their seats in the next game at a table: a seat is a name and a colour, not a side."""
     perfect_information: ClassVar[bool] = False
     """Whether every seat, and anybody else, sees the same: one view serves all."""
+    compares: ClassVar[bool] = False
+    """Whether `promised` looks at what the next best answer is sure to bring (`Advice.rival`)."""
     roles: ClassVar[tuple[str, ...]] = ()
     """What the seats are called where nobody gave them a name, if each is always the same character."""
     in_beats: ClassVar[bool] = False

@@ -55,15 +55,17 @@ def spelt(advice: Advice) -> str:
 
 
 def promised(view: SurgeView, advice: Advice, reader: Reader) -> Text:
-    """MS-2, MS-3. What sets an answer apart from the next best, on the board before it is given."""
+    """MS-2, MS-3. What sets an answer apart from the next best, on the board before it is given.
+
+    Where nothing does, what speaks for both, and how they compare.
+    """
     beside = [str(reason) for fact in advice.rival for reason in of_fact(view, fact, reader)]
-    reasons = [
-        reason
-        for fact in advice.facts
-        for reason in of_fact(view, fact, reader)
-        if isinstance(fact, TookColour | PlacedSpawner) or str(reason) not in beside
-    ]
-    return say(listed(reasons[:MOST], ". ") if reasons else otherwise(view, advice), ".")
+    reasons = [reason for fact in advice.facts for reason in of_fact(view, fact, reader)]
+    apart = [reason for reason in reasons if str(reason) not in beside]
+    if any(isinstance(fact, TookColour | PlacedSpawner) for fact in advice.facts):
+        apart = reasons
+    shared = [*reasons[:MOST], otherwise(view, advice, idle=not reasons)]
+    return say(listed(apart[:MOST] or shared, ". "), ".")
 
 
 def of_fact(view: SurgeView, fact: Fact, reader: Reader) -> Iterator[Text]:
@@ -163,8 +165,8 @@ def whose(seat: Seat, reader: Reader) -> Text:
 # Nothing that its facts have and those of the next best have not
 
 
-def otherwise(view: SurgeView, advice: Advice) -> Text:
-    """Why, where no fact says it."""
+def otherwise(view: SurgeView, advice: Advice, *, idle: bool) -> Text:
+    """Why, where no fact says it; `idle`: none says anything."""
     if advice.answer == "end" and view.phase == "combat":
         return say("No blow that is left brings anything")
     if advice.answer == "end":
@@ -176,6 +178,8 @@ def otherwise(view: SurgeView, advice: Advice) -> Text:
         return say("The next best move brings more at once: this one is for later turns")
     if advice.behind < -ALIKE:
         return say("The next best move would leave you worse off as your turn ends")
+    if idle:
+        return say("It brings nothing at once, and another move is as good")
     return say("Another move is as good")
 
 

@@ -71,6 +71,7 @@ class ManaSurge(Game[Surge]):
     blurb: ClassVar[str] = "Three colours, one Pool, and never enough points to reach it in time."
     seats: ClassVar[range] = range(3, 4)
     perfect_information: ClassVar[bool] = True
+    compares: ClassVar[bool] = True
     measure: ClassVar[str] = "Mana"
     unit: ClassVar[str] = "round"
     options: ClassVar[tuple[Option, ...]] = (LAYOUT, SPAWNERS, ROUNDS)

@@ -35,6 +35,7 @@ def test_a_hint_is_legal_changes_nothing_and_says_only_what_its_seat_may_hear(sl
             assert game.dump(play.state) == before
             assert len(advice.facts) <= MOST_FACTS
             assert len(advice.changes) <= MOST_CHANGES
+            assert game.compares or not advice.rival
             assert all(fact.to is None or seat in fact.to for fact in advice.facts)
             play.fork().answer(seat, advice.answer)
         play.answer(seat, ask.sample(dice))

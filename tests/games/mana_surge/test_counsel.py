@@ -124,9 +124,11 @@ def test_a_new_troop_says_how_far_it_will_have_to_go() -> None:
     assert why(play, "-3,0") == "From there it is 3 steps to the Pool."
 
 
-def test_a_reason_that_holds_of_the_next_best_step_too_is_not_given() -> None:
+def test_a_reason_that_holds_of_the_next_best_step_too_is_given_where_nothing_else_is() -> None:
     play = turn_of_red({"-3,1": ".r", "-2,1": "A.", "3,0": ".r", "2,0": "A."})
-    assert why(play, "-3,1 to -2,1", "3,0 to 2,0") == "Another move is as good."
+    assert why(play, "-3,1 to -2,1", "3,0 to 2,0") == (
+        "Its attack 1 → 2. Its steps to the Pool 3 → 2. Another move is as good."
+    )
     assert why(play, "-3,1 to -2,1", "-3,1 to -2,0") == "Its attack 1 → 2."
 
 
@@ -141,7 +143,14 @@ def test_a_reason_that_holds_of_the_next_best_step_too_is_not_given() -> None:
 def test_where_no_number_sets_a_step_apart_it_is_weighed_against_the_next_best(
     behind: float, said: str
 ) -> None:
-    assert why(turn_of_red({"-3,1": ".r"}), "-3,1 to -2,1", "-3,1 to -2,0", behind) == said
+    reason = why(turn_of_red({"-3,1": ".r"}), "-3,1 to -2,1", "-3,1 to -2,0", behind)
+    assert reason == f"Its steps to the Pool 3 → 2. {said}"
+
+
+def test_a_step_that_brings_nothing_is_said_to_bring_nothing() -> None:
+    play = turn_of_red({"-2,1": ".r"})
+    idle = "It brings nothing at once, and another move is as good."
+    assert why(play, "-2,1 to -2,2", "-2,1 to -2,0") == idle
 
 
 def test_what_is_to_be_done_is_said_as_a_request() -> None:
