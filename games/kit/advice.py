@@ -64,7 +64,7 @@ def advise(
     play: Play[Any], seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None
 ) -> Advice:
     """What a bot of a level would answer for a seat that is asked, and why."""
-    wasteful = think(play, seat, dice, level, budget)
+    wasteful = think(play, seat, dice, level, budget, at_its_best=True)
     tried = _tried(play, seat, dice, wasteful)
     while (answer := play.game.without_waste(play.waiting[seat], wasteful, tried.step)) != wasteful:
         wasteful, tried = answer, _tried(play, seat, dice, answer)

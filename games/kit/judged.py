@@ -39,6 +39,8 @@ class Skill:
     averaged: bool = False
     """Whether a favourite is worth how it looks on average after each step from the second on, not only after
     the last: where much may happen on the way, one look says little."""
+    ahead: float = 1.0
+    """Of so large a share of its answers it thinks some steps ahead; the others it gives as `quick` would."""
     rivals: str = ""
     """Where all answer at once, the level at which the other one is thought to answer, several as at `quick`;
     by default nobody thinks about what the others will answer."""

@@ -37,11 +37,21 @@ BRANCHES: Final = 12
 """Answers that the root of a tree tells apart: the best at first sight."""
 
 
-def think(play: AnyPlay, seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None) -> str:
-    """An answer for a seat that is asked, at one of the LEVELS."""
+def think(
+    play: AnyPlay,
+    seat: Seat,
+    dice: Dice,
+    level: str = "good",
+    budget: Budget | None = None,
+    *,
+    at_its_best: bool = False,
+) -> str:
+    """An answer for a seat that is asked, at one of the LEVELS; `at_its_best` it thinks ahead every time."""
     if seat not in play.waiting:
         raise ValueError(f"Seat {seat} is not asked.")
     skill = skill_of(play.game, level)
+    if at_its_best:
+        skill = replace(skill, ahead=1.0)
     if budget is not None:
         skill = replace(skill, playouts=budget.playouts, seconds=budget.seconds)
     return LEVELS[level].thinker(play, seat, dice, skill)
@@ -69,6 +79,8 @@ def greedy(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
 
 def far_sighted(play: AnyPlay, seat: Seat, dice: Dice, skill: Skill) -> str:
     """The plan, of the game's own or of a tree, that turns out best when everybody goes on greedily."""
+    if skill.ahead < 1.0 and dice.below(100) >= 100 * skill.ahead:
+        return greedy(play, seat, dice, skill_of(play.game, "quick"))
     until = perf_counter() + skill.seconds
     world = play.imagine(seat, dice)
     plans = list(world.game.plans(world.state, seat, world.waiting[seat], dice))

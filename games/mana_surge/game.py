@@ -79,7 +79,7 @@ class ManaSurge(Game[Surge]):
     untold = explain.UNTOLD
     keywords = KEYWORDS
     skills: ClassVar[Mapping[str, Skill]] = {
-        "good": Skill(12, 1.5, foresight=3, favourites=4),
+        "good": Skill(12, 1.5, foresight=3, favourites=4, ahead=0.6),
         "master": Skill(64, 2.0, foresight=6, favourites=6, averaged=True),
     }
     state = Surge

@@ -93,7 +93,7 @@ class PowerPlants(Game[Season]):
     untold = explain.UNTOLD
     keywords = KEYWORDS
     skills: ClassVar[Mapping[str, Skill]] = {
-        "good": Skill(16, 1.5, foresight=4, favourites=6),
+        "good": Skill(16, 1.5, foresight=4, favourites=6, ahead=0.7),
         "master": Skill(64, 2.0, foresight=8, favourites=8, averaged=True),
     }
     state = Season

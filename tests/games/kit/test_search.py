@@ -216,6 +216,27 @@ def test_a_favourite_is_looked_at_after_the_last_step_or_on_the_way_as_well(
     assert (found, len(set(seen))) == ((1 + looks) / 2, looks)
 
 
+@pytest.mark.parametrize(
+    ("ahead", "at_its_best", "looked"), [(0.0, False, 0), (0.0, True, 1), (1.0, False, 1)]
+)
+def test_a_level_thinks_ahead_as_often_as_its_skill_says_or_whenever_it_is_asked_for_its_best(
+    ahead: float, at_its_best: bool, looked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, found = GAMES["mana_surge"], []
+
+    def followed(play: Play[Any], seat: int, dice: Dice, favourites: list[str], *_: object) -> str:
+        found.append(seat)
+        return favourites[0]
+
+    monkeypatch.setattr(search, "_followed", followed)
+    monkeypatch.setattr(type(game), "skills", {"good": search.Skill(16, ahead=ahead)})
+    play = midway(game, 24, "ahead")
+    (seat,) = play.waiting
+    text = think(play, seat, dice_of("ahead"), "good", at_its_best=at_its_best)
+    assert play.waiting[seat].why(text) is None
+    assert len(found) == looked
+
+
 def test_the_bot_beats_random_play_at_power_well() -> None:
     """PW-9.4 asks for 95 in 100 over many games; a handful must all but go the same way here."""
     assert wins(GAMES["power_well"], 6, "quick", Budget(60)) >= 5
