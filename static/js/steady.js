@@ -118,16 +118,11 @@
   window.wellsideMoment = moment;
   window.wellsideBeside = (layer) => (bright(layer) ? BESIDE : "");
   // For what follows fingers itself, and not their clicks: whether a control would take a tap there now. One that was
-  // never seen has just come, in a sheet of which the browser has not told yet that it is open. A tap means what stood
-  // there when the finger came down, however late it is up again: the second of a double tap comes down early.
-  let down = 0;
+  // never seen has just come, in a sheet of which the browser has not told yet that it is open.
   window.wellsideTakes = (control, x, y) => {
     if (due || (control.matches(CONTROLS) && !known.has(control))) look();
-    return (down || performance.now()) - since(control, x, y) >= moment();
+    return performance.now() - since(control, x, y) >= moment();
   };
-  addEventListener("pointerdown", () => { down = performance.now(); }, true);
-  addEventListener("pointercancel", () => { down = 0; }, true);
-  addEventListener("click", () => setTimeout(() => { down = 0; }), true);
 
   // A label that is tapped goes on to click what it labels.
   let passed = null;
