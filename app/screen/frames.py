@@ -200,7 +200,7 @@ class Change:
     def _name(self, id: str) -> str:
         """The element of a piece, empty, with the sign that it stays as it is on the screen."""
         tag = (self._before.get(id) or self._piece(id)).tag
-        return f'<{tag} id="{id}" data-stays></{tag}>'
+        return f'<{tag} id="{id}" data-same></{tag}>'
 
     def _within(self, id: str) -> Iterator[str]:
         """All that stands in a piece, and in those that stand in it."""

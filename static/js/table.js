@@ -11,11 +11,11 @@ let newest = Number(table.dataset.version);    // the page says which version it
 
 // A piece takes the place of the element with its id; new ones say beside which they go. What belongs in an SVG comes
 // within one, so that it is read so. What stays as it is in a piece is only named there.
-const STAYS = "[data-stays]";
+const SAME = "[data-same]";
 function piece({ dataset: { after, before } }, { children }) {
   const fragment = document.createDocumentFragment();
   fragment.append(...[...children].flatMap((child) => (child.id ? child : [...child.children])));
-  const lost = [...fragment.querySelectorAll(STAYS)].some(({ id }) => !document.getElementById(id));
+  const lost = [...fragment.querySelectorAll(SAME)].some(({ id }) => !document.getElementById(id));
   return change(after ? "after" : before ? "before" : "morph", lost ? "" : after ?? before ?? fragment.firstElementChild.id, fragment);
 }
 function change(how, id, fragment) {
@@ -305,7 +305,7 @@ htmx.registerExtension("wellside", {
   htmx_config_request: (elt, { ctx }) => {
     if (isPost(ctx)) addKey(ctx);
   },
-  htmx_before_morph_node: (elt, { newNode }) => !newNode.matches?.(STAYS),
+  htmx_before_morph_node: (elt, { newNode }) => !newNode.matches?.(SAME),
   htmx_before_request: (elt, { ctx }) => {
     if (!isPost(ctx)) return;
     document.dispatchEvent(new CustomEvent("wellside:sends", { detail: { address: ctx.request.action } }));

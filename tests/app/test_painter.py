@@ -9,6 +9,7 @@ from jinja2 import DictLoader, Environment
 from app.screen.frames import AROUND, Frame
 from app.screen.painter import READY, Painter
 from games.kit.pieces import Group, Grouped, Piece, Pieces
+from tests.app.conftest import ROOT
 
 BOARD = """
 {% macro board(id, board) -%}
@@ -59,7 +60,7 @@ def test_a_piece_that_is_drawn_already_is_its_own_markup() -> None:
 
 
 def named(row: str) -> str:
-    return "".join(f'<g id="{id}" data-stays></g>' for id in row)
+    return "".join(f'<g id="{id}" data-same></g>' for id in row)
 
 
 def test_of_a_piece_its_own_words_are_sent_and_what_it_held_before_is_named() -> None:
@@ -166,3 +167,10 @@ def test_what_stands_in_a_piece_of_another_group_is_sent_once_with_it() -> None:
     assert now.since(before) == f'<hx-frame data-v="7"></hx-frame>{whole}'
     longer = screen("a", "b", "c", hue="red").since(before)
     assert longer == f'<hx-frame data-v="7"></hx-frame><hx-piece data-after="b">{in_svg("c")}</hx-piece>'
+
+
+def test_no_template_says_that_an_element_is_the_same_as_before() -> None:
+    """The page would look for what is not there, and fetch everything again and again."""
+    assert [
+        path.name for path in (ROOT / "templates").rglob("*.html") if "data-same" in path.read_text()
+    ] == []

@@ -33,7 +33,7 @@ TAPS = 40
 STRIDE = 3
 """Of so many answers the last is drawn."""
 WATCHER = "somebody who watches"
-STAYS = r'<(\w+) id="([^"]+)" data-stays></\1>'
+SAME = r'<(\w+) id="([^"]+)" data-same></\1>'
 """What stays on a screen as it is, in the piece that holds it."""
 
 
@@ -106,7 +106,7 @@ class Phone:
         self.sent = frame
 
     def _put(self, piece: str, id: str) -> None:
-        piece = re.sub(STAYS, lambda named: self.html[slice(*extent(self.html, named[2]))], piece)
+        piece = re.sub(SAME, lambda named: self.html[slice(*extent(self.html, named[2]))], piece)
         begin, end = extent(self.html, id)
         self.html = self.html[:begin] + piece + self.html[end:]
 
