@@ -5,10 +5,13 @@ out it counts on the page (`static/js/chips.js`). A screen reader hears the whol
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece
 from games.kit.words import NOTHING, Text, listed, say
+
+UNTOLD: Final = frozenset({"chips.chips", "chips.beside", "chips.turn"})
+"""Kinds of pieces that are words themselves: nobody asks what they are."""
 
 
 class Phrase(NamedTuple):

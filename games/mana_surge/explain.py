@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from games.kit import chips
 from games.kit.cards import Card
 from games.kit.hexes import element
 from games.kit.view_models import TablePage
@@ -14,11 +15,11 @@ from games.mana_surge.screen import Trace
 from games.mana_surge.story import Attacked
 from games.mana_surge.view import HexView, PlayerView, SurgeView, TroopView
 
-UNTOLD: Final = frozenset(
+UNTOLD: Final = chips.UNTOLD.union(
     f"games/mana_surge/{kind}"
     for kind in (
         "board.board", "board.layer",
-        "panels.seats", "panels.story", "panels.said", "panels.turn",
+        "panels.seats", "panels.story", "panels.chip",
         "parchment.asked", "parchment.waiting",
     )
 )  # fmt: skip

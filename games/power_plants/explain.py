@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from games.kit import chips
 from games.kit.cards import Card
 from games.kit.forms import asked
 from games.kit.view_models import TablePage
@@ -22,14 +23,13 @@ from games.power_plants.view import PatchView, PlantView, SeasonView
 from games.power_plants.words import patches
 from games.power_plants.worth import pays
 
-UNTOLD: Final = frozenset(
+UNTOLD: Final = chips.UNTOLD.union(
     f"games/power_plants/{kind}"
     for kind in (
         "board.garden", "board.unsown", "board.choosing", "board.layer", "board.about", "board.shed",
         "spots.would", "spots.ghost",
         "panels.boards", "panels.seats", "panels.everyone", "panels.sprouting", "panels.story",
-        "panels.said", "panels.chip", "panels.beside", "panels.turns", "panels.turn",
-        "panels.cards",
+        "panels.chip", "panels.turns", "panels.cards",
         "count.counted",
         "parchment.five", "parchment.planting", "parchment.trade", "parchment.waking", "parchment.step",
         "parchment.done", "parchment.waiting",
