@@ -152,7 +152,7 @@ class Change:
         if not self._differ:
             return None
         rows, others = self._changed()
-        covered = {one for id, held in others.items() for one in self._new_within(id, held)}
+        covered = {one for id, held in others.items() for one in self._within(id, held)}
         new = [one for id, row in rows.items() if id not in covered for one in row.new]
         covered.update(new, *[self._within(one) for one in new if self._piece(one).within])
         gone = ""
@@ -182,13 +182,6 @@ class Change:
                 others[id] = frozenset(before.within).intersection(now.within)
         return rows, others
 
-    def _new_within(self, id: str, held: frozenset[str]) -> Iterator[str]:
-        """All that comes with a piece that held some of those in it before."""
-        for one in self._inside(id):
-            if one not in held:
-                yield one
-                yield from self._within(one)
-
     def _with_its_own(self, id: str, held: frozenset[str]) -> str:
         """A piece with all that stands in it, but those that it `held` only by their names."""
         drawn = self._drawn[id]
@@ -202,11 +195,12 @@ class Change:
         tag = (self._before.get(id) or self._piece(id)).tag
         return f'<{tag} id="{id}" data-same></{tag}>'
 
-    def _within(self, id: str) -> Iterator[str]:
-        """All that stands in a piece, and in those that stand in it."""
+    def _within(self, id: str, held: frozenset[str] = frozenset()) -> Iterator[str]:
+        """All that stands in a piece, and in those that stand in it, but for what it `held` before."""
         for one in self._inside(id):
-            yield one
-            yield from self._within(one)
+            if one not in held:
+                yield one
+                yield from self._within(one)
 
     def _inside(self, id: str) -> Sequence[str]:
         return self._piece(id).within

@@ -15,8 +15,8 @@ const SAME = "[data-same]";
 function piece({ dataset: { after, before } }, { children }) {
   const fragment = document.createDocumentFragment();
   fragment.append(...[...children].flatMap((child) => (child.id ? child : [...child.children])));
-  const lost = [...fragment.querySelectorAll(SAME)].some(({ id }) => !document.getElementById(id));
-  return change(after ? "after" : before ? "before" : "morph", lost ? "" : after ?? before ?? fragment.firstElementChild.id, fragment);
+  const missing = [...fragment.querySelectorAll(SAME)].some(({ id }) => !document.getElementById(id));
+  return change(after ? "after" : before ? "before" : "morph", missing ? "" : after ?? before ?? fragment.firstElementChild.id, fragment);
 }
 function change(how, id, fragment) {
   return { type: "piece", how, target: document.getElementById(id), fragment };
