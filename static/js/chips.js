@@ -20,37 +20,49 @@
   }, true);
 
   // ---- What found no room is counted, and is in the list, a tap away. The count has room of its own, but for where it
-  // would take that of what the reader lost: dots at the edge stand for it then ----
-  function leftOut(parts) {
-    const { right, bottom } = parts.getBoundingClientRect();
+  // would take that of what the reader lost: dots at the edge stand for it then. A chip is measured when a frame has laid
+  // it out, and only where its words or its room are not those that it was counted for ----
+  const counted = new WeakMap();    // chip -> its words and its room then
+  const partsOf = (chip) => chip.querySelector(":scope > .chip-parts");
+  const said = (chip) => ["more" in chip.dataset || "whole" in chip.dataset, partsOf(chip).innerHTML].join();
+  const room = (chip) => [chip.offsetWidth, innerWidth, innerHeight].join();
+
+  function leftOut(chip) {
+    const parts = partsOf(chip), { right, bottom } = parts.getBoundingClientRect();
     const out = (box) => box.left >= right - 1 || box.top >= bottom - 1;
     return [...parts.children].filter((one) => one.getClientRects().length && out(one.getBoundingClientRect())).length;
   }
-  function ownCut(parts) {
-    const { right, bottom } = parts.getBoundingClientRect();
+  function ownCut(chip) {
+    const parts = partsOf(chip), { right, bottom } = parts.getBoundingClientRect();
     const own = [...parts.querySelectorAll(":scope > [data-own]")].map((one) => one.getBoundingClientRect());
     return own.some((box) => box.right > right + 1 || box.bottom > bottom + 1);
   }
-  function count() {
-    for (const parts of document.querySelectorAll(".chip-parts")) {
-      const chip = parts.parentElement;
-      delete chip.dataset.more;
-      delete chip.dataset.whole;    // columns of some browsers need a height
-      if (!leftOut(parts)) {
-        chip.dataset.whole = "";
-        continue;
-      }
-      chip.dataset.more = "";
-      chip.dataset.more = ownCut(parts) ? "…" : `+${leftOut(parts)}`;
+  // All are written, then all are read, so that the page is laid out once for all of them.
+  function count(chips) {
+    const rooms = chips.map(room);
+    for (const { dataset } of chips) {
+      delete dataset.more;
+      delete dataset.whole;    // columns of some browsers need a height
     }
+    const cut = chips.filter(leftOut);
+    for (const chip of chips) chip.dataset[cut.includes(chip) ? "more" : "whole"] = "";
+    const counts = cut.map((chip) => (ownCut(chip) ? "…" : `+${leftOut(chip)}`));
+    cut.forEach((chip, n) => { chip.dataset.more = counts[n]; });
+    chips.forEach((chip, n) => counted.set(chip, { said: said(chip), room: rooms[n] }));
   }
-  const sized = new ResizeObserver(count);
-  function watch() {
-    sized.disconnect();
-    for (const parts of document.querySelectorAll(".chip-parts")) sized.observe(parts);
-    count();
+  const sized = new ResizeObserver((seen) => {
+    const chips = seen.map(({ target }) => target).filter((chip) => chip.isConnected && partsOf(chip));
+    count(chips.filter((chip) => counted.get(chip)?.said !== said(chip) || counted.get(chip).room !== room(chip)));
+  });
+  function watch(anew) {
+    for (const { parentElement: chip } of document.querySelectorAll(".chip-parts")) {
+      if (anew !== true && counted.get(chip)?.said === said(chip)) continue;
+      if (anew === true) counted.delete(chip);
+      sized.unobserve(chip);
+      sized.observe(chip, { box: "border-box" });    // it tells of each that it sees for the first time
+    }
   }
   document.addEventListener("DOMContentLoaded", watch);
   document.addEventListener("wellside:shown", watch);
-  addEventListener("pageshow", watch);
+  document.fonts?.addEventListener("loadingdone", () => watch(true));
 })();

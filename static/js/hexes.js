@@ -33,12 +33,11 @@
     write("--hx-z", `${lies.z}`);
     holder().classList.toggle("hx-glides", glides);
   }
-  function lay(way, glides) {
+  function lay(way, glides, base = ground(frame())) {
     const board = frame();
     put(bounded(board, way.z, way.x, way.y), glides);
     const { classList } = holder();
     classList.toggle("hx-closer", lies.z > 1.01);
-    const base = ground(board);
     classList.toggle("hx-closest", lies.z >= useful(base) - 0.01);
     soonEdges();
     write("--hx-less", Math.min(Math.max(1 / (base.scale * lies.z), 1), LARGER).toFixed(2));
@@ -81,7 +80,7 @@
     if (!at) return;
     const edge = Math.max(EDGE, 0.65 * HEX * base.scale * lies.z);
     const [x, y] = [into(at[0], at[0], board.clientWidth, edge), into(at[1], at[1], board.clientHeight, edge)];
-    if (x || y) lay({ z: lies.z, x: lies.x + x, y: lies.y + y }, true);
+    if (x || y) lay({ z: lies.z, x: lies.x + x, y: lies.y + y }, true, base);
   }
 
   // A page that is loaded anew while the same is asked shows the board as it lay when it was left.
@@ -147,7 +146,7 @@
     }
     awaited = false;
     if (moves) void board.getBoundingClientRect();
-    lay(to, Boolean(from));
+    lay(to, Boolean(from), base);
   }
   const alike = (one, other) => ["x", "y", "z"].every((part) => Math.abs(one[part] - other[part]) < 0.01);
   function remember(base) {
