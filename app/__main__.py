@@ -1,4 +1,4 @@
-"""python -m app: serves the house and says where it is; with a command it copies, or brings back."""
+"""Command line: `python -m app` serves and prints its addresses; subcommands back up and restore."""
 
 import contextlib
 import sys

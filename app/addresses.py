@@ -1,4 +1,4 @@
-"""The addresses by which devices come here, and those that links and QR codes carry."""
+"""The addresses under which this server can be reached, and those that links and QR codes carry."""
 
 import math
 import re

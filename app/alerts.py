@@ -1,4 +1,4 @@
-"""Turn alerts: tells a device whose page is closed that it is asked, by the push service of its browser.
+"""Turn alerts: web push to a device whose page is closed when one of its seats is asked.
 
 Web push (RFC 8030) with a key of this server (VAPID, RFC 8292), which is made when it is first needed and
 kept in the data folder. An alert says at which table somebody is asked, and nothing of what.

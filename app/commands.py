@@ -1,4 +1,4 @@
-"""What whoever hosts does from a terminal, beside serving: copies, and tables of the archive."""
+"""Commands for the host's terminal: backup, restore, and the tables of the archive."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""Connections, and when they have had enough of our patience.
+"""Connection limits: slow senders and readers are cut off, and connections are counted by address.
 
 A connection costs a descriptor and some memory for as long as it stays open, so none stays open for nothing:
 - who sends a request's head or body too slowly is sent away, and so is who sends far more than any request;

@@ -1,4 +1,4 @@
-"""The container: everything that lives as long as the server runs, put together in one place."""
+"""The dependency container: every object that lives as long as the server, wired in one place."""
 
 import asyncio
 import contextlib

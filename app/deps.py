@@ -1,4 +1,4 @@
-"""What the routes share: who asks, from where, and the container of all that answers."""
+"""FastAPI dependencies that the routes share: the calling device, its address, form fields, the container."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Coroutines that are begun at once: most of them never wait, and then they need no task."""
+"""Runs coroutines eagerly: up to where they first wait, so that most need no task."""
 
 from collections.abc import Coroutine, Generator
 from types import coroutine

@@ -1,4 +1,4 @@
-"""The one place where what went wrong becomes a status and words that a person understands."""
+"""Error handling: maps every exception to a status code and words that a person understands."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus

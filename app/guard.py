@@ -1,4 +1,4 @@
-"""The door: what comes in from other sites or is too large is refused, what goes out says what it may do."""
+"""ASGI middleware for security: refuses cross-site and oversized requests, adds security headers."""
 
 from collections.abc import Mapping
 from typing import Final

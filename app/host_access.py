@@ -1,4 +1,4 @@
-"""Who may see the host's page: whoever sits at the machine that serves, or brings the key that it printed.
+"""Authorization for the host's page: a request from the serving machine, or the key that it printed.
 
 A request comes from this machine where the other end of the connection is on it, it asked for this machine
 by one of the names by which a machine speaks of itself, and no proxy has touched it. A proxy may well run on

@@ -1,5 +1,7 @@
-"""Logs: one line an event, with no secret in it. Paths are logged, never cookies, bodies or answers; a path
-without the ticket of a seat that may stand in it. What libraries say goes the same way.
+"""Logging: one line an event, without secrets.
+
+Paths are logged, never cookies, bodies or answers, and a path without the ticket of a seat that may stand in
+it. What libraries log goes the same way.
 """
 
 import logging

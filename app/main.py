@@ -1,4 +1,4 @@
-"""Puts the app together."""
+"""The application factory."""
 
 import re
 import tomllib

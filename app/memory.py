@@ -1,4 +1,4 @@
-"""The garbage collector, so that no tap waits for it.
+"""Tunes the garbage collector so that no tap waits for a full collection.
 
 Most garbage here goes at once, since nothing refers to it any more; the collector finds the few circles. What
 outlives one look of its own is kept for long, so it is left alone from then on: to look through the tables of

@@ -1,4 +1,4 @@
-"""Counts for Prometheus, where they are wished for."""
+"""Prometheus metrics, where they are turned on."""
 
 from collections.abc import Iterable
 from time import perf_counter

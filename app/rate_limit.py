@@ -1,4 +1,4 @@
-"""How much one device or address may ask for, and what keeps codes from being guessed.
+"""Rate limits by device and address, and protection of table codes against guessing.
 
 A device is whatever a browser says it is, so a flood can wear a new one each time: limits by device keep one
 phone from using up what others share, limits by address keep floods out. A hall full of phones is one

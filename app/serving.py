@@ -1,4 +1,4 @@
-"""How the app is served: uvicorn, with our own patience for connections."""
+"""Runs the app under uvicorn with the connection limits of `app.connections`."""
 
 import asyncio
 import socket

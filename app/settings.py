@@ -1,4 +1,4 @@
-"""What can be set, each by an environment variable that begins with WELLSIDE_."""
+"""Settings, each from an environment variable that begins with WELLSIDE_."""
 
 from ipaddress import ip_network
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""How fast it is: load, latency, weight and memory, each beside a baseline measured in the same run."""
+"""Benchmarks: load, latency, page weight and memory, each beside a baseline measured in the same run."""

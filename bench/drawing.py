@@ -1,4 +1,4 @@
-"""What a phone is sent after a tap: how long it takes to look at a table and to draw what has changed."""
+"""Measures how long it takes to look at a table after a tap and to draw what has changed."""
 
 from collections.abc import Mapping, Sequence
 from time import perf_counter

@@ -1,4 +1,4 @@
-"""What is asked of a server under load: latency, throughput, bytes, memory, a storm."""
+"""Load generators: latency, throughput, bytes, memory, mass reconnection."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""What a slow phone's browser does with an event: Chromium with the processor slowed fourfold, each game.
+"""Measures the browser's own work for an event: Chromium with the processor slowed fourfold, each game.
 
 Counted is the time from the arrival of an event until what it changed has been painted once: reading
 it, changing the page, the scripts that follow, style, layout and paint. All that this frame does counts,

@@ -1,4 +1,4 @@
-"""The figures as a page that can be read: bench/RESULTS.md."""
+"""Writes the figures to bench/RESULTS.md."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""Tables full of phones, as the load generator sees them."""
+"""Clients of the load generator: tables with a phone at each seat."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""What a tap costs the processor: `python -m bench.taps`, with `--profile ROWS` function by function.
+"""Measures the processor time of a tap: `python -m bench.taps`, with `--profile ROWS` by function.
 
 Open tables of two screens each, in this very process: requests go to the connections of the server as bytes,
 and what these write is thrown away. Nothing of the network is in the figures, and time is the processor's,

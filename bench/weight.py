@@ -1,4 +1,4 @@
-"""What a real browser sees: the bytes of the first visit, and a tap until the other page has changed."""
+"""Measures in a real browser: the bytes of a first visit, and a tap until the other page has changed."""
 
 import shutil
 from dataclasses import dataclass, field

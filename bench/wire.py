@@ -1,4 +1,4 @@
-"""A cheap HTTP client on raw sockets, so that one core can be a thousand phones."""
+"""A cheap HTTP client on raw sockets, so that one core can simulate a thousand phones."""
 
 import asyncio
 import zlib

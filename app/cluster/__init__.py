@@ -1,1 +1,1 @@
-"""What only several processes on one database need: telling, following, and one who keeps house."""
+"""Several processes on one database: messages between them, following changes, one keeper of clocks."""

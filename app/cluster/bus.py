@@ -1,4 +1,4 @@
-"""What the processes of a cluster tell one another, by publishing on one channel of a Redis.
+"""Messages between the processes of a cluster, over one Redis channel.
 
 Nothing is kept, and what is told may be lost: the database knows better (`app/cluster/cluster.py`). A process
 knows that it hears by its own beats, which come back to it the same way.

@@ -1,4 +1,4 @@
-"""One process among several on one database: what it tells the others, and how it hears them.
+"""One process of a cluster: what it publishes, and how it handles what others publish.
 
 Any process may serve any table. The log decides who was first, and a table in memory that another process
 has moved is brought up to date: at once where the bus says so, within a second by a look at the database

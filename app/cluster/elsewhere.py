@@ -1,4 +1,4 @@
-"""Which devices look at a table by way of other processes of a cluster."""
+"""Presence in a cluster: which devices watch a table through other processes."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Brings tables in memory to where other processes have brought them."""
+"""Brings tables in memory up to date with what other processes have written."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

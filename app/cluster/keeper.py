@@ -1,4 +1,4 @@
-"""The one process of a cluster that goes on with tables by itself: bots, clocks, and what is old."""
+"""Elects the one process of a cluster that runs bots, clocks and clean-up."""
 
 import asyncio
 import contextlib

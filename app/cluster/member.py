@@ -1,4 +1,4 @@
-"""The container of a process that is one of several."""
+"""The container of a process in a cluster."""
 
 from collections.abc import Coroutine, Mapping
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""The rooms that speak HTTP."""
+"""HTTP routes."""

@@ -1,4 +1,4 @@
-"""Turn alerts: a device says where its browser is alerted of a table, or that it is no longer to be."""
+"""Routes for turn alerts: a device subscribes to a table or unsubscribes."""
 
 import asyncio
 from typing import Final

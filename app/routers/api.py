@@ -1,4 +1,4 @@
-"""The same tables for programs: JSON, described in OpenAPI at /api/openapi.json."""
+"""The JSON API: the same tables for programs, described in OpenAPI at /api/openapi.json."""
 
 import asyncio
 from typing import Annotated, Any, Final

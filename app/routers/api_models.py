@@ -1,4 +1,4 @@
-"""What programs send and get, as it is described in OpenAPI."""
+"""Request and response models of the JSON API."""
 
 from typing import Annotated, Any
 

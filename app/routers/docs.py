@@ -1,4 +1,4 @@
-"""How programs speak to the tables: OpenAPI, and the same as a page to read."""
+"""Documentation of the JSON API: the OpenAPI schema, and a page made of it."""
 
 from functools import cache
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What happened: the story of a table, a game moment by moment, and the page of one that has ended."""
+"""Routes for the past: a table's story, a game's replay, and the page of a finished game."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The home page, the rulebooks, and the ways to a table."""
+"""Routes for the home page, the rulebooks, and finding a table by its code."""
 
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache

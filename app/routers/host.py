@@ -1,4 +1,4 @@
-"""The host's page: what is here, and closing, bringing back and deleting tables."""
+"""Routes for the host's page: statistics, and archiving, restoring and deleting tables."""
 
 import asyncio
 import shutil

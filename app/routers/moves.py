@@ -1,4 +1,4 @@
-"""A seat goes to another device: one shows a ticket, the other brings it."""
+"""Routes that move a seat to another device by a one-time ticket."""
 
 from fastapi import APIRouter
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""At a table: its page, the screen in the middle of it, its stream, and the tap."""
+"""Routes for playing: a table's page, its shared screen, its event stream, and the tap."""
 
 from http import HTTPStatus
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""The installable page: its manifest, its worker, its pages for when there is no network, and health."""
+"""Routes for the installable app: manifest, service worker, offline pages, health."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response

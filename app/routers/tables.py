@@ -1,4 +1,4 @@
-"""Making a table, sitting down, starting, leaving."""
+"""Routes that create a table, take and leave seats, and start the game."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What people say at a table, and what they point at."""
+"""Routes for chat at a table, and for pointing at things on the board."""
 
 from fastapi import APIRouter
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""Games as text: taken away from a table, and opened as another one."""
+"""Routes that export a game as text, and open such a text as a new table."""
 
 import asyncio
 from typing import Any

@@ -1,1 +1,1 @@
-"""What a device is shown of a table: looked at, drawn, and sent."""
+"""Rendering: what a device is shown of a table, drawn as pieces and streamed to it."""

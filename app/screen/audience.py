@@ -1,4 +1,4 @@
-"""Those who watch without a seat, as a piece: counted on every screen, and let in or not by the host."""
+"""Spectators as a piece: their number, and whether the host lets them in."""
 
 from functools import lru_cache
 from typing import NamedTuple

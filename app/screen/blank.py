@@ -1,4 +1,4 @@
-"""Parts of a table's page that show nothing, as pieces."""
+"""Empty parts of a table's page, as pieces."""
 
 from typing import Final
 

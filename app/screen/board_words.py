@@ -1,4 +1,4 @@
-"""A board in words: the cards of all that lies on it, as a list to be read from top to bottom."""
+"""A board in words: its cards as a list in reading order, for screen readers."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who sits where, as pieces: the part of every table's page that is the house's own."""
+"""The seats as pieces: who sits where, in every game."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What goes to one viewer at one version of a table, worked out once however many look."""
+"""Frames: the pieces that one viewer sees at one version of a table, and the difference between two."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache

@@ -1,4 +1,4 @@
-"""Who looks at which table, and how what happened reaches them."""
+"""Event streams: who watches which table, and how changes are pushed to them."""
 
 import asyncio
 import contextlib

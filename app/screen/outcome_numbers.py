@@ -1,4 +1,4 @@
-"""Three to five numbers of a finished game: how long it took, what there was of, who led, where it leapt."""
+"""The figures of a finished game: its length, totals, who led and when that changed."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A moment of the past as it is shown: the board as the same eyes saw it then, with nothing to answer."""
+"""A past moment of a game as the same viewer saw it then, without controls."""
 
 import re
 from collections.abc import Mapping, Sequence

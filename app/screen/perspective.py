@@ -1,4 +1,4 @@
-"""A table through the eyes of one device."""
+"""Builds the view model of a table for one device."""
 
 from functools import lru_cache
 from typing import NamedTuple

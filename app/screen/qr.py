@@ -1,4 +1,4 @@
-"""Addresses as squares for a camera."""
+"""QR codes as SVG."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""Those who look at one table."""
+"""The open streams of one table, and the devices behind them."""
 
 import asyncio
 

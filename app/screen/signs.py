@@ -1,4 +1,4 @@
-"""What some elements of a table are, said on the whole of it: see static/js/signs.js, which keeps it so."""
+"""Classes on the root of a table's page that mirror those of its parts; static/js/signs.js keeps them so."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""One open stream of server-sent events, compressed without a compressor of its own.
+"""One server-sent event stream, compressed in independent pieces that share a dictionary.
 
 A deflate stream may be written in pieces, each by a fresh compressor whose dictionary is the end of what
 went before: the reader's window holds exactly that. So a stream that waits costs the end of its last

@@ -1,4 +1,4 @@
-"""What is said at a table, as its template draws it."""
+"""Chat messages as values for their template."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A table whose game waits for somebody who has left or is away, as a piece for whoever is asked nothing."""
+"""The notice that a game waits for somebody who has left or is away, as a piece."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

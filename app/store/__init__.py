@@ -1,1 +1,1 @@
-"""The store: the only room that knows SQL."""
+"""Persistence: the only package that knows SQL."""

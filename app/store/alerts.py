@@ -1,4 +1,4 @@
-"""The addresses by which devices are alerted, one for each device at each table."""
+"""Stores push subscriptions, one for each device at each table."""
 
 from collections.abc import Collection, Sequence
 

@@ -1,4 +1,4 @@
-"""What is in the database, for whoever hosts: tables by use, their sizes, and counts."""
+"""Statistics of the database for the host: tables by age and use, sizes, counts."""
 
 from collections.abc import Sequence
 

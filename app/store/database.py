@@ -1,4 +1,4 @@
-"""The databases that can keep tables, and what the store wants of each."""
+"""The supported databases, and how the store uses each."""
 
 from typing import Literal, Protocol
 

@@ -1,4 +1,4 @@
-"""A lock in a PostgreSQL that one process at a time has, as long as its connection lives."""
+"""A lock in PostgreSQL that one process at a time holds, for as long as its connection lives."""
 
 from typing import Final
 

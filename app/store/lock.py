@@ -1,4 +1,4 @@
-"""One server a data folder: two would each keep in memory what the other changes."""
+"""A lock file: at most one server uses a data folder, since each keeps tables in memory."""
 
 import os
 from pathlib import Path

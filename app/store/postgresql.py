@@ -1,4 +1,4 @@
-"""PostgreSQL, through psycopg: a commit is on the server's disk when it returns, whatever its default is."""
+"""The PostgreSQL engine, through psycopg; every commit is flushed, whatever the server's default is."""
 
 import time
 from functools import partial

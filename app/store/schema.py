@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""The database schema."""
 
 from typing import Final
 

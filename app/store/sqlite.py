@@ -1,4 +1,4 @@
-"""SQLite: a file in WAL, every commit flushed to the disk."""
+"""The SQLite engine: a file in WAL mode, every commit flushed to the disk."""
 
 from functools import partial
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Keeps tables in a database, every commit durable."""
+"""Stores tables in a database; every commit is durable."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The one writer: many taps, one durable commit, on the event loop or beside it."""
+"""The single writer: group commit of many taps, on the event loop or in a thread."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What happens at a table beside the answers: beats of a lesson, lines told to a fight, hints."""
+"""What is written to a table beside answers: steps of a lesson, retold lines, hints."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Bots: they sit like people, think elsewhere, and can never stall a table."""
+"""Schedules bots: they answer for their seats, think in other processes, and never stall a table."""
 
 import asyncio
 import contextlib

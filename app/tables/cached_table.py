@@ -1,4 +1,4 @@
-"""A table in memory."""
+"""A table in memory, with its lock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""Clocks of tables where people agreed on a time to think."""
+"""Time limits: answers for who has run out of time."""
 
 import asyncio
 from typing import Final

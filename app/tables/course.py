@@ -1,4 +1,4 @@
-"""A lesson as it is given at a table: its script, and the beat where it stands."""
+"""A lesson in progress at a table: its script, and the step where it stands."""
 
 from collections.abc import Sequence
 from typing import Any, Final

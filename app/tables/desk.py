@@ -1,8 +1,8 @@
-"""The one write path: whatever happens at a table goes through `Desk._change`, or, where its rules have
-changed, through `Desk._load`; and all that is written goes through the store's one writer.
+"""The write path of tables: an event is checked, applied, stored and then published, one at a time a table.
 
-One at a time a table: check, let it happen, write, and only when it is on disk tell the watchers. When it
-cannot be written the table is dropped and read again, so nothing that was not kept is ever seen or played.
+Whatever happens at a table goes through `Desk._change`, or, where its rules have changed, through
+`Desk._load`; all that is written goes through the store's one writer, and watchers hear only of what is on
+disk. When an event cannot be written the table is read again: nothing that was not kept is seen or played.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""What happens at a table. Its log is a list of these, and a table is what they add up to."""
+"""The events of a table's log; a table is what they add up to."""
 
 from collections.abc import Sequence
 from typing import Any, Final

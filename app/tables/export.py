@@ -1,4 +1,4 @@
-"""A game as plain data to take away."""
+"""A game as plain data for export."""
 
 import json
 from collections.abc import Sequence

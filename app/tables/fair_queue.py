@@ -1,4 +1,4 @@
-"""A queue for few places in which no table can crowd out another."""
+"""A fair queue for a limited number of workers: no table can crowd out another."""
 
 import asyncio
 from collections import deque

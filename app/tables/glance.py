@@ -1,4 +1,4 @@
-"""A look at a table that uses nothing of it: whoever looks at a list is at none of its tables."""
+"""Reads a table for a list without counting as use of it."""
 
 from app.tables.desk import Desk
 from app.tables.loading import read_table

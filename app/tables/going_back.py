@@ -1,4 +1,4 @@
-"""Asks everybody at a table whether a turn may be played again, hears the answers, and tells what stands."""
+"""Replaying a turn by consent: asks everybody at the table, collects the answers, and applies them."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Who heard what, long after: what a seat was told is for the device that held it then."""
+"""Access to past events: what a seat was told is for the device that held it then."""
 
 import json
 from collections.abc import Iterator, Sequence, Set

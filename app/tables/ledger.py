@@ -1,4 +1,4 @@
-"""What the tables ask of a store. They know no SQL; a store knows no game."""
+"""The interface between tables and a store: tables know no SQL, a store knows no game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol

@@ -1,4 +1,4 @@
-"""Reads a table, whatever has become of the rules that it was played under."""
+"""Loads a table from the store, also one that was played under older rules."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Says what somebody at a table is called."""
+"""Changes the name of somebody at a table."""
 
 from collections.abc import Sequence
 

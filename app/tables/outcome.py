@@ -1,4 +1,4 @@
-"""A finished game, looked back on: how everybody stood after each step, and what happened in it."""
+"""Analysis of a finished game: how everybody stood after each step, and what happened in it."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A change to a table that another process has changed first."""
+"""Conflicts: a change to a table that another process has changed first is tried once more."""
 
 from collections.abc import Callable, Coroutine
 from functools import wraps

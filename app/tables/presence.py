@@ -1,4 +1,4 @@
-"""Who is at a table just now, and since when the others are not."""
+"""Presence: who is at a table now, and since when the others are not."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

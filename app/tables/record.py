@@ -1,4 +1,4 @@
-"""A game as text that a person can read, and that can be opened again at another table.
+"""A game as readable text that can be opened again at another table.
 
     wellside 0.2.0
     game power_well

@@ -1,4 +1,4 @@
-"""What the tables refuse, and the words for it."""
+"""The refusals of a table, and their words."""
 
 from typing import Final, Literal
 

@@ -1,4 +1,4 @@
-"""Removing a table: nobody changes it meanwhile, and whoever waited for it finds that there is none."""
+"""Removes a table while nobody changes it; whoever waited for it finds that there is none."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,4 +1,4 @@
-"""A table made of the text of a game (`app.tables.record`), to look at or to go on from."""
+"""Opens the text of a game (`app.tables.record`) as a new table, to look at or to go on from."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""A game gone through again: the table as it stood at each moment, for whoever may look at it.
+"""Replays a game: the table as it stood at each moment, for whoever may look at it.
 
 A moment is the version after the start of the game, or after an answer. The table is built from the last
 checkpoint before it; what was played under other rules stands still at its checkpoints, as far as the present

@@ -1,4 +1,4 @@
-"""Who may do what at a table."""
+"""Permissions: who may do what at a table."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set

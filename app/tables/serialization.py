@@ -1,4 +1,4 @@
-"""A table from its store and back: plain data on one side, a Table on the other."""
+"""Converts a table to and from what the store keeps."""
 
 import json
 from collections.abc import Mapping, Sequence

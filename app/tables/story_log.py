@@ -1,4 +1,4 @@
-"""The story of a table: what each seat heard, counted whole and kept short."""
+"""The story of a table: what each seat heard, counted in full and kept in part."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence

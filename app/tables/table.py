@@ -1,4 +1,4 @@
-"""A table is what its log adds up to. Nothing here reads a clock, a file or a socket."""
+"""A table and its game in progress, built from its log; reads no clock, file or socket."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What people say to each other at a table, to everybody or in a whisper to one, and what they point at.
+"""Chat at a table: messages to everybody, whispers to one, and what people point at.
 
 The rules never hear it, no export holds it, and a whisper is sent to nobody but the two. Words belong to
 devices, and go along where somebody plays on with another one: whoever takes over a seat hears nothing that

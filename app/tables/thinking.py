@@ -1,4 +1,4 @@
-"""Where bots think: in another process, from an imagined world alone. Imports nothing but the games."""
+"""Runs a bot in a worker process, on an imagined world alone; imports nothing but the games."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Tickets: one-time codes by which a seat goes from one device to another.
+"""Tickets: one-time codes that move a seat from one device to another.
 
 Whoever holds a seat shows its ticket, as a QR code or to be typed behind the table's code; the device that
 brings it within `GOOD_FOR` seconds gets the seat. They live in memory: after a restart one shows a new one.

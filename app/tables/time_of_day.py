@@ -1,4 +1,4 @@
-"""The time of day for whatever is compared with it later: it does not jump while a server runs.
+"""A clock for times that are compared later: the time of day, without jumps while a server runs.
 
 A machine's clock may be set at any moment, by hand or over the network; the time for a question would then
 be over at once, or not for hours. A server that is started anew takes over what the clock says.

@@ -1,4 +1,4 @@
-"""What people type: how long it may be, and how it is shown."""
+"""Validates what people type: its length, and how it is shown."""
 
 from typing import Final
 

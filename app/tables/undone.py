@@ -1,4 +1,4 @@
-"""What of a table's log and checkpoints belongs to turns that were played again."""
+"""The parts of a table's log and checkpoints that belong to turns that were played again."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What pages show: plain frozen values, made by the tables and rendered by the templates.
+"""View models of pages: frozen values, made by the tables and rendered by the templates.
 
 A table itself is a `games.kit.view_models.TablePage`. The whole pages get, by name:
 

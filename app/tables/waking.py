@@ -1,4 +1,4 @@
-"""Takes up the tables that wait for the house itself: a bot has to move there, or time is running out.
+"""Resumes tables that wait for the server itself: a bot has to move, or time is running out.
 
 Nobody need look at them: not after a restart, and not after they have left memory.
 """

@@ -1,4 +1,4 @@
-"""Says whether those may watch a table who hold no seat there."""
+"""Changes whether people without a seat may watch a table."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a game is: a state that changes, and rules that wait for answers.
+"""The interface of a game: a state that changes, and rules that wait for answers.
 
 A game is a generator that plays one step (a turn, a round of secret bids) and yields a question whenever
 it must wait. Between two steps everything is in its State: that is a checkpoint.

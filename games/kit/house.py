@@ -1,4 +1,4 @@
-"""What happens at a table beside its game: one fact each, told by the server and worded for every game."""
+"""Facts of the table itself, in every game: who sat down, left, took back an answer, took a hint."""
 
 from typing import ClassVar, Final
 

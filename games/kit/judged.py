@@ -1,4 +1,4 @@
-"""What bots ask of a game: how good a position looks, which answers to think about, and how much of it."""
+"""The interface between bots and games: the value of a position, candidate answers, and budgets."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

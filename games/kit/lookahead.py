@@ -1,4 +1,4 @@
-"""Bots look one step ahead: what each answer comes to when the present step is over, in imagined worlds."""
+"""One-step lookahead for bots: what each answer comes to at the end of the step, in imagined worlds."""
 
 from collections.abc import Callable
 from math import inf

@@ -1,4 +1,4 @@
-"""What a game is called."""
+"""Titles: what a game is called on a page and in a list."""
 
 from typing import ClassVar
 

@@ -1,1 +1,1 @@
-"""The history of the schema, applied at start."""
+"""Schema migrations, applied at start."""
