@@ -188,6 +188,16 @@ def _sizes(lying: tuple[tuple[Place, str], ...]) -> Mapping[Place, int]:
     return {place: len(places) for _, places in _fields(lying) for place in places}
 
 
+def fields_at(garden: Garden) -> Mapping[Place, tuple[Place, int]]:
+    """PP-6.4. Each patch's place -> the first place of its field, and the field's size."""
+    return _fields_at(tuple(garden.items()))
+
+
+@lru_cache(maxsize=5_000)
+def _fields_at(lying: tuple[tuple[Place, str], ...]) -> Mapping[Place, tuple[Place, int]]:
+    return {place: (places[0], len(places)) for _, places in _fields(lying) for place in places}
+
+
 def _field(left: dict[Place, str], start: Place, plant: str) -> list[Place]:
     group = [start]
     for place in group:

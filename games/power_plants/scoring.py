@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from games.kit.contract import Seat
 from games.kit.values import dataclass
-from games.power_plants.garden import Place, beside, fields
+from games.power_plants.garden import Place, beside, fields, fields_at
 from games.power_plants.plants import PATCHES
 from games.power_plants.state import Season
 
@@ -73,6 +73,13 @@ Part = tuple[str, str, str, tuple[Place, ...], tuple[Share, ...]]
 
 def _parts(s: Season) -> Iterator[Part]:
     yield "gained", "PP-6.1", "", (), tuple(Share(seat, gems) for seat, gems in enumerate(s.gained))
+    yield from _of_cards(s)
+    for plant, places in fields(s.garden):
+        yield "field", "PP-6.4", plant, places, ranked(s, places)
+
+
+def _of_cards(s: Season) -> Iterator[Part]:
+    """What plants pay by their cards (PP-6.2, PP-6.3)."""
     if "Wingbean" in s.plants and s.powerless != "Wingbean":
         beans = _beans(s)
         yield "plant", "PP-4.7", "Wingbean", tuple(beans), _summed(s, beans)
@@ -80,8 +87,6 @@ def _parts(s: Season) -> Iterator[Part]:
         yield "plant", "PP-4.8", "Snapjaw", (), _captives(s)
     if "Emberwood" in s.plants:
         yield "patches", "PP-6.3", "Emberwood", tuple(s.gems), _summed(s, s.gems)
-    for plant, places in fields(s.garden):
-        yield "field", "PP-6.4", plant, places, ranked(s, places)
 
 
 def _beans(s: Season) -> dict[Place, int]:
@@ -147,6 +152,12 @@ def shared_out(size: int, patches: tuple[tuple[Seat, int], ...]) -> tuple[Share,
     return tuple(found)
 
 
+@lru_cache(maxsize=10_000)
+def paid(size: int, patches: tuple[tuple[Seat, int], ...]) -> tuple[tuple[Seat, int], ...]:
+    """The Gems alone of what a field of a size pays, by seat."""
+    return tuple((share.seat, share.gems) for share in shared_out(size, patches))
+
+
 def sums(s: Season) -> list[dict[str, int]]:
     """PP-6. What everybody's Gems come from if the count were now: a kind of step, or the plant that pays."""
     found: list[dict[str, int]] = [{} for _ in range(s.seats)]
@@ -158,11 +169,18 @@ def sums(s: Season) -> list[dict[str, int]]:
 
 
 def totals(s: Season) -> list[int]:
-    """PP-6. Everybody's Gems if the count were now."""
-    found = [0] * s.seats
-    for _, _, _, _, shares in _parts(s):
+    """PP-6. Everybody's Gems if the count were now; bots ask for them all the time."""
+    found = s.gained.copy()
+    for _, _, _, _, shares in _of_cards(s):
         for share in shares:
             found[share.seat] += share.gems
+    garden, field_at = s.garden, fields_at(s.garden)
+    patches: dict[Place, list[tuple[Seat, int]]] = {}
+    for place, (seat, _) in s.sprites.items():
+        patches.setdefault(field_at[place][0], []).append((seat, PATCHES[garden[place]][1]))
+    for first, owned in patches.items():
+        for seat, gems in paid(field_at[first][1], tuple(owned)):
+            found[seat] += gems
     return found
 
 
