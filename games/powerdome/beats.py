@@ -4,16 +4,14 @@ A template draws these values, and a script plays them.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final
 
 from games.kit.house import Retold
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Part, Reader, Text, enumerated, say, strong
+from games.powerdome.causes import Step, acting, idle, lurks
 from games.powerdome.keywords import power_named
 from games.powerdome.playback import Standing
-from games.powerdome.power_effects import This
-from games.powerdome.powers import POWERS
 from games.powerdome.steps import Beat, Chip, Entrance, Line, Named, Quote, Sum, Term
 from games.powerdome.story.deeds import (
     Activated,
@@ -50,7 +48,7 @@ from games.powerdome.story.outcomes import (
     TurnedAside,
     VitalityChanged,
 )
-from games.powerdome.story.people import AtSomebody, OfCause, OfPower, OfSomebody
+from games.powerdome.story.people import AtSomebody, OfCause, OfSomebody
 from games.powerdome.story.setup import (
     BeganWith,
     Culled,
@@ -88,10 +86,6 @@ UNDERGONE: Final = (
 
 OF_THE_RULES: Final = ("attack", "Burn", "calm", "protection", "Revive", "orphaned")
 """Causes that are neither a power nor an affliction."""
-
-Step = Sequence[StoryEntry]
-"""The facts of one step, in order."""
-
 
 # Which facts are one step
 
@@ -334,9 +328,7 @@ def lines(facts: Sequence[Fact], reader: Reader) -> Iterable[Line]:
 def vain(step: Step, after: Step, dead: Collection[str], reader: Reader) -> Text:
     """PD-4.7. What came of a deed of which nothing is told, in its step or at the head of the next."""
     first = step[0].fact
-    if len(step) > 1 or not isinstance(first, Suffered | Activated | Reacted | Sprang):
-        return NOTHING
-    if any(isinstance(one.fact, OfCause) and one.fact.cause == acting(first) for one in after):
+    if not idle(step, after):
         return NOTHING
     aims = [aim.who for aim in first.aims if aim.who] if isinstance(first, Activated) else []
     lost = [saying.whom(one, reader) for one in aims if one.key in dead]
@@ -347,28 +339,11 @@ def vain(step: Step, after: Step, dead: Collection[str], reader: Reader) -> Text
     return say("It lies in wait" if lurking else "Nothing comes of it")
 
 
-@cache
-def lurks(power: str, words: str) -> bool:
-    """PD-4.3. Whether a sentence of a power waits for something to set it off."""
-    effects = POWERS[power].effects if power in POWERS else ()
-    return any(one.words == words and any(isinstance(verb, This) for verb in one.does) for one in effects)
-
-
 def stray(first: Fact, fact: Fact) -> Part:
     """By what, where a reaction to something has already begun a step before all had come of it."""
     if not isinstance(fact, OfCause) or fact.cause in OF_THE_RULES or fact.cause == acting(first):
         return ""
     return say(", by ", strong(fact.cause))
-
-
-def acting(fact: Fact) -> str:
-    """The power or affliction that acts, "" where none does."""
-    match fact:
-        case OfPower(power=power):
-            return power
-        case Suffered(affliction=affliction):
-            return affliction
-    return ""
 
 
 def sum_of(fact: Struck) -> Sum:

@@ -7,7 +7,8 @@ from typing import Final
 from games.kit.story import Fact
 from games.kit.values import dataclass
 from games.kit.words import NOTHING, Part, Reader, Run, Text, enumerated, listed, say
-from games.powerdome.beats import Step, stray, sum_of
+from games.powerdome.beats import stray, sum_of
+from games.powerdome.causes import Step
 from games.powerdome.playback import Playback, Standing
 from games.powerdome.steps import Sum
 from games.powerdome.story.deeds import (

@@ -7,23 +7,38 @@ from typing import Final
 
 from games.kit.advice import Advice, Change
 from games.kit.contract import Seat
-from games.kit.story import Fact
+from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Reader, Text, became, listed, say, strong
 from games.powerdome import bot
 from games.powerdome.allocation import AT, PART, POWER, Allocation, Order, written
 from games.powerdome.arena import PROTECTION, STATS
+from games.powerdome.beats import steps
+from games.powerdome.causes import idle, lurks
 from games.powerdome.powers import ALLIES, POWERS
 from games.powerdome.state import Brawl, Character
-from games.powerdome.story.deeds import Failed
+from games.powerdome.story.deeds import Activated, Failed
 from games.powerdome.view import BrawlView
 
 
 def without_waste(ask: Allocation, text: str, facts: Iterable[Fact]) -> str:
-    """An allocation without powers that fail, as facts tell: what they cost goes to a resist that is used."""
-    failed = {(fact.key, fact.power, fact.effect) for fact in facts if isinstance(fact, Failed)}
+    """An allocation without powers that fail or come to nothing, as facts tell.
+
+    What they cost goes to a resist that is used.
+    """
+    failed = {(fact.key, fact.power, fact.effect) for fact in vain(facts)}
     orders = ask.parse(text)
     parts = zip(ask.characters, text.split(PART))
     return PART.join(_kept(ask, one, orders[one.key], part, failed) for one, part in parts)
+
+
+def vain(facts: Iterable[Fact]) -> Iterator[Failed | Activated]:
+    """The activations that fail, or come to nothing without lying in wait (PD-4.3, PD-4.7)."""
+    found = steps(StoryEntry(number, fact) for number, fact in enumerate(facts))
+    for step, after in zip(found, (*found[1:], [])):
+        first = step[0].fact
+        if isinstance(first, Activated) and idle(step, after) and not lurks(first.power, first.words):
+            yield first
+        yield from (one.fact for one in step if isinstance(one.fact, Failed))
 
 
 def _kept(ask: Allocation, one: Character, order: Order, part: str, failed: set[tuple[str, str, int]]) -> str:

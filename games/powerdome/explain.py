@@ -234,8 +234,9 @@ def of_stat(seen: TablePage, stat: str) -> Card | None:
     """PD-2.4 to PD-2.8."""
     if stat == "agility":
         rule = (
-            f"Who has the {'least' if seen.view.initiative == 'slowest' else 'most'} goes first. With at "
-            "least twice the target’s, damage is doubled; if the target has twice one’s own, it is halved."
+            f"Who has the {'least' if seen.view.initiative == 'slowest' else 'most'} goes first. Above "
+            "0 and at least twice the target’s it doubles damage; if the target has twice one’s own, it "
+            "is halved."
         )
         return Card("Agility", rule, clause="PD-2.8")
     if stat not in STATS:

@@ -54,10 +54,15 @@ function stop(orders, field, typed) {
   const over = -left(orders);
   if (over <= 0) return;
   const most = Math.max(Number(field.min) || 0, whole(field) - over);
-  if (typed && whole(field) > most) refuse(mostWords(most));
+  const elsewhere = Number(orders.dataset.points) + over > whole(field);
+  if (typed && whole(field) > most) refuse(mostWords(most, elsewhere));
   field.value = most;
 }
-const mostWords = (most) => (most ? `Only ${most} ${most === 1 ? "point is" : "points are"} left for this: take some back elsewhere with −.` : NONE_LEFT);
+function mostWords(most, elsewhere) {
+  if (!most) return NONE_LEFT;
+  const [points, are] = most === 1 ? ["point", "is"] : ["points", "are"];
+  return elsewhere ? `Only ${most} ${points} ${are} left for this: take some back elsewhere with −.` : `You have ${most} ${points} in all.`;
+}
 function paintOrders(orders) {
   const rest = left(orders);
   for (const dial of $$(orders, ".pd-dial")) {

@@ -39,6 +39,17 @@ def test_what_a_power_in_vain_costs_goes_to_a_resist_that_is_used() -> None:
         assert text == f"agility 4 strike 40 resist {then} > Brass | Grout: strike 3 resist 5 > Brass"
 
 
+def test_a_hint_gives_no_power_that_comes_to_nothing() -> None:
+    """PD-4.7. White Flag shields whoever does not strike."""
+    drawn = "Ash 60: White Flag | Brass 60: -"
+    for orders, then in (
+        ("agility 4 strike 40 resist 10 > Brass ; White Flag", "agility 4 strike 40 resist 10 > Brass"),
+        ("agility 4 strike 0 resist 10 > Brass ; White Flag",) * 2,
+    ):
+        told = [fact for closed in fight(drawn, orders, WAIT).closed for fact in closed.story]
+        assert without_waste(arena(drawn).waiting[0], orders, told) == then
+
+
 def test_a_hint_says_first_what_becomes_of_whom_it_attacks() -> None:
     state = arena("Ash 60: Feint | Brass 60: - | Coal 60: - | Grout(1) 8").state
     orders = "agility 10 strike 40 resist 5 > Coal ; Feint Brass | Grout: strike 8 resist 0 > Brass"
