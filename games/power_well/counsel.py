@@ -1,6 +1,7 @@
 """What a hint says of a duel: the play that it means, and what that would leave each player."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from games.kit.advice import Advice, Change
 from games.kit.asks import NOTHING
@@ -14,6 +15,8 @@ from games.power_well.state import Duel
 from games.power_well.story import Opened, Placed, Played, Recoloured, Removed
 from games.power_well.turn import EMPOWERED, PASS, PAYS, WISH
 from games.power_well.view import DuelView, PlayerView
+
+LEAVES: Final = "It would leave "
 
 
 def spelt(advice: Advice) -> str:
@@ -93,7 +96,8 @@ def promised(view: DuelView, advice: Advice, reader: Reader) -> Text:
     gone = next((fact for fact in advice.facts if isinstance(fact, Opened | Removed) and fact.marbles), None)
     if gone is None:
         return left(advice.changes, reader)
-    return opened_up(view, gone, reader) or left(advice.changes, reader)
+    begin = "Your foe plays on, and may leave " if advice.prompt == "help" else LEAVES
+    return opened_up(view, gone, reader) or left(advice.changes, reader, begin)
 
 
 def beside(view: DuelView, laid: Placed, reader: Reader) -> Text:
@@ -147,7 +151,7 @@ def able(player: PlayerView, field: Field) -> list[Ability]:
     ]
 
 
-def left(changes: Sequence[Change], reader: Reader) -> Text:
+def left(changes: Sequence[Change], reader: Reader, begin: str = LEAVES) -> Text:
     """PW-7.5. How far from defeat an answer would leave whom it changes that of."""
     found = []
     for one, away in zip(changes, (True, False)):
@@ -155,4 +159,4 @@ def left(changes: Sequence[Change], reader: Reader) -> Text:
         if one.gauge.seat is not None:
             far = strong(f"{one.after:.0f}")
             found.append(say(reader.whom(one.gauge.seat), " ", far, points, f" (now {one.before:.0f})"))
-    return say("It would leave ", listed(found, ", and "), ".") if found else say()
+    return say(begin, listed(found, ", and "), ".") if found else say()

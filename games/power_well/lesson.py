@@ -255,7 +255,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         lit=(".pw-side.foe .pw-bar.magenta", ".pw-side.foe .pw-bar.yellow"),
         do=("magenta", "yellow"),
     ),
-    Beat("He cannot pay: you have won! The cards tell you the rest as you play."),
+    Beat("He cannot pay: you have won! Hold a finger on anything to learn what it is."),
 )
 
 

@@ -25,11 +25,13 @@ PRIMERS: Final[Mapping[str, str]] = {
     "may": "You may, but need not. What is spent is gone, so look at what it brings now.",
     "marbles": "Now choose the marbles that pay for it, and leave lying what your next play needs.",
     "before": (
-        "Let the effect come first where it makes the line that you want; else it can wait for its place."
+        "Before: its effect comes first, and may make the line that you want to play. If it does not, let it "
+        "come after."
     ),
     "order": "The Empowerment comes first or last: first where the other effects gain by it.",
     "token": (
-        "Choose the token that does most where it lies, or the one that you need least if it is to go."
+        "Of tokens that are moved or go, take the one that does least where it lies; of those that act, the "
+        "one that does most."
     ),
     "recolour": (
         "Recoloured marbles stay where they are: join a line of yours, or break one that your foe could play."

@@ -79,6 +79,19 @@ def test_a_hint_to_remove_marbles_says_for_what_oneself_would_have_a_line() -> N
     assert str(shown.why) == "You would have a line for Interest (4 yellow)."
 
 
+def test_a_hint_on_new_marbles_that_the_foe_wished_for_says_that_the_foe_plays_on() -> None:
+    changes = (
+        Change(Gauge("Damage until defeat", 0), 26, 20),
+        Change(Gauge("Damage until defeat", 1), 25, 26),
+    )
+    view = POWER_WELL.view(duel("yyc/mcm/yyc/cmm/mcc", "bailiff", "bailiff").state, 0)
+    advice = Advice("R2", (Removed(0, ("R2",), BLOW),), changes, prompt="help")
+    said = str(hint_shown(POWER_WELL, view, advice, READER).why)
+    assert said == (
+        "Your foe plays on, and may leave you 20 points of damage from defeat (now 26), and Bot 26 (now 25)."
+    )
+
+
 @pytest.mark.parametrize(
     ("bars", "said"),
     [
