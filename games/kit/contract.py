@@ -51,8 +51,10 @@ PROPOSED: Mapping[str, str] = {
     "done": "Done",
     "end": "You go no further",
     "ready": "Go on",
+    "pass": "Pass",
     "yes": "Yes",
     "no": "No",
+    "-": "Choose none",
 }
 """What common answers are called in a hint."""
 
@@ -357,7 +359,7 @@ class Game(Titled, Measured[S], Judged[S], ABC):
 
     def proposed(self, text: str) -> str:
         """An answer in words, for a hint about one that brings about nothing that can be told."""
-        return PROPOSED.get(text, text)
+        return PROPOSED.get(text, text[:1].upper() + text[1:])
 
     def spelt(self, advice: "Advice") -> str:
         """The answer in words, where a hint has to say all of it; "" where what it brings is enough."""

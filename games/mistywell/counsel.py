@@ -8,7 +8,7 @@ from games.kit.contract import Gauge, Seat
 from games.kit.words import Text, became, listed, say
 from games.mistywell import bot
 from games.mistywell.choices import influence
-from games.mistywell.city import BANE
+from games.mistywell.city import BANE, CHARACTERS, DISTRICTS, GROUPS, SQUARES
 from games.mistywell.cubes import count
 from games.mistywell.plans import met
 from games.mistywell.printed import CARDS
@@ -91,6 +91,16 @@ def promised(view: CityView, advice: Advice) -> Text:
     lines = (line.words for part in met(card, request, where) for line in part)
     return say("Once it is done: ", listed(lines, " "), risk(view, card, request))
 
+
+def proposed(text: str) -> str:
+    """MW-1.2. An answer that is a place or a player, in words; "" for any other."""
+    if text in CHARACTERS:
+        return f"Choose the {text}"
+    name = next((one.name for one in (*DISTRICTS, *GROUPS) if one.slug == text), "")
+    return f"Tap {name}" if name else "Tap the lit square" if text in SQUARE_NAMES else ""
+
+
+SQUARE_NAMES: Final = frozenset(square.name for square in SQUARES)
 
 RISKS: Final[Mapping[str, str]] = {
     "": "",

@@ -199,6 +199,9 @@ class Mistywell(Game[City]):
     def spelt(self, advice: Advice) -> str:
         return counsel.spelt(advice.answer)
 
+    def proposed(self, text: str) -> str:
+        return counsel.proposed(text) or super().proposed(text)
+
     def promised(self, view: Any, advice: Advice, reader: Reader) -> Text:
         return counsel.promised(view, advice)
 

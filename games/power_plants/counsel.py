@@ -1,33 +1,61 @@
 """What a hint says of a turn: what to do, and which power it counts on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kit.advice import Advice
 from games.kit.contract import Gauge, Seat
 from games.kit.story import Fact
-from games.kit.words import Text, say
+from games.kit.words import Text, enumerated, say
 from games.power_plants import scoring
 from games.power_plants.plants import GROW, PATCHES, SPROUT
 from games.power_plants.state import Season
 from games.power_plants.story import Planted
 from games.power_plants.words import spoken, woken
 
-SPELT: Final = {SPROUT: "Let it sprout", GROW: "Let its neighbours grow", "skip": "Wake nothing here"}
-"""PP-2.4. Answers to which power is woken."""
+SPELT: Final = {
+    SPROUT: "Let it sprout",
+    GROW: "Let its neighbours grow",
+    "skip": "Wake nothing here",
+    "keep": "Keep both patches",
+    "stop": "Stop here",
+    "done": "End your turn",
+}
+"""PP-1.6, PP-2.4, PP-2.5, PP-4.6. Answers that are one word."""
 THEN: Final = {SPROUT: ", then let it sprout", GROW: ", then let its neighbours grow"}
 """What follows in a turn, by the power that it wakes."""
+LIT: Final[Mapping[str, str]] = {
+    "target": "Add a Sprite to the lit patch",
+    "recall": "Pick up a Sprite from the lit patch",
+    "prey": "Swallow a Sprite on the lit patch",
+    "land": "Move it to the lit spot",
+    "direction": "Let the roots run the way that is lit",
+    "embers": "Lay a Gem onto each lit patch",
+    "flight": "Tap the lit Sprite, then the patch that is lit next",
+}
+"""PP-3.2, PP-4. What is done with what is lit, by the question; where it is no patch with a name."""
+NAMED: Final[Mapping[str, str]] = {"grow": "Let the lit {patch} grow", "fly": "Choose the lit {patch} to fly"}
+"""PP-2.4, PP-4.7. Questions that are answered by the name of a patch."""
 
 
-def spelt(text: str) -> str:
-    """PP-1.6, PP-2.1, PP-2.4. An answer in words, "" for a place or a choice of a power at work."""
+def spelt(advice: Advice) -> str:
+    """PP-1.2, PP-1.6, PP-2, PP-4. What to do, in words, whatever is asked."""
+    text, prompt = advice.answer, advice.prompt
     patch, planted, _ = text.partition(" @ ")
     if planted:
-        return f"Plant {spoken(patch)} on the lit spot"
+        return f"Plant {spoken(patch)} on the lit spot{followed(advice.step)}"
     own, swapped, other = text.partition(" for ")
-    if swapped and own in PATCHES:
+    if swapped:
         return f"Swap {spoken(own)} for {spoken(other)} of the Surplus"
-    return SPELT.get(text, "")
+    if prompt == "plants":
+        return f"Choose {enumerated(text.split())}"
+    if prompt == "grow" and text == "skip":
+        return "Let none of them grow"
+    if text in SPELT:
+        return SPELT[text]
+    if prompt in NAMED:
+        return NAMED[prompt].format(patch=spoken(text))
+    return LIT[prompt]
 
 
 def followed(facts: Sequence[Fact]) -> str:

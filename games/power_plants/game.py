@@ -224,8 +224,7 @@ class PowerPlants(Game[Season]):
         return counsel.promised(advice)
 
     def spelt(self, advice: Advice) -> str:
-        words = counsel.spelt(advice.answer)
-        return words and words + counsel.followed(advice.step)
+        return counsel.spelt(advice)
 
     def settings(self) -> Sequence[Setting]:
         """PP-9.1, PP-9.2. Equals at every number of seats, one against random play, each plant on and off."""

@@ -17,11 +17,13 @@ from games.power_well.turn import EMPOWERED, PASS, PAYS, WISH
 from games.power_well.view import DuelView, PlayerView
 
 LEAVES: Final = "It would leave "
+WHEN: Final = {"now": "Before your marbles leave", "later": "After your marbles have left"}
+"""PW-6.2. Answers to when an effect comes."""
 
 
 def spelt(advice: Advice) -> str:
     """An answer in words: of marbles by their places, of a turn by what is played; "" for any other."""
-    return of_marbles(advice) or of_turn(advice.answer)
+    return of_marbles(advice) or of_turn(advice.answer) or of_choice(advice)
 
 
 def of_marbles(advice: Advice) -> str:
@@ -30,6 +32,8 @@ def of_marbles(advice: Advice) -> str:
     if advice.answer == NOTHING and opens:
         return f"Leave all {len(CELLS)} marbles"
     marbles = advice.answer.split()
+    if advice.answer == NOTHING and not advice.facts:
+        return "Leave the marbles as they are"
     if not marbles or not CELL.keys() >= set(marbles):
         return ""
     done = next(
@@ -66,6 +70,15 @@ def of_turn(text: str) -> str:
     if PAYS not in text and ability not in names:
         return ""
     return f"Play {ability}{', empowered' if text.endswith(EMPOWERED) else ''}"
+
+
+def of_choice(advice: Advice) -> str:
+    """PW-3.2, PW-6.2, PW-6.4. Which hero, which token, or when; "" for any other."""
+    if advice.prompt == "hero":
+        return f"Choose {HEROES[advice.answer].name}"
+    if advice.prompt == "token" and not advice.facts:
+        return "Tap the lit token"
+    return WHEN.get(advice.answer, "") if advice.prompt == "before" else ""
 
 
 def weighed(s: Duel, seat: Seat) -> Iterator[tuple[Gauge, float]]:

@@ -217,15 +217,11 @@ class PowerDome(Game[Brawl]):
     def aimed(self, state: Brawl, text: str) -> Collection[Seat]:
         return counsel.aimed(state, text)
 
-    def proposed(self, text: str) -> str:
-        """Orders as they are said: `agility 5 strike 20 at Ada, Feint`."""
-        return super().proposed(text.replace(" > ", " at ").replace(" ; ", ", ").replace(" | ", "; "))
-
     def promised(self, view: BrawlView, advice: Advice, reader: Reader) -> Text:
         return counsel.promised(view, advice, reader)
 
     def spelt(self, advice: Advice) -> str:
-        return counsel.spelt(advice.answer)
+        return counsel.spelt(advice.answer) or counsel.before(advice.prompt, advice.answer)
 
     def without_waste(self, ask: Ask, text: str, facts: Sequence[Fact]) -> str:
         return counsel.without_waste(ask, text, facts) if isinstance(ask, Allocation) else text

@@ -6,15 +6,18 @@ from functools import cache
 from typing import Final
 
 from games.kit.advice import Advice, Change
+from games.kit.asks import NOTHING as NONE
 from games.kit.contract import Seat
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Reader, Text, became, listed, say, strong
 from games.powerdome import bot
 from games.powerdome.allocation import AT, PART, POWER, Allocation, Order, written
 from games.powerdome.arena import PROTECTION, STATS
+from games.powerdome.bargains import AND, SIDE
 from games.powerdome.beats import steps
 from games.powerdome.causes import idle, lurks
 from games.powerdome.powers import ALLIES, POWERS
+from games.powerdome.setup import PASS
 from games.powerdome.state import Brawl, Character
 from games.powerdome.story.deeds import Activated, Failed
 from games.powerdome.view import BrawlView
@@ -133,6 +136,44 @@ def _named() -> Iterator[str]:
 
 
 # PD-1: before the fight
+
+
+VERBS: Final[Mapping[str, str]] = {
+    "modifiers": "Choose",
+    "nominate": "Nominate",
+    "protect": "Protect",
+    "bids": "Bid",
+    "discard": "Discard",
+}
+"""What an answer to a question does with the powers that it names."""
+
+
+def before(prompt: str, text: str) -> str:
+    """PD-1.2 to PD-1.7. An answer before the fight in words; "" of those that are said alike everywhere."""
+    if prompt == "character":
+        name, look, _, setting = text.split(" / ")
+        return f"Go as {name}, look: {look}, place: {setting}"
+    if prompt == "exchange":
+        return of_offer(text)
+    if prompt not in VERBS or text == PASS:
+        return ""
+    return f"{VERBS[prompt]} {'nothing' if text == NONE else text}"
+
+
+def of_offer(text: str) -> str:
+    """PD-1.6. What is done about an offer; a new one in full."""
+    deed, _, rest = text.partition(" ")
+    if deed in ("accept", "decline", "withdraw"):
+        return f"{deed.capitalize()} offer {rest}"
+    if deed not in ("offer", "counter"):
+        return ""
+    head, give, want, *_ = rest.split(SIDE)
+    whom = f"Offer {head}" if deed == "offer" else f"Offer instead, for offer {head}:"
+    return f"{whom} {_side(give)} for {_side(want)}"
+
+
+def _side(part: str) -> str:
+    return "nothing" if part == NONE else part.replace(AND, " and ")
 
 
 def reckoned(view: BrawlView, powers: Iterable[str]) -> str:

@@ -1,5 +1,6 @@
 """Hints over HTTP: for whoever plays alone against bots, and with a line in the story."""
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -70,9 +71,9 @@ def test_a_hint_lights_all_that_its_answer_names() -> None:
 @pytest.mark.parametrize(
     ("slug", "answer", "said"),
     [
-        ("power_plants", "done", ("Done", "Nothing is left to do here.")),
+        ("power_plants", "done", ("End your turn", "Nothing is left to do here.")),
         ("powerdome", "ready", ("Go on", "Nothing is left to do here.")),
-        ("power_plants", "NE", ("NE", "What can be counted is about the same after any other answer.")),
+        ("power_plants", "keep", ("Keep both patches", THE_SAME)),
     ],
 )
 def test_where_nothing_can_be_counted_a_hint_says_why(slug: str, answer: str, said: tuple[str, str]) -> None:
@@ -122,6 +123,23 @@ def taken(slug: str) -> Iterator[tuple[Play[Any], int, Advice]]:
                 found.append(play.waiting[seat].prompt)
                 yield play, seat, advise(play, seat, dice, "quick", Budget(20))
             play.answer(seat, think(play, seat, dice, "quick", Budget(1)))
+
+
+NOTATION = re.compile(r"-?\d,-?\d|\b[a-z]+-[a-z]+\d?\b|\b[A-Za-z]{2,}\d|[a-z]=\d| [>@|/x] |(?<!\w)-(?!\w)")
+"""A place, a slug, a name with its number, an amount, what stands between parts, and the sign of nothing."""
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])
+def test_no_hint_says_an_answer_in_notation(slug: str) -> None:
+    said = 0
+    for play, seat, advice in taken(slug):
+        reader = Reader(tuple(f"Player {number}" for number in range(8)), seat)
+        shown = hint_shown(GAMES[slug], GAMES[slug].view(play.state, seat), advice, reader)
+        words = str(shown.words)
+        said += 1
+        assert words[:1].isupper(), (advice.prompt, words)
+        assert not NOTATION.search(words), (advice.prompt, words)
+    assert said > 3 * EACH
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.endless])

@@ -3,7 +3,7 @@
 import pytest
 
 from app.screen.hints import hint_shown
-from games.kit.advice import advise
+from games.kit.advice import Advice, advise
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.words import Reader
@@ -33,7 +33,27 @@ def test_a_hint_says_what_to_plant_and_which_power_it_counts_on() -> None:
     assert not told
 
 
-def test_answers_are_spelt_that_are_no_places() -> None:
-    assert spelt("Honeyleaf1 for Snapjaw3") == "Swap Honeyleaf 1 for Snapjaw 3 of the Surplus"
-    assert spelt("grow") == "Let its neighbours grow"
-    assert [spelt(text) for text in ("0,-1", "1,-2 > 0,-1", "NE", "Honeyleaf3", "keep")] == [""] * 5
+@pytest.mark.parametrize(
+    ("prompt", "answer", "words"),
+    [
+        ("plants", "Honeyleaf Snapjaw", "Choose Honeyleaf and Snapjaw"),
+        ("swap", "Honeyleaf1 for Snapjaw3", "Swap Honeyleaf 1 for Snapjaw 3 of the Surplus"),
+        ("swap", "keep", "Keep both patches"),
+        ("power", "grow", "Let its neighbours grow"),
+        ("power", "skip", "Wake nothing here"),
+        ("grow", "Honeyleaf1", "Let the lit Honeyleaf 1 grow"),
+        ("grow", "skip", "Let none of them grow"),
+        ("direction", "NE", "Let the roots run the way that is lit"),
+        ("target", "0,-1", "Add a Sprite to the lit patch"),
+        ("recall", "0,-1", "Pick up a Sprite from the lit patch"),
+        ("embers", "0,-1 1,0", "Lay a Gem onto each lit patch"),
+        ("flight", "1,-2 > 0,-1", "Tap the lit Sprite, then the patch that is lit next"),
+        ("flight", "stop", "Stop here"),
+        ("fly", "Honeyleaf1", "Choose the lit Honeyleaf 1 to fly"),
+        ("land", "0,3", "Move it to the lit spot"),
+        ("prey", "0,-1", "Swallow a Sprite on the lit patch"),
+        ("done", "done", "End your turn"),
+    ],
+)
+def test_every_answer_is_spelt(prompt: str, answer: str, words: str) -> None:
+    assert spelt(Advice(answer, (), (), prompt=prompt)) == words
