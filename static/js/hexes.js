@@ -165,6 +165,24 @@
     moveTo({ z: lies.z, x: lies.x + w / 2 - at[0], y: lies.y + h / 2 - at[1] }, true);
   }
 
+  // What a hint has lit comes into sight, as near as it was if all of it has room then.
+  document.addEventListener("wellside:lit", ({ detail: { about } }) => {
+    const board = frame();
+    const base = board && ground(board);
+    const points = board ? about.filter((one) => board.contains(one)).map((one) => middleOf(one, base)).filter(Boolean) : [];
+    if (!points.length) return;
+    const { clientWidth: w, clientHeight: h } = board;
+    const edge = Math.max(EDGE, 0.65 * HEX * base.scale * lies.z);
+    const { left, right, top, bottom } = around(points);
+    const [x, y] = [into(left, right, w, edge), into(top, bottom, h, edge)];
+    if (!x && !y) return;
+    const roomy = Math.min((w - 2 * edge) / (right - left), (h - 2 * edge) / (bottom - top));
+    if (roomy >= 1) return lay({ z: lies.z, x: lies.x + x, y: lies.y + y }, true, base);
+    const [u, v] = [(left + right) / 2, (top + bottom) / 2];
+    const way = closer(lies, roomy, u, v);
+    lay({ z: way.z, x: way.x + w / 2 - u, y: way.y + h / 2 - v }, true, base);
+  });
+
   document.addEventListener("focusin", (event) => {
     if (lies.z > 1.01 && event.target.matches?.(".hx-control:focus-visible")) bring(event.target);
   });

@@ -1,4 +1,5 @@
-// A hint: what a good player would do now is lit until something else is asked, and a card says what it does and why.
+// A hint: what a good player would do now is lit, in sight, until something else is asked, and a card says what it does and
+// why. What was chosen before it, and is no part of it, is chosen no longer. What is lit is told as the event `wellside:lit`.
 (() => {
   "use strict";
   const table = document.getElementById("table");
@@ -19,6 +20,31 @@
     for (const one of document.querySelectorAll(".taught")) if (!now.includes(one)) one.classList.remove("taught");
     for (const one of now) one.classList.add("taught");
     return now;
+  }
+  // What it lights comes into sight: a board of hexes sees to its own.
+  function bring() {
+    const about = light();
+    document.dispatchEvent(new CustomEvent("wellside:lit", { detail: { about } }));
+    const off = ({ top, bottom }) => top < 0 || bottom > innerHeight;
+    const away = about.filter((one) => !one.closest("[data-hexes]")).find((one) => off(one.getBoundingClientRect()));
+    away?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    return about;
+  }
+  // Of each group of which the answer names something: what it does not name.
+  function clear() {
+    const boxes = [...document.querySelectorAll('#table input[form="answer"]')];
+    const meant = new Set(boxes.filter((one) => names.includes(one.value)).map((one) => one.name));
+    for (const box of boxes.filter((one) => one.checked && !one.defaultChecked && meant.has(one.name) && !names.includes(one.value))) {
+      box.checked = false;
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+  let due = 0;
+  function soon() {
+    due ||= requestAnimationFrame(() => {
+      due = 0;
+      if (names.length) bring();
+    });
   }
   function forget() {
     names = [];
@@ -50,8 +76,9 @@
   async function show(card) {
     const mine = names = JSON.parse(card.dataset.names);
     document.querySelector("[data-menu]")?.removeAttribute("open");
-    const about = light();
-    await still(about);
+    clear();
+    const about = bring();
+    await still([...about, ...document.querySelectorAll(".hx-pan")]);
     if (names !== mine) return;                // something else is asked by now
     document.dispatchEvent(new CustomEvent("wellside:card", { detail: { card, about } }));
   }
@@ -60,5 +87,6 @@
     if (button && !thinking) ask(button);
   });
   document.addEventListener("wellside:question", forget);
+  document.addEventListener("change", soon);     // of an answer of two parts the second is lit once the first is chosen
   document.addEventListener("wellside:shown", () => names.length && light());
 })();
