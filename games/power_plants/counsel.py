@@ -11,7 +11,8 @@ from games.power_plants import scoring
 from games.power_plants.plants import GROW, PATCHES, SPROUT
 from games.power_plants.state import Season
 from games.power_plants.story import Planted
-from games.power_plants.words import spoken, woken
+from games.power_plants.telling import woken
+from games.power_plants.words import spoken
 
 SPELT: Final = {
     SPROUT: "Let it sprout",

@@ -146,7 +146,7 @@ class Chip(NamedTuple):
         """What is said, of which as much is shown as there is room for."""
         if not self.several:
             return self.turn.parts
-        first, *rest = self.turn.chip[self.turn.own_losses :] or (None,)
+        first, *rest = self.turn.chip[self.turn.losses :] or (None,)
         if first is None:
             return ()
         return first._replace(mark=":" if self.turn.planted else first.mark), *rest
@@ -155,6 +155,11 @@ class Chip(NamedTuple):
     def lost(self) -> tuple[Phrase, ...]:
         """What the one who is asked lost, of several turns told before the patch: it is not left out."""
         return self.turn.chip[: self.turn.own_losses] if self.several else ()
+
+    @property
+    def harmed(self) -> tuple[Phrase, ...]:
+        """What others lost, and which patches of the one who is asked flew: it precedes the patch, too."""
+        return self.turn.chip[self.turn.own_losses : self.turn.losses] if self.several else ()
 
     @property
     def planted(self) -> HandPatchView | None:

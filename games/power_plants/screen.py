@@ -11,7 +11,7 @@ from games.kit.hexes import centre, named
 from games.kit.story import Fact, StoryEntry, lately, others_since, turns
 from games.kit.values import dataclass
 from games.kit.words import Line, Reader, Text, news, say
-from games.power_plants import words
+from games.power_plants import telling, words
 from games.power_plants.garden import Place
 from games.power_plants.plants import SPROUT
 from games.power_plants.state import COLOURS
@@ -47,7 +47,8 @@ SIDE: Final = 25
 
 
 class Turn(NamedTuple):
-    """A turn as it is told to a reader, or what was told before the first; `own` is who is asked there.
+    """A turn as it is told to a reader, or what was told before the first; `own` is who is asked there, and
+    `flown` are patches of theirs that flew in it.
 
     Whoever is not named in it is nobody in particular: it is told to all of them alike. It is looked up for
     every screen, so its hash is that of the last thing told.
@@ -56,6 +57,7 @@ class Turn(NamedTuple):
     told: tuple[StoryEntry, ...]
     reader: Reader
     own: Seat | None
+    flown: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.told[-1], len(self.told), self.reader, self.own))
@@ -84,7 +86,7 @@ class Turn(NamedTuple):
     @property
     def parts(self) -> tuple[Phrase, ...]:
         """A sentence in parts, of which as many are shown as there is room for."""
-        return words.parts_in_sight([one.fact for one in self.told], self.reader)
+        return telling.parts_in_sight([one.fact for one in self.told], self.reader, self.held)
 
     @property
     def planted(self) -> str:
@@ -94,18 +96,28 @@ class Turn(NamedTuple):
     @property
     def chip(self) -> tuple[Phrase, ...]:
         """What came of it in few words, the most important first."""
-        said = words.chip([one.fact for one in self.told], self.reader, self.own)
+        said = telling.chip([one.fact for one in self.told], self.reader, self.own, self.held)
         return tuple(Phrase("," if n else "", text) for n, text in enumerate(said))
 
     @property
     def own_losses(self) -> int:
         """How many of the first parts of the chip say what `own` lost."""
-        return words.own_losses([one.fact for one in self.told], self.own)
+        return telling.own_losses([one.fact for one in self.told], self.own)
+
+    @property
+    def losses(self) -> int:
+        """How many of them say what anybody lost."""
+        return telling.all_losses([one.fact for one in self.told], self.own, self.held)
+
+    @property
+    def held(self) -> telling.Held:
+        """Whose the patches are of which that is told."""
+        return {} if self.own is None else dict.fromkeys(self.flown, self.own)
 
     @property
     def text(self) -> Text:
         """The whole sentence."""
-        return words.whole_turn([one.fact for one in self.told], self.reader)
+        return telling.whole_turn([one.fact for one in self.told], self.reader)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -147,7 +159,7 @@ class Mark:
 
     `shape` is new (a patch), flown (a patch, `to` a place), fled (a Sprite, `to` a place) or gone (`count`
     Sprites of this colour that went home or were swallowed; it lies so far `aside` that an arrow which comes
-    from above does not point into it).
+    from above does not point into it, and is the `nth` of several there, from 1).
     """
 
     id: str
@@ -157,6 +169,7 @@ class Mark:
     to: Place = ""
     count: int = 0
     aside: int = 0
+    nth: int = 0
 
     @property
     def turned(self) -> int:
@@ -185,7 +198,7 @@ def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
 
 
 def gone(view: SeasonView, told: Iterable[Turn], ways: Iterable[Mark], own: Seat | None) -> Iterator[Mark]:
-    """What was sent home or swallowed in some turns; one mark at a place, that of `own` before the rest."""
+    """What went home or was swallowed in some turns: a mark for each seat at a place, that of `own` first."""
     lies = {patch.patch: patch.place for patch in view.garden}
     lost: dict[Place, dict[Seat, int]] = {}
     for one in chain.from_iterable(turn.told for turn in told):
@@ -195,11 +208,10 @@ def gone(view: SeasonView, told: Iterable[Turn], ways: Iterable[Mark], own: Seat
                 there[seat] = there.get(seat, 0) + 1
     arrows = {(way.to, way.turned) for way in ways if way.shape == "fled"}
     for place, there in lost.items():
-        seat = own if own in there else list(there)[-1]
-        assert seat is not None
         aside = sum(ASIDE.get(turned, 0) for to, turned in arrows if to == place)
-        id = f"gone{place.replace(',', '_')}-{seat}"
-        yield Mark(id, "gone", COLOURS[seat], place, count=there[seat], aside=aside)
+        for nth, seat in enumerate(sorted(there, key=lambda seat: seat != own), len(there) > 1):
+            id = f"gone{place.replace(',', '_')}-{seat}"
+            yield Mark(id, "gone", COLOURS[seat], place, count=there[seat], aside=aside, nth=nth)
 
 
 def left_behind(view: SeasonView, others: Sequence[Turn], own: Seat | None) -> Iterator[Mark]:
@@ -232,7 +244,7 @@ class GardenScreen:
     @property
     def whole(self) -> tuple[Turn, ...]:
         """All that is remembered, the latest first."""
-        return _told(self.story, self.reader, self.own)
+        return _told(self.story, self.reader, self.own, _held(self.view, self.own))
 
     @property
     def last_turn(self) -> Text:
@@ -251,28 +263,38 @@ class GardenScreen:
         return words.spoken(next(found)) if self.view.phase == "draw" else ""
 
 
-def _told(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> tuple[Turn, ...]:
-    """A story turn by turn, the latest first."""
+def _told(
+    story: Sequence[StoryEntry], reader: Reader, own: Seat | None, held: frozenset[str]
+) -> tuple[Turn, ...]:
+    """A story turn by turn, the latest first; `held` are the patches that `own` controls now."""
     found = []
     others = Reader(reader.names)
     for told in turns(story, TurnBegan.KIND):
         named = concerned([one.fact for one in told])
+        flown = tuple(one.fact.patch for one in told if isinstance(one.fact, Flew) and one.fact.patch in held)
+        if flown:
+            named |= {own, reader.you}
         to = reader if reader.you in named else others
-        found.append(Turn(tuple(told), to, own if own in named else None))
+        found.append(Turn(tuple(told), to, own if own in named else None, flown))
     return tuple(found)
+
+
+def _held(view: SeasonView, own: Seat | None) -> frozenset[str]:
+    """The patches that a seat controls."""
+    return frozenset(one.patch for one in view.garden if own is not None and one.owner == own)
 
 
 def recounted(facts: Iterable[Fact], reader: Reader) -> list[Text]:
     """A turn in which something was planted, in one line."""
     turn = list(dropwhile(lambda fact: not isinstance(fact, TurnBegan), facts))
-    return [words.whole_turn(turn, reader, "")] if any(isinstance(fact, Planted) for fact in turn) else []
+    return [telling.whole_turn(turn, reader, "")] if any(isinstance(fact, Planted) for fact in turn) else []
 
 
 def garden_screen(
     view: SeasonView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
 ) -> GardenScreen:
     """What is shown to a reader; `own` is the seat that plays on, None for who only watches."""
-    short = _told(lately(story, TurnBegan.KIND, SHOWN), reader, own)
+    short = _told(lately(story, TurnBegan.KIND, SHOWN), reader, own, _held(view, own))
     played = [turn for turn in reversed(short) if turn.seat is not None]
     most = 1 if own is None else len(view.players) - 1
     found = others_since([turn.seat for turn in played], own, view.turn, most)

@@ -266,3 +266,43 @@ def test_a_tap_on_a_player_tells_the_sprites_left_the_fields_led_and_what_would_
         expect(line).to_be_in_viewport(ratio=1)
         poke(page, page.locator("#everyone header button"))
         expect(page.locator("#everyone")).to_be_hidden()
+
+
+TWICE = """
+0,0 Honeyleaf7
+1,0 Starflower7 red x1
+2,0 Frightshade7
+0,1 Wingbean7
+1,1 Snapjaw7
+red: Honeyleaf1 Starflower1
+blue: Honeyleaf2 Wingbean2
+yellow: Honeyleaf3 Wingbean3
+bag Snapjaw2 Snapjaw3 Snapjaw4 Snapjaw5
+now blue turn add
+"""
+BADGES = """() => {
+  const boxes = [...document.querySelectorAll(".pp-gone .pp-off")].map((one) => one.getBoundingClientRect());
+  const [first, second] = boxes.map(({ top, bottom }) => [top, bottom]);
+  return { count: boxes.length, apart: Math.round(second[0] - first[1]) };
+}"""
+CHIP_LOSSES = """() => [...document.querySelectorAll("#story .chip")].filter((chip) => chip.checkVisibility()).map((chip) => {
+  const room = chip.querySelector(".chip-parts").getBoundingClientRect();
+  const [lost] = [...chip.querySelectorAll(".chip-parts > span")].filter((one) => one.textContent.startsWith("−"));
+  const box = lost.getBoundingClientRect();
+  return [lost.textContent, box.right <= room.right + 1 && box.bottom <= room.bottom + 1];
+})"""  # noqa: E501
+
+
+def test_all_that_others_lost_is_marked_where_and_by_whom(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    answers = ("Honeyleaf2 @ 1,-1", "sprout", "done", "Honeyleaf3 @ 2,-1", "sprout", "done")
+    sown(page, posed, f"plants {FIVE}{TWICE.rstrip()}", *answers, seats="3")
+    for size in ahead.SIZES:
+        ahead.resized(page, size)
+        badges = page.evaluate(BADGES)
+        assert badges["count"] == 2
+        assert badges["apart"] >= -1, size_of(size)
+        told = page.evaluate(CHIP_LOSSES)
+        if size != SMALLEST and size["viewport"]["height"] > 600:  # a lower screen may need their room
+            assert len(told) == 2
+        assert told in ([], [["−1 of Ada’s", True], ["−1 of Blue’s", True]]), size_of(size)

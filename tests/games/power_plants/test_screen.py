@@ -186,11 +186,12 @@ def test_what_went_home_is_marked_whichever_of_the_turns_since_ones_own_it_was()
         2, 3, WentHome(1, "0,0", "Honeyleaf6"), WentHome(1, "2,0", "Frightshade6"), patch="Snapjaw1"
     )
     marks = shown(*turn(0, 1, WentHome(1, "0,1", "Wingbean6")), *first, *second).marks
-    assert [(mark.shape, mark.colour, mark.at) for mark in marks] == [
-        ("new", "yellow", "2,-1"),
-        ("gone", "red", "0,0"),
-        ("gone", "red", "1,0"),
-        ("gone", "blue", "2,0"),
+    assert [(mark.shape, mark.colour, mark.at, mark.nth) for mark in marks] == [
+        ("new", "yellow", "2,-1", 0),
+        ("gone", "red", "0,0", 1),
+        ("gone", "blue", "0,0", 2),
+        ("gone", "red", "1,0", 0),
+        ("gone", "blue", "2,0", 0),
     ]
 
 

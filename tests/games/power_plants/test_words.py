@@ -5,7 +5,7 @@ import pytest
 from games.kit import house
 from games.kit.story import Fact, LooseFact
 from games.kit.words import Reader
-from games.power_plants import POWER_PLANTS, words
+from games.power_plants import POWER_PLANTS, telling, words
 from games.power_plants.story import (
     FACTS,
     BagEmptied,
@@ -146,7 +146,7 @@ def test_of_five_it_is_said_that_the_hands_are_played_out() -> None:
 def test_names_are_set_apart_and_what_a_reader_lost_stands_out() -> None:
     (name, *_), (lost, *_) = (
         words.sentence(Drew(0, HONEY), WATCHER).runs,
-        words.turn_parts(planted(0, home(1)), BEN)[3].text.runs,
+        telling.turn_parts(planted(0, home(1)), BEN)[3].text.runs,
     )
     assert (name.words, name.name) == ("Zoë", True)
     assert lost.tone == "harm"
@@ -246,8 +246,8 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
     ],
 )
 def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
-    assert str(words.whole_turn(facts, ADA)) == said
-    ends = [str(part.text)[-1] for part in words.turn_parts(facts, ADA)]
+    assert str(telling.whole_turn(facts, ADA)) == said
+    ends = [str(part.text)[-1] for part in telling.turn_parts(facts, ADA)]
     assert not set(ends) & set(":,."), "where the rest is left out no mark is left behind"
 
 
@@ -270,7 +270,7 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
     ],
 )
 def test_what_concerns_the_one_who_is_asked_is_told_first(facts: list[Fact], said: list[str]) -> None:
-    parts = words.parts_in_sight(facts, ADA)
+    parts = telling.parts_in_sight(facts, ADA)
     assert [str(part.text) for part in parts] == ["Blue", "planted Honeyleaf 3", *said]
     assert len({part.mark for part in parts[3:]} - {",", "."}) == 0
 
@@ -303,11 +303,26 @@ def test_what_concerns_the_one_who_is_asked_is_told_first(facts: list[Fact], sai
 def test_of_several_turns_each_is_told_in_few_words_and_ones_own_losses_first(
     facts: list[Fact], said: list[str]
 ) -> None:
-    assert [str(part) for part in words.chip(facts, ADA, 0)] == said
+    assert [str(part) for part in telling.chip(facts, ADA, 0)] == said
+
+
+def test_that_a_patch_of_ones_own_flew_is_told_before_all_but_ones_losses() -> None:
+    flight = Flew(1, "Honeyleaf3", "0,0", "0,1")
+    facts = planted(1, GainedGems(1, 1, HONEY), flight, home(2), home(0))
+    held = {"Honeyleaf3": 0}
+    said = [str(part.text) for part in telling.parts_in_sight(facts, ADA, held)[2:]]
+    assert said == [
+        "1 of yours went home", "Honeyleaf 3 of yours flew", "1 of Yellow’s went home", "1 Gem gained",
+    ]  # fmt: skip
+    assert [str(part) for part in telling.chip(facts, ADA, 0, held)[:3]] == [
+        "−1 of yours", "Honeyleaf 3 of yours flew", "−1 of Yellow’s",
+    ]  # fmt: skip
+    alone = telling.parts_in_sight(planted(1, flight, came(1)), ADA, held)[2:]
+    assert [str(part.text) for part in alone] == ["Honeyleaf 3 of yours flew", "1 Sprite of their own came"]
 
 
 def test_on_a_shared_phone_the_losses_of_the_one_who_is_asked_come_first() -> None:
-    lost = words.chip(planted(1, came(1), home(0), home(2)), WATCHER, 2)
+    lost = telling.chip(planted(1, came(1), home(0), home(2)), WATCHER, 2)
     assert [str(part) for part in lost] == ["−1 of Yellow’s", "−1 of Zoë’s", "sprouted", "+1 Sprite"]
     assert [part.runs[0].tone for part in lost] == ["harm", "", "", ""]
 
