@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const hexes = window.wellsideHexes;
-  const { HEX, EDGE, lies, fingers, frame, holder, middle, closer, useful, ground, seen, lain, middleOf, asked, chosen, picked, around, into, bounded } = hexes;
+  const { HEX, EDGE, lies, fingers, frame, holder, middle, closer, useful, ground, seen, lain, middleOf, asked, chosen, picked, around, into, slack, bounded } = hexes;
   const { firstLook, still, kept, leastOf, soonEdges } = hexes;
   document.documentElement.classList.add("hexes");
 
@@ -122,11 +122,22 @@
     const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top, leastOf(board)]);
     if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
+    if (!before || (fits && anew)) Object.assign(slack, { y: 0, z: 1 });
+    else heldOnScreen(board, before);
     begun = laid;
     const told = holder().matches(".note-has-room"), unseen = told && !(used && below);
     const stays = before && fits && !anew && sought === null;
     glideTo(board, base, back ? null : before, before && moved ? kept(board, base, whole ? null : before, fresh) : stays ? still(board, base, before, fresh, unseen) : firstLook(board, base, sought));
     below = told && !awaited;
+  }
+  // A line that takes its own room above all else, or gives that back, moves the frame: what lies in it stays under the finger.
+  const lineNow = () => document.documentElement.style.getPropertyValue("--told");
+  function heldOnScreen(board, before) {
+    const { scrollHeight } = document.documentElement;
+    if (met.line === lineNow() || scrollHeight > innerHeight + 1) return;
+    const risen = met.top - board.getBoundingClientRect().top;
+    before.y += risen;
+    Object.assign(slack, { y: Math.max(0, slack.y + risen), z: Math.min(1, before.z) });
   }
   function beginAnew() {
     begun = "";
@@ -150,7 +161,7 @@
   }
   const alike = (one, other) => ["x", "y", "z"].every((part) => Math.abs(one[part] - other[part]) < 0.01);
   function remember(base) {
-    met = { ...seen(base, lies), screen: screenNow() };
+    met = { ...seen(base, lies), screen: screenNow(), top: frame().getBoundingClientRect().top, line: lineNow() };
   }
   // A device that is turned shows everything anew: nothing glides.
   const screenNow = () => `${innerWidth} ${innerHeight}`;

@@ -1,7 +1,7 @@
 // Where a board of hexes is to lie in its frame: at the first look, when it stays as it is, and clear of its buttons.
 (() => {
   "use strict";
-  const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, useful, bounded } = window.wellsideHexes;
+  const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, useful, slack, bounded } = window.wellsideHexes;
   const RIM = 28;          // pixels at the rim where an arrow may lie on what can be tapped
   const CORNERS = [["", ""], ["hx-west", ""], ["", "hx-north"], ["hx-west", "hx-north"]];   // of the buttons, the usual first
   const STAY = 3;          // what it costs the buttons to change a side; a patch that they hide costs 2
@@ -111,7 +111,7 @@
   // look, `unseen`, it is fitted again.
   function still(board, base, before, fresh, unseen) {
     const lit = asked(board);
-    const z = Math.min(Math.max(before.z, 1), MOST);
+    const z = Math.min(Math.max(before.z, slack.z), MOST);
     const least = nearest(board, base);
     if (lit.length && z < least - 0.02) return firstLook(board, base);
     const way = { ...before, z };

@@ -60,13 +60,14 @@
   }
   // How close a button or a key brings a board.
   const useful = ({ scale }) => Math.min(Math.max(USEFUL / (HEX * scale), 1), MOST);
-  // Not drawn off the rim.
+  // Not drawn off the rim, but for what a frame has grown above (`slack`) while its board stayed where it was on the screen.
+  const slack = { y: 0, z: 1 };
   function bounded(board, nearness, x, y) {
-    const z = Math.min(Math.max(nearness, 1), MOST);
+    const z = Math.min(Math.max(nearness, slack.z), MOST);
     const off = z > 1.01 ? BEYOND : 0;
-    const within = (at, room) => Math.min(off, Math.max(room * (1 - z) - off, at));
-    return { z, x: within(x, board.clientWidth), y: within(y, board.clientHeight) };
+    const within = (at, room, more) => Math.min(Math.max(0, room * (1 - z)) + off + more, Math.max(Math.min(0, room * (1 - z)) - off, at));
+    return { z, x: within(x, board.clientWidth, 0), y: within(y, board.clientHeight, slack.y) };
   }
 
-  window.wellsideHexes = { MOST, HEX, EDGE, lies, fingers, frame, holder, middle, inside, ground, seen, lain, middleOf, asked, chosen, picked, heart, around, into, closer, useful, bounded };
+  window.wellsideHexes = { MOST, HEX, EDGE, lies, fingers, frame, holder, middle, inside, ground, seen, lain, middleOf, asked, chosen, picked, heart, around, into, closer, useful, slack, bounded };
 })();
