@@ -40,7 +40,10 @@ class Measured(Generic[S]):
         return ({},)
 
     def turns(self, state: S) -> int | None:
-        """How many turns each seat has had, or rounds there were, as `unit` says; None: steps are counted."""
+        """In which turn of each seat, or round, as `unit` says, the next step is made, or the last one was.
+
+        None: steps are counted.
+        """
         return None
 
     def facets(self, state: S) -> Mapping[str, tuple[str | tuple[str, ...], ...]]:

@@ -202,8 +202,8 @@ class PowerPlants(Game[Season]):
         return {"plants": len(COLUMN)}
 
     def turns(self, state: Season) -> int:
-        """PP-1.7. How many turns each player had, the one that goes on among them."""
-        return -(-state.turns // state.seats)
+        """PP-1.7. How many turns each player had, the one that is to begin or goes on among them."""
+        return -(-(state.turns + (state.phase == "turn")) // state.seats)
 
     def marks(self, state: Season) -> Sequence[Mark]:
         """PP-6. Everybody's Gems if the count were now."""

@@ -178,8 +178,8 @@ class PowerWell(HeroGame[Duel]):
         return [{"hero": pair} for pair in combinations(heroes.OWN, 2)]
 
     def turns(self, state: Duel) -> int:
-        """PW-9.4. How many turns the one who began had: the other may have had one less."""
-        return state.round
+        """PW-9.4. How many turns the one who began had, the next one among them: the other may have one less."""
+        return (state.turns + (state.phase == "turn") + 1) // 2
 
     def value(self, state: Duel, seat: int) -> float:
         return bot.value(state, seat)

@@ -20,8 +20,10 @@ def test_wins_are_counted_by_the_order_of_turns() -> None:
 
 def test_turns_are_counted_a_player() -> None:
     s = season(seats=3).state
-    s.turns = 24
+    s.turns, s.phase = 24, "draw"
     assert POWER_PLANTS.turns(s) == 8
+    s.phase = "turn"
+    assert POWER_PLANTS.turns(s) == 9, "the one that begins next"
 
 
 @pytest.mark.rule("PP-9.2")
