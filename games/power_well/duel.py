@@ -178,7 +178,7 @@ class PowerWell(HeroGame[Duel]):
         return [{"hero": pair} for pair in combinations(heroes.OWN, 2)]
 
     def turns(self, state: Duel) -> int:
-        """PW-9.4. How many turns the one who began had, the next one among them: the other may have one less."""
+        """PW-9.4. How many turns the one who began had, the next among them: the other may have one less."""
         return (state.turns + (state.phase == "turn") + 1) // 2
 
     def value(self, state: Duel, seat: int) -> float:

@@ -37,3 +37,23 @@ def test_a_line_that_goes_with_its_question_leaves_the_garden_where_it_is(
     settled(page)
     after = box_of(page, "#p-Starflower6 .hx-face")
     assert [after["x"], after["y"]] == pytest.approx([before["x"], before["y"]], abs=2)
+
+
+BARE = """() => {
+  const [note, words] = [document.querySelector("#note"), document.querySelector("#note > p")].map((one) => one.getBoundingClientRect());
+  return [words.left - note.left, note.right - words.right, words.top - note.top, note.bottom - words.bottom].map(Math.round);
+}"""  # noqa: E501
+"""How much of the room above all else what is said there leaves bare, at each side."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_a_refusal_said_in_the_room_of_a_first_line_fills_it(
+    device: Device, posed: PosedHouse, size: dict[str, object]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    sown(page, posed, position(PREY, "Snapjaw1 Starflower1"), "Snapjaw1 @ 1,-1", "sprout")
+    expect(page.locator("#note .primer")).to_be_visible()
+    settled(page)
+    page.locator("#p-Frightshade6").dispatch_event("click")
+    expect(page.locator("#note > .illegal")).to_be_visible()
+    assert page.evaluate(BARE) == [0, 0, 0, 0]
