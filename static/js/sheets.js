@@ -1,15 +1,17 @@
 // What lies over a page for a while, popovers and the menu: Back, Escape and a tap beside it close it, and that tap
 // does nothing else. A sheet that leaves the page bright, as a card does, stands beside what is marked data-beside, or
 // lit by a hint or a lesson: that is tapped meanwhile. One that dims the page, and the menu, take every tap. A sheet
-// whose data-leaves names more of that stays open meanwhile.
+// whose data-leaves names more of that stays open meanwhile. What unfolds in the page itself and takes the screen of a
+// phone (`data-backs`) is closed by Back, too, and by nothing else.
 (() => {
   "use strict";
-  const SHEETS = ":is([popover]:not([popover=manual]), [data-leaves]):popover-open, [data-menu][open]";
+  const FOLDS = "[data-backs][open]";
+  const SHEETS = `:is([popover]:not([popover=manual]), [data-leaves]):popover-open, [data-menu][open], ${FOLDS}`;
   const opened = [];         // the latest last
   const since = new WeakMap();   // when each of them was opened
   const kept = new WeakMap();    // the same, of one that a double tap has shut and opened again
   const lying = () => opened.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS));
-  const top = () => lying().at(-1);
+  const top = () => lying().findLast((sheet) => !sheet.matches(FOLDS));
 
   function close(sheet) {
     if (!sheet?.matches(SHEETS)) return;
@@ -63,7 +65,7 @@
     if (!entered && all) history.replaceState({ ...history.state, under: true }, "");
     for (; entered < all; scrolls()) {
       history.scrollRestoration = "manual";    // for the entry that is left here
-      history.pushState({ sheet: ++entered }, "");
+      history.pushState({ ...history.state, sheet: ++entered }, "");   // with what else this page keeps there
     }
   }
   const scrolls = () => { history.scrollRestoration = "auto"; };    // a page that one comes back to lies where it was left
@@ -73,19 +75,20 @@
     if (entered >= before || !(entered || history.state?.under)) return;
     setTimeout(scrolls);    // by then the browser has asked
     if (lying().length <= entered) history.back();
-    while (lying().length > entered) close(top());
+    while (lying().length > entered) close(lying().at(-1));
   });
+  function covers(sheet) {
+    for (const inner of [sheet, sheet.querySelector(".sheet")]) inner?.scrollTo(0, 0);
+    since.set(sheet, kept.get(sheet) ?? performance.now());
+    kept.delete(sheet);
+    document.dispatchEvent(new Event("wellside:sheet"));
+    const note = document.getElementById("note");        // a line about what lies below would hide the sheet
+    if (sheet.id !== "what" || !note?.matches(".has-room")) note?.replaceChildren();   // a card lies above one with room of its own: nothing moves
+  }
   addEventListener("toggle", ({ target }) => {
     if (opened.includes(target)) opened.splice(opened.indexOf(target), 1);
-    if (target.matches(SHEETS)) {
-      for (const inner of [target, target.querySelector(".sheet")]) inner?.scrollTo(0, 0);
-      opened.push(target);
-      since.set(target, kept.get(target) ?? performance.now());
-      kept.delete(target);
-      document.dispatchEvent(new Event("wellside:sheet"));
-      const note = document.getElementById("note");        // a line about what lies below would hide the sheet
-      if (target.id !== "what" || !note?.matches(".has-room")) note?.replaceChildren();   // a card lies above one with room of its own: nothing moves
-    }
+    if (target.matches(SHEETS)) opened.push(target);
+    if (target.matches(SHEETS) && !target.matches(FOLDS)) covers(target);
     setTimeout(enter);
   }, true);
   document.addEventListener("wellside:shown", enter);

@@ -134,6 +134,20 @@ def test_a_card_is_open_again_after_a_look_at_the_rules(device: Device, house: H
     expect(page.locator(".game[open]")).to_have_count(1)
 
 
+def test_back_closes_the_card_of_a_game_and_leaves_home_where_it_is(device: Device, house: House) -> None:
+    page = device(PHONE)
+    page.goto(house.url)
+    page.goto(f"{house.url}/?again")
+    hands.poke(page, page.locator("#game-power_plants summary"))
+    expect(page.locator(".game[open]")).to_have_count(1)
+    page.wait_for_function("() => history.state?.sheet === 1")
+    page.go_back()
+    expect(page.locator(".game[open]")).to_have_count(0)
+    assert page.url.endswith("/?again")
+    page.go_back()
+    expect(page).to_have_url(f"{house.url}/")
+
+
 CORNERS = """(ways) => {
   const { left, right, bottom } = ways.getBoundingClientRect();
   return [left + 2, right - 2].every((x) => ways.contains(document.elementFromPoint(x, bottom - 2)));
