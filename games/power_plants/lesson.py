@@ -253,7 +253,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Tap Grow this time: two neighbours are itching to.",
     ),
     Beat(
-        "Honeyleaf goes first: a Sprite of yours to each patch beside the Wizard with none or one. Tap it.",
+        "As the higher card Honeyleaf goes first: a Sprite to each patch beside the Wizard with none or one. "
+        "Tap it.",
         lit=patches("Honeyleaf3"),
         do=("Honeyleaf3",),
         wrong="Let the Honeyleaf grow: tap it in the garden.",

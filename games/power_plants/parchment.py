@@ -233,7 +233,7 @@ def task(ask: Ask, plant: str, growing: Sequence[str]) -> str:
     if growing:
         return f"Tap the {plant} that grows next: {', '.join(growing[:-1])} or {growing[-1]}."
     if ask.prompt == "land":
-        return f"{spoken(ask.detail['flying'])} is in the air: tap where it lands."
+        return f"Tap where {spoken(ask.detail['flying'])} lands."
     return TASK[ask.prompt]
 
 

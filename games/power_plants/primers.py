@@ -24,7 +24,7 @@ PRIMERS: Final[Mapping[str, str]] = {
     ),
     "fly": ("A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."),
     "land": (
-        "Any lit spot will do: best beside a field where you lead, or away from one where a rival does."
+        "Any dotted spot will do: best beside a field where you lead, or away from one where a rival does."
     ),
     "flight": (
         "Drive a Sprite, anybody’s, to a patch beside its own: a rival off a field, or onto a Sprite "

@@ -12,7 +12,7 @@
   let begun = "";          // the board, in its extent and its room, as it was laid last
   let aim = "";            // which board
   let moved = false;       // by a person
-  let whole = false;       // whether that person left it whole: then it is whole in any room
+  let whole = false;       // whether that person left it whole: then it is whole in any room, until something on it is to be tapped
   let question = false;    // whether the question is another since then
   let fitted = null;       // what the board was fitted for last, where it says so
   let met = null;          // how the drawing lay as it was seen last
@@ -118,7 +118,7 @@
     fitted = fits;
     const fresh = question;
     question = false;
-    if (!same || (fits && anew) || (fresh && whole)) moved = false;
+    if (!same || (fits && anew) || (fresh && whole && asked(board).length)) moved = false;
     const laid = JSON.stringify([aim, fits, base.scale, base.left, base.top, leastOf(board)]);
     if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;

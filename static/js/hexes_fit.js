@@ -4,7 +4,7 @@
   const { MOST, HEX, EDGE, holder, middleOf, asked, heart, around, into, useful, slack, bounded } = window.wellsideHexes;
   const RIM = 28;          // pixels at the rim where an arrow may lie on what can be tapped
   const CORNERS = [["", ""], ["hx-west", ""], ["", "hx-north"], ["hx-west", "hx-north"]];   // of the buttons, the usual first
-  const STAY = 3;          // what it costs the buttons to change a side; a patch that they hide costs 2
+  const STAY = 7;          // what it costs the buttons to change a side; a patch that they hide costs 2
   const ABOUT = 8, DEAR = 40, OVER = 12;   // and what else is asked about, or its heart; and each pixel of that beyond the rim
   const MARGIN = 6;        // pixels that what is whole in sight stays away from the rim, where there is room
   const FURTHER = 0.75;    // times as near as what is to be tapped, where only what lies around is to be seen
