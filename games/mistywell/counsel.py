@@ -96,11 +96,13 @@ def proposed(text: str) -> str:
     """MW-1.2. An answer that is a place or a player, in words; "" for any other."""
     if text in CHARACTERS:
         return f"Choose the {text}"
-    name = next((one.name for one in (*DISTRICTS, *GROUPS) if one.slug == text), "")
-    return f"Tap {name}" if name else "Tap the lit square" if text in SQUARE_NAMES else ""
+    if text in PLACES:
+        return f"Tap {PLACES[text]}"
+    return "Tap the lit square" if any(square.name == text for square in SQUARES) else ""
 
 
-SQUARE_NAMES: Final = frozenset(square.name for square in SQUARES)
+PLACES: Final = {one.slug: one.name for one in DISTRICTS} | {one.slug: one.name for one in GROUPS}
+"""Districts and groups by how an answer writes them."""
 
 RISKS: Final[Mapping[str, str]] = {
     "": "",
