@@ -18,11 +18,11 @@ def pick(act: Act, prompt: str, options: Mapping[str, Any], rule: str, **more: A
     return choose(act.seat, lambda: Choose(prompt, options, rule=rule, **about(act), **more))
 
 
-def may(act: Act, seat: Seat, words: str) -> Steps[bool]:
+def may(act: Act, seat: Seat, words: str, **more: Any) -> Steps[bool]:
     """MW-4.4. Whether a seat does what it can leave."""
     options = {YES: True, NO: False}
     answer: bool = yield from choose(
-        seat, lambda: Choose("may", options, rule="MW-4.4", **about(act), deed=words)
+        seat, lambda: Choose("may", options, rule="MW-4.4", **about(act), deed=words, **more)
     )
     return answer
 

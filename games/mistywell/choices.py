@@ -88,10 +88,14 @@ def servers(players: Sequence[PlayerView]) -> dict[str, list[Server]]:
 
 @dataclass(frozen=True, slots=True)
 class Peril:
-    """MW-6.2, MW-6.4. How much Fear the Covenant cards of a move bring at most; `fatal`: perhaps the last."""
+    """MW-6.1, MW-6.2, MW-6.4. How much Fear the Covenant cards of a move bring at most.
+
+    `fatal`: perhaps the last; `turns`: a district has no room but Unity, which Fear would turn.
+    """
 
     fear: int
     fatal: bool
+    turns: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,8 @@ def peril(view: CityView, rings: int) -> Peril:
     }
     each = sorted((1 + len(close.intersection(card.lines)) for card in ORDERS), reverse=True)
     fear = sum(each[:rings])
-    return Peril(fear, view.fear + fear >= view.goal)
+    turns = any(one.unity and one.unity + one.fear == one.spaces for one in view.districts)
+    return Peril(fear, view.fear + fear >= view.goal, turns)
 
 
 def chooses_square(view: CityView, character: str, name: str) -> bool:
@@ -164,7 +169,12 @@ def influence(view: CityView, character: str, name: str) -> str:
         return f"The Bane on your square of {the(name)} goes."
     if not own:
         return f"A cube on your square of {the(name)}{', or on the wild one' if wild else ''}."
-    return f"A cube on the wild square of {the(name)}." if wild else f"No free square of {the(name)}."
+    return f"A cube on the wild square of {the(name)}." if wild else nowhere(name)
+
+
+def nowhere(name: str) -> str:
+    """MW-4.2. That the cube of a Request of a group would go nowhere."""
+    return f"No free square of {the(name)}: no cube."
 
 
 def group_named(view: CityView, name: str) -> GroupView:

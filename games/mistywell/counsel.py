@@ -1,19 +1,22 @@
 """What a hint says of Mistywell: what to do, and the gauges that it counts by."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kit.advice import Advice, Change
 from games.kit.contract import Gauge, Seat
 from games.kit.words import Text, became, listed, say
 from games.mistywell import bot
-from games.mistywell.choices import influence
+from games.mistywell.choices import influence, nowhere
 from games.mistywell.city import BANE, CHARACTERS, DISTRICTS, GROUPS, SQUARES
 from games.mistywell.cubes import count
+from games.mistywell.faces import IN_LINES
+from games.mistywell.keywords import explained
 from games.mistywell.plans import met
 from games.mistywell.printed import CARDS
 from games.mistywell.state import SEATS, City
-from games.mistywell.view import CityView, ahead
+from games.mistywell.view import CityView, PlayerView, ahead, pays
 
 
 def gauges(s: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
@@ -85,11 +88,13 @@ def spelt(text: str) -> str:
 def promised(view: CityView, advice: Advice) -> Text:
     """MW-3.3, MW-4.2. What a Project brings once it is done; of another answer, what it changes."""
     card, _, request = advice.answer.partition(" for ")
-    if request not in CARDS:
+    paid = pays(card, request) if request in CARDS else ()
+    if not paid:
         return changed_most(advice.changes)
-    where = influence(view, view.players[view.turn].character, CARDS[request].group)
-    lines = (line.words for part in met(card, request, where) for line in part)
-    return say("Once it is done: ", listed(lines, " "), risk(view, card, request))
+    player = view.players[view.turn]
+    when, way = provided(view, player, card, request)
+    times = {pay.clock for pay in paid}
+    return say("Once it is done", when, ": ", listed(brought(view, player, card, request, times), " "), way)
 
 
 def proposed(text: str) -> str:
@@ -104,29 +109,74 @@ def proposed(text: str) -> str:
 PLACES: Final = {one.slug: one.name for one in DISTRICTS} | {one.slug: one.name for one in GROUPS}
 """Districts and groups by how an answer writes them."""
 
-RISKS: Final[Mapping[str, str]] = {
-    "": "",
-    "clock": " By {clock}, as now, it would fail.",
-    "enforcer": " While the Enforcer rules there it would fail.",
-}
-"""What a hint says of why a Project would fail as things are."""
+
+def brought(
+    view: CityView, player: PlayerView, card: str, request: str, times: Collection[str]
+) -> Sequence[Text]:
+    """MW-4.2. What comes of a Project that succeeds: what counts most first, what is suffered last.
+
+    Where it succeeds at one of the `times` only, what counts at the other is left out.
+    """
+    group = CARDS[request].group
+    where = influence(view, player.character, group)
+    never = tuple(IN_LINES[OTHER[time]] for time in times if len(times) == 1 and time)
+    printed = (*CARDS[request].lines, *CARDS[card].lines)
+    pay, stood = next(met(card, request, where))
+    parts = [pay.words, *(explained(line) for line in printed if not line.startswith(never))]
+    if where != nowhere(group):
+        parts.insert(0, stood.words)
+    return sorted(parts, key=lambda part: rank(str(part)))
 
 
-def risk(view: CityView, card: str, request: str) -> str:
-    """MW-4.1. Why a Project would fail as things are; "" where it would not."""
-    plans = (one.plans for one in view.players[view.turn].hand if one.card == card)
+OTHER: Final[Mapping[str, str]] = {"day": "night", "night": "day"}
+GAINS: Final = (r"Unity|remove a Fear", r"\b[Aa] cube\b|\bBane\b", "")
+"""What a gain is known by, the greatest first."""
+BURDEN: Final = re.compile(r"[Ss]uffer \d+\sFate\.$")
+
+
+def rank(words: str) -> int:
+    """Where a part of what a Project brings is said; what is suffered for nothing comes last."""
+    if BURDEN.search(words):
+        return len(GAINS)
+    return next(number for number, gain in enumerate(GAINS) if re.search(gain, words))
+
+
+def provided(view: CityView, player: PlayerView, card: str, request: str) -> tuple[str, str]:
+    """MW-4.1. What must have changed by the time that a Project is done, and what would change it."""
+    plans = (one.plans for one in player.hand if one.card == card)
     fails = next((plan.fails for found in plans for plan in found if plan.request == request), "")
-    return RISKS[fails].format(clock=view.clock)
+    if fails == "clock":
+        time = OTHER[view.clock]
+        return f", if it is {time} by then", f" Recuperate makes it {time}."
+    if fails == "enforcer":
+        sends = (CARDS[one.card] for one in player.hand if not one.obstacle and sends_away(one.card))
+        way = next((f" {one.name} sends him away." for one in sends), "")
+        return f", if the Enforcer has left {CARDS[request].district} by then", way
+    return "", ""
+
+
+def sends_away(card: str) -> bool:
+    """MW-6.2. Whether a card moves the Enforcer at any time of day, for nothing."""
+    return any(line.startswith("Move the Enforcer ") for line in CARDS[card].lines)
 
 
 def changed_most(changes: Sequence[Change]) -> Text:
     """MW-1, MW-5. What would change, and why that matters: `Unity 1 → 2: the sixth wins.`"""
     rounded = [(one.gauge, round(one.before), round(one.after)) for one in changes]
-    found = [(gauge, now, then) for gauge, now, then in rounded if now != then]
+    found = sorted(((gauge, now, then) for gauge, now, then in rounded if now != then), key=speaks_against)
     telling = [
         one for one in found if one[0].name != HAND or one[1] < one[2]
     ]  # a card that is played is gone
     return listed([changed(*one) for one in telling or found], " ")
+
+
+UNWANTED: Final = frozenset(("Fear", "Temple cubes", "Fate"))
+
+
+def speaks_against(change: tuple[Gauge, int, int]) -> bool:
+    """Whether a change is for the worse: it is said after those for the better."""
+    gauge, before, after = change
+    return (after > before) is (gauge.name in UNWANTED)
 
 
 def changed(gauge: Gauge, before: int, after: int) -> Text:

@@ -109,17 +109,21 @@ def in_progress(view: CityView, rest: str) -> Card | None:
 
 
 def of_slot(player: PlayerView, slot: SlotView) -> Card:
-    """MW-3.1, MW-4.1. An Action in progress: how long it takes, and whether it would fail."""
-    now = [f"{many(len(slot.cubes), 'turn')} to go"]
+    """MW-3.1, MW-4.1. An Action in a slot: how long it still takes, and whether it would fail."""
+    now = [f"{many(len(slot.cubes), 'turn')} to go" if slot.cubes else "Its timer is empty"]
     if slot.request:
         wish = CARDS[slot.request]
         now.append(f"For {wish.name}, of {the(wish.group)}")
     if slot.fails:
         now.append(captions.FAILS[slot.fails][0].removesuffix("."))
-    rule = "An Action in progress: a cube comes off its timer each turn, and with the last one it is done."
-    return Card(
-        f"{CARDS[slot.action].name}, of the {player.character}", rule, now=tuple(now), clause="MW-3.1"
-    )
+    name = f"{CARDS[slot.action].name}, of the {player.character}"
+    return Card(name, PROGRESS if slot.cubes else DONE, now=tuple(now), clause="MW-3.1")
+
+
+PROGRESS: Final = (
+    "An Action in progress: a cube comes off its timer each turn, and with the last one it is done."
+)
+DONE: Final = "An Action that is done, and no longer in progress: what it says comes now, each in its turn."
 
 
 def of_plan(view: CityView, rest: str) -> Card | None:
@@ -226,7 +230,7 @@ def square_card(group: GroupView, square: SquareView) -> Card:
             now=(DOTS,),
             clause="MW-5.4",
         )
-    home = ", which is nobody’s and goes back to the Reserve" if square.cube == "brown" else ""
+    home = "; removed, it goes back to the Reserve" if square.cube == "brown" else ""
     now = f"A {square.cube} cube lies on it{home}" if square.cube else "It is empty"
     return Card(title, rule, now=(now, DOTS), clause="MW-6.3")
 

@@ -66,8 +66,8 @@ def next_taken(view: CityView) -> Card:
 def brown(view: CityView) -> Card:
     """MW-1.2, MW-5.1."""
     rule = (
-        "Nobody’s cubes: the Supply and Effort that you gain are brown, and so are the Temple’s. They serve "
-        "like your own, but go back to the Reserve when they are paid or removed."
+        "The Supply and Effort that you gain are brown, and so are the Temple’s cubes. They serve like your "
+        "own, but go back to the Reserve when they are paid or removed."
     )
     return Card("Brown cubes", rule, now=(f"{view.reserve} in the Reserve",), clause="MW-5.1")
 

@@ -152,7 +152,7 @@ class Can(Line):
             possible = self.deed.possible(s, act)
             why = "vain" if possible else missing(self.deed, s, act)
             self.deed.miss(s, act, why, called(self.reward), instead=self.otherwise is not None)
-        if deed and (yield from may(act, act.seat, deed.words)):
+        if deed and (yield from may(act, act.seat, deed.words, vain=vain(s, act, deed, self.reward))):
             yield from deed.do(s, act)
             if self.reward:
                 yield from self.reward.do(s, act)
@@ -164,6 +164,17 @@ class Can(Line):
             return self.deed.sure(s, act, self.reward.useful)
         offered = self.deed.possible(s, act) if self.otherwise else self.deed.useful(s, act)
         return self.deed if offered else None
+
+
+def vain(s: City, act: Act, price: Deed, reward: Deed | None) -> str:
+    """MW-4.4. The part of a reward in two parts that would come to nothing, however the price is paid."""
+    both = reward.deed if isinstance(reward, Said) else reward
+    worlds = list(price.after(s, act)) if isinstance(both, Both) else []
+    for part in (both.first, both.then) if isinstance(both, Both) and worlds else ():
+        if not any(part.useful(world, worker) for world, worker in worlds):
+            return called(part)
+        worlds = [later for world, worker in worlds for later in part.after(world, worker)] or worlds
+    return ""
 
 
 def others(seat: Seat) -> list[Seat]:

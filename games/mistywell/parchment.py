@@ -253,7 +253,8 @@ def offer(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
         return yours, "MW-6.3"
     if detail["by"] != seen.shown:
         return f"{favour(detail)}{here(detail, deed)}{means(seen, deed)}", seen.ask.rule
-    return f"You can do this, or leave it.{here(detail, deed)}{means(seen, deed)}", seen.ask.rule
+    vain = f" Nothing would come of “{detail['vain']}”." if detail.get("vain") else ""
+    return f"You can do this, or leave it.{here(detail, deed)}{means(seen, deed)}{vain}", seen.ask.rule
 
 
 def here(detail: Mapping[str, Any], deeds: str) -> str:

@@ -61,7 +61,8 @@ class Plan(NamedTuple):
 class Resting(NamedTuple):
     """Recuperating, and what the tracker would come to; `forced`: nothing else can be played.
 
-    `warns` is what a golden ring does, `fatal` that it may end the game; "" where neither is so.
+    `further`: a card that is drawn may move it on. `warns` is what a golden ring does, `fatal` that it may
+    end the game; "" where neither is so.
     """
 
     forced: bool
@@ -70,6 +71,7 @@ class Resting(NamedTuple):
     steps: str
     balls: str
     rings: str
+    further: str
     warns: Text
     fatal: str
 
@@ -137,6 +139,7 @@ def resting(discard: int, way: Rest, forced: bool) -> Piece:
         steps=many(way.steps, "space"),
         balls=drawing(way.balls, "crystal ball", "Fate card") if way.balls else "",
         rings=drawing(way.rings, "golden ring", "Covenant card") if way.rings else "",
+        further=FURTHER if way.balls or way.rings else "",
         warns=warned(way.rings, way.peril) if way.peril else say(),
         fatal=FATAL if way.peril and way.peril.fatal else "",
     )
@@ -144,13 +147,17 @@ def resting(discard: int, way: Rest, forced: bool) -> Piece:
 
 
 def warned(rings: int, peril: Peril) -> Text:
-    """MW-6.2. What a golden ring does."""
+    """MW-6.1, MW-6.2. What a golden ring does."""
     most = f"{peril.fear} Fear" if peril.fear == 1 else f"up to {peril.fear} Fear"
+    turns = " Where there is no room Fear turns Unity." if peril.turns else ""
     if rings == 1:
-        return say("Golden ring: a ", kind("Covenant"), f" moves the Enforcer and brings {most}.")
-    return say("Golden rings: each ", kind("Covenant"), f" moves the Enforcer; together they bring {most}.")
+        return say("Golden ring: a ", kind("Covenant"), f" moves the Enforcer and brings {most}.{turns}")
+    each = f" moves the Enforcer; together they bring {most}.{turns}"
+    return say("Golden rings: each ", kind("Covenant"), each)
 
 
+FURTHER: Final = "; what is drawn may move it further"
+"""MW-6.1. Fear that finds nothing to turn moves the tracker, too."""
 FATAL: Final = "It may bring the sixth Fear: then all of you lose."
 
 

@@ -1,12 +1,15 @@
 """What of a card would come to nothing as things stand, for whoever is about to play it."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from games.kit.contract import Seat
 from games.mistywell import cubes, influence
 from games.mistywell.cards import REQUESTS, Act, Action, Card, Line, matching
 from games.mistywell.city import GROUPS
-from games.mistywell.lines import Can, When
+from games.mistywell.city_deeds import Place
+from games.mistywell.lines import Can, Must, Said, When
+from games.mistywell.lines import vain as lost
 from games.mistywell.state import City
 
 
@@ -34,18 +37,29 @@ def doubts(s: City, seat: Seat, card: Action, request: str = "") -> tuple[str, .
 
 
 def hangs(card: Card) -> bool:
-    """Whether the first line of a card may come to nothing: it has a condition, or a price and a reward."""
+    """Whether the first line of a card may come to nothing: it has a condition, a price, or places a cube."""
     first = next(iter(card.lines), None)
-    return isinstance(first, When) or (isinstance(first, Can) and first.reward is not None)
+    priced = isinstance(first, Can) and first.reward is not None
+    return priced or isinstance(first, When) or placing(first) is not None
+
+
+def placing(line: Line | None) -> Said | None:
+    """The deed of a line that only places a cube."""
+    deed = line.deed if isinstance(line, Must | Can) else None
+    return deed if isinstance(deed, Said) and isinstance(deed.deed, Place) else None
 
 
 def vain(s: City, act: Act, lines: Iterable[Line]) -> Iterator[str]:
-    """Prices that cannot be paid, up to the first line that changes what comes after it."""
+    """What comes to nothing, up to the first line that changes what comes after it."""
     for line in lines:
         inner = line.line if isinstance(line, When) else line
         if not isinstance(inner, Can) or not inner.reward:
-            if not isinstance(line, When) or line.condition(s, act):
+            if isinstance(line, When) and not line.condition(s, act):
+                continue
+            cube = placing(inner)
+            if not cube or cube.useful(s, act):
                 return
+            yield NOTHING.format(cube.words)
         elif isinstance(line, When) and not line.condition(s, act):
             when = line.words.partition(":")[0]
             clock = when in ("By day", "By night")
@@ -56,4 +70,9 @@ def vain(s: City, act: Act, lines: Iterable[Line]) -> Iterator[str]:
         elif not inner.deed.sure(s, act, inner.reward.useful):
             yield f"As things stand you do not {inner.deed.words}: what it pays for cannot be done."
         else:
+            if part := lost(s, act, inner.deed, inner.reward):
+                yield NOTHING.format(part)
             return
+
+
+NOTHING: Final = "As things stand nothing comes of “{}”."

@@ -156,7 +156,7 @@ def test_a_hint_says_why_what_it_changes_matters() -> None:
     said = str(MISTYWELL.promised(None, advice, Reader(NAMES, 0))).replace("\N{NO-BREAK SPACE}", " ")
     assert said == (
         "Cubes on the map, yours and everybody’s, 0 → 1: you need them for Unity. "
-        "Your Effort 10 → 9: it is at work. Fear 2 → 1: the sixth loses."
+        "Fear 2 → 1: the sixth loses. Your Effort 10 → 9: it is at work."
     )
 
 
@@ -166,20 +166,21 @@ def test_a_hint_says_what_a_project_brings_once_it_is_done() -> None:
     view = MISTYWELL.view(script.play(MISTYWELL, number).state, 0)
     said = str(MISTYWELL.promised(view, Advice(TEA, (), ()), Reader(NAMES, 0)))
     assert said.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Once it is done: +3 Supply for tale. A cube on your square of the Hawkers, or on the wild one."
+        "Once it is done: A cube on your square of the Hawkers, or on the wild one. +3 Supply for tale. "
+        "Each player: gain 1 Supply. By night: Draw 1 Request. Suffer 1 Fate."
     )
 
 
 @pytest.mark.parametrize(
-    ("clock", "ruled", "risk"),
+    ("clock", "ruled", "when", "way"),
     [
-        ("day", False, " By day, as now, it would fail."),
-        ("night", False, ""),
-        ("night", True, " While the Enforcer rules there it would fail."),
+        ("day", False, ", if it is night by then", " Recuperate makes it night."),
+        ("night", False, "", ""),
+        ("night", True, ", if the Enforcer has left Eelwater by then", " Lead Him Astray sends him away."),
     ],
     ids=["day", "night", "enforcer"],
 )
-def test_a_hint_says_that_a_project_would_fail_as_things_are(clock: str, ruled: bool, risk: str) -> None:
+def test_a_hint_says_what_has_to_change_for_a_project(clock: str, ruled: bool, when: str, way: str) -> None:
     script = lesson()
     number = next(number for number, beat in enumerate(script.beats) if TEA in beat.do)
     state = script.play(MISTYWELL, number).state
@@ -189,8 +190,20 @@ def test_a_hint_says_that_a_project_would_fail_as_things_are(clock: str, ruled: 
     advice = Advice("read-the-tea-leaves for kraken-probably", (), ())
     said = str(MISTYWELL.promised(MISTYWELL.view(state, 0), advice, Reader(NAMES, 0)))
     assert said.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Once it is done: +3 Supply for tale by night. "
-        f"A cube on your square of the Ferryfolk, or on the wild one.{risk}"
+        f"Once it is done{when}: A cube on your square of the Ferryfolk, or on the wild one. "
+        "Choose one: move the Fate tracker back 1, or place a cube next door. "
+        f"+3 Supply for tale by night. By night: Draw 1 Request. Suffer 1 Fate.{way}"
+    )
+
+
+@pytest.mark.rule("MW-4.2")
+def test_a_hint_names_a_cube_that_a_request_brings_before_its_pay_and_fate_last() -> None:
+    full = "squares: ferryfolk-witch=purple, ferryfolk-wild=orange\njobs: herring-for-everybody"
+    advice = Advice("simmer-until-done for herring-for-everybody", (), ())
+    said = str(MISTYWELL.promised(MISTYWELL.view(city(full), 0), advice, Reader(NAMES, 0)))
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == (
+        "Once it is done: Place a cube in Sootmarket. +1 Supply for remedy. "
+        "Each other player: gain 1 Effort. By night: Lose 1 Fate. By day: Suffer 1 Fate."
     )
 
 
@@ -226,3 +239,15 @@ def test_an_offer_names_the_district_that_it_calls_here() -> None:
     boots = "Witch slot: read-the-tea-leaves for golden-boots-wet, purple=1"
     play = say(playing(boots, "Witch tick"), "ferryfolk-witch")
     assert task(play) == "You can do this, or leave it. Here is Eelwater."
+
+
+@pytest.mark.rule("MW-4.4")
+def test_an_offer_names_the_part_of_it_that_comes_to_nothing() -> None:
+    relics = """Witch slot: whisper-at-keyholes for genuine-fake-relics, purple=1
+squares: hawkers-witch=purple, hawkers-wild=green
+temple: hawkers=1"""
+    assert task(playing(relics, "Witch tick")) == (
+        "You can do this, or leave it. You have 3 Supply. Nothing would come of “place a cube here”."
+    )
+    free = relics.replace("hawkers-witch=purple, hawkers-wild", "moths-wild")
+    assert "Nothing would come" not in task(say(playing(free, "Witch tick"), "hawkers-witch"))

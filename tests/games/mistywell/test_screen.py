@@ -182,6 +182,9 @@ def test_what_the_tracker_comes_to_is_named_with_its_cards() -> None:
     told = plans.resting(0, choices.rest(seen, seen.players[0]), forced=False).value
     assert "crystal balls (a Fate card each)" in told.balls
     assert "golden rings (a Covenant card each)" in told.rings
+    assert told.further == "; what is drawn may move it further"
+    near = view("Witch: fate nothing")
+    assert not plans.resting(0, choices.rest(near, near.players[0]), forced=False).value.further
 
 
 @pytest.mark.rule("MW-6.2")
@@ -198,6 +201,12 @@ def test_what_the_tracker_comes_to_is_named_with_its_cards() -> None:
             "tracker 3\nfear: ivygarth=2, eelwater=2, sootmarket=1",
             "Golden ring: a Covenant moves the Enforcer and brings 1 Fear.",
             True,
+        ),
+        (
+            "tracker 3\nunity: lowlamp=1",
+            "Golden ring: a Covenant moves the Enforcer and brings 1 Fear. "
+            "Where there is no room Fear turns Unity.",
+            False,
         ),
         ("tracker 0", "", False),
     ],
@@ -228,7 +237,7 @@ def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is
         ("", "A cube on your square of the Moths, or on the wild one."),
         ("moths-wild=brown", "A cube on your square of the Moths."),
         ("moths-witch=purple", "A cube on the wild square of the Moths."),
-        ("moths-witch=purple, moths-wild=brown", "No free square of the Moths."),
+        ("moths-witch=purple, moths-wild=brown", "No free square of the Moths: no cube."),
         ("moths-witch=bane", "The Bane on your square of the Moths goes."),
     ],
 )

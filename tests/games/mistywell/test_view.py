@@ -1,11 +1,13 @@
 """What the table shows of a Project before it is played (MW-4.1, MW-7.4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.mistywell import MISTYWELL
 from games.mistywell.cards import ACTIONS
 from games.mistywell.city import COLOURS
-from games.mistywell.explain import of_group, of_square
+from games.mistywell.explain import of_group, of_slot, of_square
 from games.mistywell.explain_signs import NOTIONS
 from games.mistywell.view import PlanView
 from tests.games.mistywell.table import city, served_by
@@ -215,6 +217,26 @@ def test_a_price_that_would_buy_nothing_is_foretold_in_plain_words() -> None:
     assert said == "As things stand you do not suffer 3 Fate: what it pays for cannot be done."
 
 
+@pytest.mark.rule("MW-4.4")
+def test_a_cube_that_finds_no_square_is_foretold() -> None:
+    full = (
+        "squares: hawkers-witch=purple, hawkers-wild=orange, forgehands-witch=purple, forgehands-wild=orange"
+    )
+    relics = "genuine-fake-relics"
+    jobs = f"jobs: {relics}, herring-for-everybody\ntemple: hawkers=1"
+    seen = MISTYWELL.view(city(f"Witch: supply brown=3\n{full}\n{jobs}"), 0)
+    found = {
+        plan.request: plan.doubts
+        for one in seen.players[0].hand
+        if one.card in (PROJECT, "whisper-at-keyholes")
+        for plan in one.plans
+    }
+    assert found == {
+        relics: ("As things stand nothing comes of “place a cube here”.",),
+        "herring-for-everybody": ("As things stand nothing comes of “place a cube in Sootmarket”.",),
+    }
+
+
 def test_only_who_is_about_to_play_is_told() -> None:
     for eyes in (1, None):
         assert not any(one.doubts for one in MISTYWELL.view(city(SPREAD), eyes).players[0].hand)
@@ -229,4 +251,15 @@ def test_cubes_of_every_colour_say_whose_they_are_and_where_they_go() -> None:
     assert set(NOTIONS) >= {f"cube-{colour}" for colour in COLOURS}
     square = of_square(seen, "moths-witch")
     assert square
-    assert square.now[0] == "A brown cube lies on it, which is nobody’s and goes back to the Reserve"
+    assert square.now[0] == "A brown cube lies on it; removed, it goes back to the Reserve"
+
+
+@pytest.mark.rule("MW-3.1")
+def test_an_action_that_is_done_is_not_called_in_progress() -> None:
+    slots = "Witch slot: coven-supper, purple=2"
+    seen = MISTYWELL.view(city(slots), 0).players[0]
+    (slot,) = seen.slots
+    assert of_slot(seen, slot).now == ("2 turns to go",)
+    done = of_slot(seen, replace(slot, cubes=()))
+    assert done.rule.startswith("An Action that is done, and no longer in progress")
+    assert done.now == ("Its timer is empty",)
