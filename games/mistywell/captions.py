@@ -192,11 +192,19 @@ def tokens(one: DistrictView) -> str:
     return unity + (f"Fear {one.fear}. " if one.fear else "")
 
 
+TURNS: Final = {
+    (True, False): "Fear would take the place of Unity",
+    (False, True): "Unity would take the place of Fear",
+    (True, True): "Unity would take the place of Fear, and Fear of Unity",
+}
+"""MW-6.1. What a token does in a full district, by whether Unity and Fear are there."""
+
+
 def room(one: DistrictView) -> str:
     """MW-6.1. How many tokens still find room in a district."""
     free = one.spaces - one.unity - one.fear
     if not free:
-        return "No room for a token."
+        return f"No free space: {TURNS[bool(one.unity), bool(one.fear)]}."
     return f"Room for {'a token' if free == 1 else f'{free} tokens'}."
 
 

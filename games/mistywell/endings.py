@@ -12,7 +12,7 @@ from games.mistywell.view import CityView
 
 RESIGNED: Final = "Everybody resigned, and the Temple rang for it."
 TOKENS: Final[dict[str, tuple[type[Fact], str, str]]] = {
-    "unity": (UnityPlaced, "Unity", "the Temple packs its rings"),
+    "unity": (UnityPlaced, "Unity", "the Temple packs its bags"),
     "fear": (FearPlaced, "Fear", "the city locks its doors"),
 }
 """The fact of a token that ended a game, its name and what it comes to, by the reason of the result."""

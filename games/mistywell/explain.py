@@ -63,7 +63,7 @@ WHAT: Final[Mapping[str, tuple[str, str]]] = {
         "MW-5.3",
     ),
     "covenant": (
-        "A Covenant card: a gold ring draws it. It moves the Enforcer, and brings Fear where he goes.",
+        "A Covenant card: a golden ring draws it. It moves the Enforcer, and brings Fear where he goes.",
         "MW-6.2",
     ),
 }

@@ -51,8 +51,11 @@ def enforcer(view: CityView) -> Card:
 
 def temple(view: CityView) -> Card:
     """MW-1.4, MW-5.3."""
-    rule = "Whoever recuperates moves the tracker by one for each of their Fate. Balls and rings draw cards."
-    now = (f"Crystal ball in {view.to_fate}, gold ring in {view.to_ring}",)
+    rule = (
+        "Whoever recuperates moves the tracker by one for each of their Fate. Crystal balls and golden rings "
+        "draw cards."
+    )
+    now = (f"Crystal ball in {view.to_fate}, golden ring in {view.to_ring}",)
     return Card("The Temple’s fate track", rule, now=now, clause="MW-5.3")
 
 

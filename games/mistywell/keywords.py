@@ -32,7 +32,7 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
 WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "draw Fate": KINDS["Fate card"],
     "Covenant": KINDS["Covenant"],
-    "Fate tracker": ("it goes round the ring in the middle of the city, and draws cards there.", "MW-1.4"),
+    "Fate tracker": ("it goes along the fate track amid the city, and draws cards there.", "MW-1.4"),
     "Fate": (
         "a burden: its cubes wait until you Recuperate, and then move the tracker by one each.",
         "MW-5.3",
@@ -46,7 +46,7 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "drop": ("an Action in progress goes to the discard without being done.", "MW-8.1"),
     "recover": ("a card comes back from your discard into your hand.", "MW-4.5"),
     "friendly": ("a cube stands on your own square there, or Unity is there.", "MW-6.3"),
-    "next door": ("in a district beside this one, on the ring around the Temple.", "MW-1.3"),
+    "next door": ("in one of the two districts beside this one, in the circle around the Temple.", "MW-1.3"),
 }
 """What each word of a line means, and the clause that says so."""
 

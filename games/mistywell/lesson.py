@@ -125,7 +125,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         lit=("#t-0", *squares("bellringers-witch")),
     ),
     Beat(
-        "Six Unity tokens, and the Temple packs its rings: all three of you win. Six of Fear, and all "
+        "Six Unity tokens, and the Temple packs its bags: all three of you win. Six of Fear, and all "
         "of you lose.",
         lit=(UNITY, FEAR),
     ),
@@ -211,8 +211,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Recuperate, the card with the broken rim, is the one that brings the others back.",
     ),
     Beat(
-        "Three Fate moved the tracker on the ring: its crystal ball drew a kind Fate card. To read it, "
-        "tap what happened.",
+        "Three Fate moved the tracker onto a crystal ball, which drew a kind Fate card. To read it, tap what "
+        "happened.",
         lit=(".mw-temple", STORY),
     ),
     Beat(
@@ -231,7 +231,8 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         part="The sixth",
     ),
     Beat(
-        "Unity costs cubes: this card takes four of yours off the map, two from one district. You have four.",
+        "Unity costs cubes: this card takes four, two from one district. A wild one is everybody’s, and "
+        "counts as yours.",
         lit=(
             card("coven-supper"),
             *squares("hawkers-witch", "forgehands-witch", "ferryfolk-witch", "ferryfolk-wild"),

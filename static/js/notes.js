@@ -14,6 +14,7 @@
   const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300, RETOLD = 80;
   const LIT = 100, ASKED = 10, PIECE = 4, OTHER = 1, REFUSED = 0.3;
   const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
+  const LEADS_ON = ".taught, button[data-beside]";   // what is lit, to be tapped next
   const SENDING = "#ask :is([data-commit], .brass), .plea .button";
   const MAKES_WAY = "[data-makes-way]", FOR_ANY = `${MAKES_WAY}:not([data-makes-way=first])`;   // some words only for a first line, which says them again
   const WORDS = `.taught, .pd-stage.playing .pd-beat.now > *, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
@@ -69,6 +70,7 @@
       const touched = weight === OTHER ? leads : control.matches(SENDING) ? SENDS : answer;
       if (control.closest(refuses(line))) things.push([box, 0, REFUSED]);
       else if (control.control?.disabled && !control.closest("#ask")) things.push([box, counted(line) ? CONTROL : 0, OTHER]);   // a label of what cannot be chosen now
+      else if (control.matches(LEADS_ON)) things.push([box, ANSWER, ASKED, true]);
       else things.push([box, touched, weight, weight !== OTHER]);
     }
     for (const text of document.querySelectorAll(WORDS)) things.push(text.matches(gone) ? [boxOf(text), RETOLD, 0] : [boxOf(text), CONTROL, ASKED]);
@@ -137,7 +139,9 @@
     const far = spoken && tapped?.control.matches(".hx-hex") ? FAR_ON_BOARD : FAR;
     let found = null;
     let limit = most;
-    for (let top = RIM; top + height + RIM <= innerHeight; top += STEP) {
+    const tops = [innerHeight - height - RIM];
+    for (let top = RIM; top < tops[0]; top += STEP) tops.push(top);
+    for (const top of tops) {
       const row = beside(things, top, height);
       for (const left of lefts) {
         const near = far * distance(line, spoken, left, top, width, height);

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.ahead import OURS, Ask, new_table, play_ahead
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import poke
+from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_hint import THINKS
@@ -68,3 +69,17 @@ def test_the_card_of_a_hint_lies_on_neither_the_question_nor_what_is_lit(
     poke(page, page.locator("[data-advice]"))
     expect(page.locator("#what")).to_contain_text("A good move", timeout=THINKS)
     assert page.evaluate(MET) == []
+
+
+def test_on_a_tablet_it_hides_neither_how_close_the_end_is_nor_what_the_three_have(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(TABLET, reduced_motion="reduce")
+    posed.pose(
+        "Witch: supply brown=1\njobs: sparks-in-the-beard, herring-for-everybody, dictionary-of-silence"
+    )
+    set_the_table(page, posed, ALL_HERE)
+    poke(page, page.locator("[data-menu] > summary"))
+    poke(page, page.locator("[data-advice]"))
+    expect(page.locator("#what")).to_contain_text("A good move", timeout=THINKS)
+    assert page.evaluate(MET.replace("#ask", "#ask, .mw-over, .mw-tabs")) == []

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from games.mistywell.primers import PRIMERS
 from tests.browser.ahead import OURS, settled
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE_ON_ITS_SIDE, SMALLEST, screen
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.house import House
 from tests.browser.neighbours import ALL_HERE, set_the_table
@@ -113,3 +113,34 @@ def test_the_first_line_of_the_draft_leaves_the_requests_in_sight(
     expect(line).to_contain_text(PRIMERS["draft"])
     for told in (".mw-job", "#ask .mw-task", ".mw-tally", ".mw-news", ".mw-district"):
         assert page.evaluate(UNDER, told) == [], told
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_a_wrong_square_is_refused_beside_the_district_that_is_tapped_next(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    code = begin(page, house, "mistywell")
+    number = beat_that_says("mistywell", "the Hawkers pay")
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
+    at(page, number)
+    wild = page.locator("#n-hawkers .mw-big[data-point=q-hawkers-wild]")
+    if not wild.is_visible():
+        poke(page, page.locator("#d-sootmarket"))
+    poke(page, wild)
+    expect(page.locator("#note p")).to_be_visible()
+    settled(page)
+    assert page.evaluate(UNDER, "#d-sootmarket") == []
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=size_of)
+def test_it_leaves_the_ways_out_in_sight(device: Device, posed: PosedHouse, size: dict[str, Any]) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    posed.pose(RIDDLES, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    answered(page, "ferryfolk-witch")
+    expect(page.locator("#note .stays")).to_contain_text(PRIMERS["may"])
+    settled(page)
+    for way in (".bar > a", "[data-menu] > summary"):
+        expect(page.locator(way)).to_be_in_viewport(ratio=1)
+        assert page.evaluate(UNDER, way) == []

@@ -245,6 +245,22 @@ def test_where_the_cube_of_a_request_would_go(squares: str, words: str) -> None:
     assert choices.influence(view(f"squares: {squares}" if squares else ""), "Witch", "Moths") == words
 
 
+@pytest.mark.rule("MW-6.1")
+@pytest.mark.parametrize(
+    ("tokens", "words"),
+    [
+        ("unity: eelwater=1", "Room for a token."),
+        ("unity: eelwater=2", "No free space: Fear would take the place of Unity."),
+        (
+            "unity: eelwater=1\nfear: eelwater=1",
+            "No free space: Unity would take the place of Fear, and Fear of Unity.",
+        ),
+    ],
+)
+def test_a_district_without_a_free_space_says_what_a_token_would_turn(tokens: str, words: str) -> None:
+    assert captions.room(view(tokens).districts[DISTRICT["Eelwater"]]) == words
+
+
 def test_whom_the_temple_takes_next() -> None:
     jobs = "jobs: bees-on-strike, the-last-cabbage, ladder-to-the-clapper"
     taken = choices.taken_next(view(f"temple: bellringers=2\n{jobs}"))
