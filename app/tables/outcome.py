@@ -101,7 +101,7 @@ class Outcome:
         told = self.game.recounted(facts, self.reader)
         left = len(told) - MOST_SAID
         if left > 0:
-            told = [told[0], say(f"Then came {left + 1} more things"), *told[2 - MOST_SAID :]]
+            told = [told[0], say(f"Then {left + 1} more things happened"), *told[2 - MOST_SAID :]]
         return listed(told, ". ")
 
 

@@ -214,11 +214,17 @@ ABILITY: Final = "used when a card of yours says so, if the district is friendly
 
 def friends(one: DistrictView) -> str:
     """MW-6.3. To whom a district is friendly."""
-    every = len(one.friendly) == 3
-    whom = "all" if every else "the " + " and the ".join(one.friendly) if one.friendly else "nobody yet"
     squares = (square for group in one.groups for square in group.squares)
     wild = any(square.owner == "wild" and square.cube not in ("", "bane") for square in squares)
-    return f"Friendly to {whom}." + (" Cubes on wild squares make no friends." if wild and not every else "")
+    some = wild and len(one.friendly) < 3
+    return f"{befriended(one)}." + (" Cubes on wild squares make no friends." if some else "")
+
+
+def befriended(one: DistrictView) -> str:
+    """MW-6.3. To whom a district is friendly, without a full stop."""
+    if len(one.friendly) == 3:
+        return "Friendly to all"
+    return "Friendly to the " + " and the ".join(one.friendly) if one.friendly else "Friendly to nobody yet"
 
 
 def temple_cubes(count: int, limit: int) -> str:

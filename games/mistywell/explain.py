@@ -151,15 +151,14 @@ def about(one: DistrictView) -> Iterator[str]:
         if free
         else f"{one.unity} Unity, {one.fear} Fear, full"
     )
-    yield f"Friendly to the {', the '.join(one.friendly)}" if one.friendly else "Friendly to nobody yet"
+    yield captions.befriended(one)
     if one.enforcer:
         yield (
             "The Enforcer is here: Requests fail"
             if one.barred
             else "The Enforcer is here, but Unity makes him harmless"
         )
-    for line in one.ability:
-        yield f"Ability, {captions.ABILITY}: {line.removesuffix('.')}"
+    yield f"Ability, {captions.ABILITY}: {' '.join(one.ability).removesuffix('.')}"
 
 
 def groups(view: CityView) -> Iterator[tuple[DistrictView, GroupView]]:

@@ -188,7 +188,10 @@ class Mistywell(Game[City]):
         """MW-1. Unity and Fear on the whole map."""
         if state.phase == "draft":
             return ()
-        return (Mark(sum(state.unity), name="Unity"), Mark(sum(state.fear), name="Fear"))
+        return (
+            Mark(sum(state.unity), name="Unity", hue="gold"),
+            Mark(sum(state.fear), name="Fear", hue="scarlet"),
+        )
 
     def gauges(self, state: City, seat: Seat) -> Sequence[tuple[Gauge, float]]:
         return counsel.gauges(state, seat)

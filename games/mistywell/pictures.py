@@ -13,7 +13,7 @@ from games.kit.pieces import Piece
 from games.mistywell import captions, notation
 from games.mistywell.choices import taken_next
 from games.mistywell.city import DISTRICTS
-from games.mistywell.city_pieces import Group, group_on_map, tokens
+from games.mistywell.city_pieces import RING, Group, group_on_map, tokens
 from games.mistywell.faces import Face, face
 from games.mistywell.state import City, Slot
 from games.mistywell.view import CityView, pays, ruled, slot_view, view
@@ -68,9 +68,9 @@ def picture(position: str) -> Picture:
 
 
 def whole(s: City) -> Picture:
-    """MW-1. Every district of the city."""
+    """MW-1. Every district of the city, as they lie on the table."""
     city = view(s, None)
-    drawn = Drawn(s.clock, (), tuple(street(city, number) for number in range(len(DISTRICTS))))
+    drawn = Drawn(s.clock, (), tuple(street(city, number) for number in RING))
     return Picture(Piece(KIND, drawn), tuple(said(drawn)))
 
 

@@ -7,6 +7,7 @@
 //   data-holds-on      something that a held finger already does something to
 //   data-upside-down   what is read from the other side of the device
 //   data-asks-at-tap   a sheet on which a tap asks, too
+//   data-says-all      what a card would only say again: a tap there asks nothing
 //   data-stays         what a card does not lie on where there is room elsewhere
 //   data-sticks        what stays at the top as a page is scrolled: below a card as wide as the screen that says what to do
 //   data-cards-aside   what is in a column of words beside a board: a card about something on that board lies there
@@ -14,7 +15,7 @@
   "use strict";
   const table = document.getElementById("table");
   const past = "past" in table.dataset;    // a page whose version is the number of a moment
-  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200, BRIM = 2, FOOT = 10;   // ms, ms, px, names, px, px, px, px, px, px
+  const LONG = 500, SOON = 300, SLIP = 10, MOST = 24, RIM = 8, SMALL = 150, LEAST = 150, COLUMN = 200, BRIM = 2, FOOT = 10, TIGHT = 38;   // ms, ms, px, names, px, px, px, px, px, px, px
   const HOLDS = "a[href]:not(label .means), select, textarea, input:not([type=radio], [type=checkbox], [type=hidden]), [data-holds-on]";
   const TAPS = "button, a[href], input, label:not(:has(> input:disabled)), summary, select, textarea, [popover]:not([data-asks-at-tap]) *";
   const WIDER = ["24rem", "27rem", "30rem"];
@@ -121,6 +122,7 @@
   function draw(source) {
     const frame = sheet.querySelector(".picture");
     frame.style.background = "none";
+    frame.classList.remove("large");
     const box = source.getBoundingClientRect();
     frame.hidden = !box.width || !box.height;
     if (frame.hidden) return;
@@ -135,7 +137,8 @@
       for (const name of ["id", "name", "form", "for", "popovertarget", "data-what", "data-names"]) all[n].removeAttribute(name);
     });
     copy.inert = true;
-    const size = Math.min(1, 64 / Math.max(box.width, box.height));
+    const longest = Math.max(box.width, box.height), size = Math.min(1, 64 / longest);
+    frame.classList.toggle("large", longest > TIGHT);
     const display = copy.style.display.replace("list-item", "block").replace("inline", "inline-block").replace("block-block", "block");
     const place = { position: "relative", inset: "auto", gridArea: "auto", placeSelf: "auto", margin: 0, translate: "none", rotate: "none", transform: "none", outline: "none", width: `${box.width}px`, height: `${box.height}px`, zoom: size };
     Object.assign(copy.style, place, { display });
@@ -378,6 +381,7 @@
   addEventListener("click", (event) => {
     if (event.defaultPrevented || !event.detail || !table.contains(event.target) || event.target.closest(TAPS)) return;
     if (!window.wellsideTakes(event.target, event.clientX, event.clientY)) return;      // meant for what was there before
-    ask(at(event.clientX, event.clientY), event.clientX, event.clientY);
+    const names = at(event.clientX, event.clientY);
+    if (![...names.values()][0]?.matches("[data-says-all]")) ask(names, event.clientX, event.clientY);
   });
 })();

@@ -353,7 +353,7 @@ def test_a_long_step_is_told_by_what_was_done_and_how_it_ended() -> None:
         said = [str(text) for fact in facts if (text := found.game.sentence(fact, found.reader))]
         left = len(said) - MOST_SAID + 1
         if left > 1:
-            kept = [said[0], f"Then came {left} more things", *said[2 - MOST_SAID :]]
+            kept = [said[0], f"Then {left} more things happened", *said[2 - MOST_SAID :]]
             assert str(found.told(moment)) == ". ".join(kept)
             return
     raise AssertionError("no step is so long")

@@ -136,3 +136,19 @@ def test_the_question_mark_says_a_plain_sentence_before_the_rule(device: Device,
     expect(said).to_contain_text("You can: do it, or leave it and lose nothing.")
     poke(page, said.get_by_role("link", name="MW-4.4"))
     expect(said).to_contain_text("What you “can” do you may leave.")
+
+
+def test_a_tap_on_what_says_all_of_a_card_does_not_say_it_again(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=3")
+    set_the_table(page, posed, ALL_HERE)
+    poke(page, page.locator("#h0-stir-the-sky"))
+    plan = page.locator("#ask [data-plan=stir-the-sky]")
+    expect(plan).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/what?" in request.url else None)
+    poke(page, plan.locator(".mw-lines li").last)
+    settled(page)
+    assert asked == []
+    held(page, *middle(plan.locator(".mw-lines li").last))()
+    expect(page.locator("#what header > h2")).to_have_text("Stir the Sky")

@@ -6,7 +6,8 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.kit.story import Fact
 from games.mistywell import MISTYWELL, notation
-from games.mistywell.pictures import Drawn
+from games.mistywell.city_pieces import ABOVE, BELOW
+from games.mistywell.pictures import Drawn, whole
 from games.mistywell.state import City
 from tests.games.mistywell.table import SEED, line
 from tests.games.pictured import pictured, shown
@@ -91,3 +92,10 @@ def test_districts_are_friendly_and_ruled_as_they_are_drawn() -> None:
 def test_what_is_not_there_is_not_drawn(position: str) -> None:
     with pytest.raises(ValueError, match=r"no district|does not know"):
         MISTYWELL.picture(position)
+
+
+@pytest.mark.rule("MW-1.3")
+def test_after_a_game_the_districts_lie_as_on_the_table() -> None:
+    value = whole(city("Before the Temple's turn")).piece.value
+    assert isinstance(value, Drawn)
+    assert [f"d-{street.slug}" for street in value.streets] == [*ABOVE, *BELOW]

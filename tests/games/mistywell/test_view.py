@@ -7,7 +7,7 @@ import pytest
 from games.mistywell import MISTYWELL
 from games.mistywell.cards import ACTIONS
 from games.mistywell.city import COLOURS
-from games.mistywell.explain import of_group, of_slot, of_square
+from games.mistywell.explain import of_district, of_group, of_slot, of_square
 from games.mistywell.explain_signs import NOTIONS
 from games.mistywell.view import PlanView
 from tests.games.mistywell.table import city, served_by
@@ -263,3 +263,11 @@ def test_an_action_that_is_done_is_not_called_in_progress() -> None:
     done = of_slot(seen, replace(slot, cubes=()))
     assert done.rule.startswith("An Action that is done, and no longer in progress")
     assert done.now == ("Its timer is empty",)
+
+
+def test_the_card_of_a_district_says_little() -> None:
+    seen = MISTYWELL.view(city("unity: chalkboard-way=1"), 0)
+    card = of_district(seen, "chalkboard-way")
+    assert card
+    assert card.now[1] == "Friendly to all"
+    assert len(card.now) == 3, "its tokens, its friends and its ability"
