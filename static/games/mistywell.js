@@ -3,7 +3,7 @@
 // button that answers: [data-plan="card"], [data-plan="request"] in the draft, [data-plan="card for request"]. Which of
 // them are there says what fits.
 const {
-  FADE, MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
+  FADE, MARGIN, SIGN, asked, bring, board, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen, withJobs,
 } = window.mistywell;
 document.documentElement.classList.add("js");
 const chosen = (name) => document.querySelector(`#board input[name="${name}"]:checked`)?.value ?? "";
@@ -288,7 +288,7 @@ function present(place, comes = false, tidy = false) {
   const story = document.getElementById("story").getBoundingClientRect();
   if (begins() && innerHeight > innerWidth) clear(spots, story.top - head([story]) - FADE);
   else if (begins()) clear(spots, 0);      // the hand is seen from its top on
-  else if (spots.length && !begins() && !enough(place, spots)) clear(spots, Infinity, undefined, Infinity, tidy);
+  else if (spots.length && !begins() && !enough(place, spots)) clear(withJobs(spots), Infinity, undefined, Infinity, tidy);
 }
 
 // A tap on a lit square of the map opens the sheet of its district with that square marked. Where the sheet is open the

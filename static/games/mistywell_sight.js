@@ -50,8 +50,8 @@ function clear(spots, most = Infinity, behavior = calm.matches ? "instant" : "sm
   else top = toWholeRows(top, { rects, from, above, spare: top - below, most });
   if (top) scrollBy({ top, behavior });
 }
-// Where the page would stop in the middle of a row it goes on until that is out of sight, or stops before it if that
-// hides nothing of what is to be seen: `spare` is how much less may be scrolled.
+// Where the page would stop in the middle of a row it goes on until that is out of sight, or stops before it if that is
+// nearer and hides nothing of what is to be seen: `spare` is how much less may be scrolled.
 const ROWS = ".mw-news, .mw-district, .mw-temple, .mw-called, .mw-job, .mw-tab, .mw-slot, .mw-card, .mw-spent > summary, .mw-pile";
 function toWholeRows(top, { rects, from, above, spare, most }) {
   const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
@@ -59,8 +59,8 @@ function toWholeRows(top, { rects, from, above, spare, most }) {
   const cut = passing.filter((row) => row.height && row.right > left && row.left < right && row.top - top < from - HAIR && row.bottom - top > from + HAIR);
   if (!cut.length) return top;
   const [whole, gone] = [Math.min(...cut.map((row) => row.top)) - from, Math.max(...cut.map((row) => row.bottom)) - from];
-  if (gone <= Math.min(above, most, root.scrollHeight - innerHeight - scrollY)) return gone;
-  return [whole - FADE, whole].find((to) => top - to <= spare) ?? top;
+  const before = [whole - FADE, whole].find((to) => top - to <= spare), on = gone <= Math.min(above, most, root.scrollHeight - innerHeight - scrollY);
+  return on && !(top - before < gone - top) ? gone : before ?? top;
 }
 
 // What was tapped comes into sight; of a card whose words the parchment says a large screen shows only the head.
@@ -79,6 +79,14 @@ function concerned(place) {
   const spots = tappable(place), { about } = asked();
   if (spots.length || !about) return spots;
   return [...place.querySelectorAll(ABOUT[about])].filter((one) => one.offsetParent);
+}
+// Which card is worth most hangs on the Requests: they stay in sight beside the cards to choose from, where both have room.
+function withJobs(spots) {
+  const jobs = ["discard", "recover"].includes(asked().ask) ? document.getElementById("jobs") : null;
+  if (!jobs) return spots;
+  const all = [jobs, ...spots], rects = all.map((one) => one.getBoundingClientRect()), [from, foot] = between(rects);
+  const high = Math.max(...rects.map((rect) => rect.bottom)) - Math.min(...rects.map((rect) => rect.top));
+  return high <= foot - from - 2 * MARGIN ? all : spots;
 }
 // What a hint names comes into sight before its card is laid beside it.
 addEventListener("wellside:card", ({ detail: { card, about } }) => {
@@ -171,5 +179,5 @@ function light(spots) {
   for (const spot of spots) spot.classList.add("told");
 }
 window.mistywell = {
-  FADE, MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen,
+  FADE, MARGIN, SIGN, asked, bring, board, calm, clear, concerned, head, large, light, newsStay, open, put, question, seen, showWay, style, tappable, unseen, withJobs,
 };

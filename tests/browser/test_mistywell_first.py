@@ -19,6 +19,11 @@ from tests.browser.test_mistywell_playback import UNHURRIED
 
 RIDDLES = "Witch slot: read-the-tea-leaves for toll-of-three-riddles, purple=1"
 """Its first line can be left, and another stands below."""
+STUMP = """Forester slot: stories-by-the-stump for lullaby-for-a-debtor, green=1
+Witch discard: whisper-at-keyholes, read-the-tea-leaves, simmer-until-done, bargain-in-the-dark, stir-the-sky
+squares: moths-wild=green
+unity: lowlamp=1"""
+"""The Witch is offered a card of her discard."""
 UNDER = """(told) => {
   const line = document.getElementById("note").getBoundingClientRect();
   return [...document.querySelectorAll(told)].filter((one) => {
@@ -144,3 +149,15 @@ def test_it_leaves_the_ways_out_in_sight(device: Device, posed: PosedHouse, size
     for way in (".bar > a", "[data-menu] > summary"):
         expect(page.locator(way)).to_be_in_viewport(ratio=1)
         assert page.evaluate(UNDER, way) == []
+
+
+def test_what_a_card_can_be_recovered_for_stays_in_sight(device: Device, posed: PosedHouse) -> None:
+    page = device(PHONE, taught=True, reduced_motion="reduce")
+    posed.pose(STUMP, "Forester tick", "night")
+    set_the_table(page, posed, ALL_HERE)
+    answered(page, "yes")
+    expect(page.locator("#note .stays")).to_contain_text(PRIMERS["recover"])
+    settled(page)
+    for spot in (*page.locator("#jobs > ul > li").all(), *page.locator(".mw-card.can:visible").all()):
+        expect(spot).to_be_in_viewport(ratio=1)
+    assert page.evaluate(UNDER, "#jobs > ul > li") == []
