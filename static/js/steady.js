@@ -1,9 +1,11 @@
-// A finger is never tricked: what has come or moved under it, or means something else since, takes no tap for a moment.
+// A finger is never tricked: what has come or moved under it, or means something else since, takes no tap for a moment; and
+// where a tap has just been taken, what has come there since is not what a second tap of the same thumb means.
 // Keys and screen readers, whose clicks come from no place, are not held up, nor is what only chooses (`data-chooses`): that
 // does nothing yet, and is as easily chosen otherwise.
 (() => {
   "use strict";
   const moment = () => window.wellsideTimes?.steady ?? 350;   // ms, for all that takes fingers
+  const TWICE = 700, THUMB = 24;                              // ms and px within which a thumb comes down twice
   const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
   const NAMES = ["label", "button", "summary", "a", "input", "select", "textarea"];
   const CONTROLS = NAMES.map((name) => (name === "a" ? "a[href]" : name)).join();
@@ -94,10 +96,20 @@
     if (!entry || !holds(entry.box, x, y)) return stirred;          // moved by itself: by what changed last
     return entry.was && holds(entry.was, x, y) ? 0 : entry.since;   // a shift by a little misleads nobody
   }
+  // The second of two quick taps in one place, however fast the first was answered.
+  let first = null;          // where a tap was taken last, and when
+  function again(control, x, y) {
+    const quick = first && performance.now() - first.at < (moment() && TWICE) && Math.hypot(x - first.x, y - first.y) < THUMB;
+    return Boolean(quick) && since(control, x, y) > first.at;
+  }
   function tapped(event) {
     const control = event.detail && event.target.closest?.(TAPPED);
     if (!control || (passed && passed === control.closest("label"))) return;
-    if (control.closest("[data-chooses]") || window.wellsideTakes(control, event.clientX, event.clientY)) return pass(control);
+    const { clientX: x, clientY: y } = event;
+    if (control.closest("[data-chooses]") || (window.wellsideTakes(control, x, y) && !again(control, x, y))) {
+      first = { x, y, at: performance.now() };
+      return pass(control);
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
   }
