@@ -49,7 +49,7 @@ DEEDS = "I keep to deeds."
 
 PROPOSED: Mapping[str, str] = {
     "done": "Done",
-    "end": "You go no further",
+    "end": "Stop here",
     "ready": "Go on",
     "pass": "Pass",
     "yes": "Yes",

@@ -9,6 +9,7 @@ from games.kit.hexes import distance, named
 from games.kit.story import Fact
 from games.kit.words import Reader, Text, became, listed, many, say
 from games.mana_surge.map import ATTACK, DEFENCE, NAMED, NEIGHBOURS, TILES
+from games.mana_surge.state import GOAL
 from games.mana_surge.story import Attacked, DrewMana, Moved, PlacedSpawner, Spawned, TookColour
 from games.mana_surge.view import SurgeView
 from games.mana_surge.words import way
@@ -35,8 +36,25 @@ FATES: Final = {
 """MS-3.3. What comes of a blow, by whether who is attacked falls, and who attacks."""
 
 
+ENDS: Final = {"move": "Stop moving here", "combat": "Stop fighting here"}
+"""MS-3.4. What ends a phase, as a request."""
+
+
 def spelt(advice: Advice) -> str:
-    """MS-2, MS-3. What is to be done with what is lit; "" of an end, which brings nothing by itself."""
+    """MS-2, MS-3. What is to be done with what is lit, and that the turn wins the game then."""
+    if not wins(advice):
+        return deed(advice)
+    asked = "End your turn" if advice.answer == "done" else deed(advice)
+    return f"{asked}, and you win: your tenth mana"
+
+
+def wins(advice: Advice) -> bool:
+    """MS-3.5. Whether the turn is sure to bring the tenth mana."""
+    return any(isinstance(fact, DrewMana) and fact.mana >= GOAL for fact in (*advice.facts, *advice.step))
+
+
+def deed(advice: Advice) -> str:
+    """What is to be done, by what it brings about at once; an end by the phase that it ends."""
     match advice.facts:
         case (TookColour(colour=colour), *_):
             return f"Take {colour}"
@@ -51,14 +69,16 @@ def spelt(advice: Advice) -> str:
             return f"Attack the lit troop: {FATES[struck, lost]}"
         case (DrewMana(), *_):
             return "End your turn: you draw 1 mana"
-    return ""
+    return ENDS.get(advice.prompt, "") if advice.answer == "end" else ""
 
 
 def promised(view: SurgeView, advice: Advice, reader: Reader) -> Text:
     """MS-2, MS-3. What sets an answer apart from the next best, on the board before it is given.
 
-    Where nothing does, what speaks for both, and how they compare.
+    Where nothing does, what speaks for both, and how they compare; of one that wins, what it wins by.
     """
+    if wins(advice):
+        return say("It comes from your troop in the Pool, as your turn ends.")
     beside = [str(reason) for fact in advice.rival for reason in of_fact(view, fact, reader)]
     reasons = [reason for fact in advice.facts for reason in of_fact(view, fact, reader)]
     apart = [reason for reason in reasons if str(reason) not in beside]
@@ -109,11 +129,24 @@ def of_step(view: SurgeView, fact: Moved) -> Iterator[Text]:
 
 
 def of_ground(before: str, after: str) -> Iterator[Text]:
-    """MS-3.3. What changes of a troop's attack and defence between two kinds of hexes."""
-    for words, values in (("Its attack ", ATTACK), ("Its defence ", DEFENCE)):
+    """MS-3.3. What a troop gains between two kinds of hexes, then what it loses: to fell, and not to fall."""
+    gained: list[Text] = []
+    lost: list[Text] = []
+    for words, values, against, (now_can, now_cannot) in (
+        ("Its attack ", ATTACK, min(DEFENCE.values()), ("it can fell others", "it can fell nobody")),
+        (
+            "Its defence ",
+            DEFENCE,
+            max(ATTACK.values()) - 1,
+            ("nobody can fell it", "an attack of 2 fells it"),
+        ),
+    ):
         was, now = values[TILE[before]], values[TILE[after]]
-        if was != now:
-            yield say(words, became(was, now))
+        if was <= against < now:
+            gained.append(say(words, became(was, now), f": {now_can}"))
+        elif now <= against < was:
+            lost.append(say(words, became(was, now), f": {now_cannot}"))
+    yield from (*gained, *lost)
 
 
 def makes_room(view: SurgeView, fact: Moved) -> bool:
@@ -170,7 +203,7 @@ def otherwise(view: SurgeView, advice: Advice, *, idle: bool) -> Text:
     if advice.answer == "end" and view.phase == "combat":
         return say("No blow that is left brings anything")
     if advice.answer == "end":
-        for_fight = "The points that are left are for the fight"
+        for_fight = "Keep the points that are left for the fight"
         return say(for_fight if may_fight(view) else "No step is better than to stay")
     if advice.answer == "done":
         return say("Nothing is left to do")

@@ -3,7 +3,7 @@
 import pytest
 
 from app.screen.hints import HintShown, hint_shown
-from games.kit.advice import Advice
+from games.kit.advice import Advice, advise
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
@@ -28,7 +28,8 @@ def brings(play: Play[Surge], answer: str) -> tuple[Fact, ...]:
 def hint(play: Play[Surge], answer: str, rival: str = "", behind: float = 0.0) -> HintShown:
     """The hint to give an answer of the first seat, and not a rival."""
     besides = brings(play, rival) if rival else ()
-    advice = Advice(answer, brings(play, answer), (), behind=behind, rival=besides)
+    prompt = play.waiting[0].prompt
+    advice = Advice(answer, brings(play, answer), (), prompt=prompt, behind=behind, rival=besides)
     return hint_shown(MANA_SURGE, MANA_SURGE.view(play.state, 0), advice, READER)
 
 
@@ -62,9 +63,23 @@ def test_where_all_choices_are_alike_any_is_said_to_be_as_good() -> None:
         (
             {"-3,1": ".r", "-2,1": "A."},
             "-3,1 to -2,1",
-            "Its attack 1 → 2. Its steps to the Pool 3 → 2.",
+            "Its attack 1 → 2: it can fell others. Its steps to the Pool 3 → 2.",
         ),
-        ({"-2,1": "ar", "-1,0": "D."}, "-2,1 to -1,0", "Its attack 0 → 1. Its defence 1 → 2."),
+        (
+            {"-2,1": "ar", "-1,0": "D."},
+            "-2,1 to -1,0",
+            "Its defence 1 → 2: nobody can fell it. Its steps to the Pool 2 → 1.",
+        ),
+        (
+            {"-2,1": "Ar", "-2,2": "D."},
+            "-2,1 to -2,2",
+            "Its defence 1 → 2: nobody can fell it. Its attack 2 → 1: it can fell nobody.",
+        ),
+        (
+            {"-2,1": "Dr", "-1,0": "A."},
+            "-2,1 to -1,0",
+            "Its attack 1 → 2: it can fell others. Its defence 2 → 1: an attack of 2 fells it.",
+        ),
         ({"-3,1": ".r"}, "-3,1 to -2,1", "Its steps to the Pool 3 → 2."),
         ({"-1,0": ".r"}, "-1,0 to 0,0", "Mana as the turn ends: 0 → 1."),
         ({"-2,1": ".r", "-2,2": "X."}, "-2,1 to -2,2", "Points each turn 1 → 2, from your next turn on."),
@@ -98,7 +113,7 @@ def test_of_two_steps_only_the_lit_one_is_counted() -> None:
 )
 def test_a_blow_is_explained_by_what_is_lost(own: str, foe: str, said: str) -> None:
     play = turn_of_red({"1,0": f"{own}r", "2,0": f"{foe}g"})
-    assert why(play, "end") == "The points that are left are for the fight."
+    assert why(play, "end") == "Keep the points that are left for the fight."
     play.answer(0, "end")
     assert why(play, "1,0 x 2,0") == said
 
@@ -127,9 +142,9 @@ def test_a_new_troop_says_how_far_it_will_have_to_go() -> None:
 def test_a_reason_that_holds_of_the_next_best_step_too_is_given_where_nothing_else_is() -> None:
     play = turn_of_red({"-3,1": ".r", "-2,1": "A.", "3,0": ".r", "2,0": "A."})
     assert why(play, "-3,1 to -2,1", "3,0 to 2,0") == (
-        "Its attack 1 → 2. Its steps to the Pool 3 → 2. Another move is as good."
+        "Its attack 1 → 2: it can fell others. Its steps to the Pool 3 → 2. Another move is as good."
     )
-    assert why(play, "-3,1 to -2,1", "-3,1 to -2,0") == "Its attack 1 → 2."
+    assert why(play, "-3,1 to -2,1", "-3,1 to -2,0") == "Its attack 1 → 2: it can fell others."
 
 
 @pytest.mark.parametrize(
@@ -157,9 +172,31 @@ def test_what_is_to_be_done_is_said_as_a_request() -> None:
     play = turn_of_red({"-3,1": ".r", "-2,1": "A.", "1,0": "Ar", "2,0": ".g"})
     assert plain(hint(play, "-3,1 to -2,1").words) == "Move the lit troop onto +1 Attack"
     assert plain(hint(play, "-3,1 to -2,0").words) == "Move the lit troop towards the Pool"
-    assert plain(hint(play, "end").words) == "You go no further"
+    assert plain(hint(play, "end").words) == "Stop moving here"
     play.answer(0, "end")
+    assert plain(hint(play, "end").words) == "Stop fighting here"
     assert plain(hint(play, "1,0 x 2,0").words) == "Attack the lit troop: it falls"
     assert plain(hint(turn_of_red({"-2,1": ".r", "-2,2": "X."}), "-2,1 to -2,2").words) == (
         "Move the lit troop onto an Extra Action"
     )
+
+
+@pytest.mark.parametrize(
+    ("hexes", "said"),
+    [
+        ({"0,0": "Or", "1,0": "Ar", "2,0": ".g"}, "Stop moving here"),
+        ({"-1,0": ".r"}, "Move the lit troop into the Pool"),
+    ],
+)
+def test_an_answer_of_a_turn_that_wins_says_so_first(hexes: dict[str, str], said: str) -> None:
+    play = turn_of_red(hexes, mana="9 3 3")
+    advice = advise(play, 0, Dice(b"nine, and one more"))
+    shown = hint_shown(MANA_SURGE, MANA_SURGE.view(play.state, 0), advice, READER)
+    assert plain(shown.words) == f"{said}, and you win: your tenth mana"
+    assert str(shown.why) == "It comes from your troop in the Pool, as your turn ends."
+
+
+def test_the_end_of_a_turn_that_wins_says_so() -> None:
+    play = turn_of_red({"0,0": "Or"}, mana="9 3 3")
+    play.answer(0, "end")
+    assert plain(hint(play, "done").words) == "End your turn, and you win: your tenth mana"
