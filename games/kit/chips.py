@@ -15,10 +15,14 @@ UNTOLD: Final = frozenset({"chips.chips", "chips.beside", "chips.turn"})
 
 
 class Phrase(NamedTuple):
-    """A part of a sentence, left out where there is no room; `mark` stands between it and the one before."""
+    """A part of a sentence, left out where there is no room; `mark` stands between it and the one before.
+
+    `brief`: the same in fewer words, for a chip that has no room for more.
+    """
 
     mark: str
     text: Text
+    brief: Text = NOTHING
 
 
 def in_one(parts: Iterable[Phrase]) -> Text:

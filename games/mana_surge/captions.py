@@ -15,7 +15,7 @@ TILE: Final[Mapping[str, str]] = {
     "defence": "+1\N{NO-BREAK SPACE}Defence",
     "action": "Extra Action",
     "spawn": "Extra Spawn",
-    "pool": "the Mana Pool",
+    "pool": "the Pool",
     "plain": "plain stone",
 }
 """What a tile is called, by its kind."""
@@ -76,7 +76,7 @@ WHY: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
         "spawner!": ("MS-4.1", "Spawners cannot be entered."),
     },
     "combat": {
-        "empty!": ("MS-3.4", "No moving once combat has begun."),
+        "empty!": ("MS-3.4", "No moving once the fight has begun."),
         "foe!": ("MS-3.3", "Out of reach: only troops beside yours can be attacked."),
         "own!": ("MS-3.3", "Nobody else’s troop is beside this one of yours."),
         "locked!": ("MS-3.2", "This troop is locked for good: choose another of yours."),
@@ -101,12 +101,11 @@ def deed_says(deed: DeedView, reader: Reader) -> str:
 
 
 def turn_over(view: SurgeView, seat: Seat) -> str:
-    """MS-3.4, MS-3.5. What a turn that ends now brings, and what is given up with it."""
-    unspent = f"{many(view.points, 'point')} unused" if view.points else ""
+    """MS-3.4, MS-3.5. What a turn that ends now brings, else what is given up; in one line of a phone."""
     if view.players[seat].holds_pool:
-        if view.players[seat].mana == view.goal - 1:
-            return "Done wins the game: your tenth mana."
-        return f"Done brings you 1 mana. {unspent}." if unspent else "Done brings you 1 mana."
-    if not unspent:
+        wins = view.players[seat].mana == view.goal - 1
+        return "Done wins: your tenth mana." if wins else "Done brings you 1 mana."
+    if not view.points:
         return "That was your turn."
+    unspent = f"{many(view.points, 'point')} unused"
     return f"{unspent}." if view.fights else f"{unspent}, nobody to attack."

@@ -10,7 +10,7 @@ from games.kit.view_models import TablePage
 from games.kit.words import Text, many, say
 from games.mana_surge import screen
 from games.mana_surge.captions import LOCKING, TILE
-from games.mana_surge.map import CORNERS, NAMED, NAMES, NEIGHBOURS
+from games.mana_surge.map import ATTACK, CORNERS, NAMED, NAMES, NEIGHBOURS
 from games.mana_surge.screen import Trace
 from games.mana_surge.story import Attacked
 from games.mana_surge.view import HexView, PlayerView, SurgeView, TroopView
@@ -39,7 +39,7 @@ TILES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """What a tile does and the rule that says so, by its kind."""
 
-CALLED: Final = {"plain": "Plain stone", "pool": "The Mana Pool"}
+CALLED: Final = {"plain": "Plain stone", "pool": "The Pool"}
 """What a tile is called at the head of a card, where it is not what it is called elsewhere."""
 
 GIVES: Final[Mapping[str, str]] = {
@@ -144,10 +144,9 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
     kind, player = view.kinds[troop.at], view.players[troop.seat]
     name = say(whose(seen, player), " troop")
     because = f", because it stands on {TILE[kind]}"
-    guard = (
-        f"Defends with {troop.defence}{because if kind == 'defence' else ''}: "
-        f"it falls to an attack of {troop.defence + 1}"
-    )
+    falls = troop.defence < max(ATTACK.values())
+    fate = f"it falls to an attack of\N{NO-BREAK SPACE}{troop.defence + 1}" if falls else "nobody can fell it"
+    guard = f"Defends with {troop.defence}{because if kind == 'defence' else ''}: {fate}"
     if troop.locked:
         gives = GIVES[kind].partition("{whose}")
         held = say(gives[0], seen.reader.whose(troop.seat), gives[2]) if gives[1] else gives[0]

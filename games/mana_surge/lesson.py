@@ -139,7 +139,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
         wrong="Keep that point for a blow: tap “End moves, then fight”.",
     ),
     Beat(
-        "Your attack is 2 now, and Green’s troop is marked: tap it.",
+        "Your attack is 2 now: tap Green’s troop. With points left, a troop may strike twice.",
         lit=("#t6",),
         do=("-2,2 x -2,1", "-1,1 x -2,1"),
         wrong="The point is for that blow: tap Green’s troop.",

@@ -96,12 +96,14 @@ def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
     yield from turns.items()
     told = [turn for turn in log.latest if turn.text]
     others = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", chip(seen, turn)) for turn in told}
-    beside = (*no_room(seen, log), *log.parted, log.drew, *log.otherwise)
-    yield from chips(others, [capitalized(text) for text in beside if text], log.drew_in).items()
+    missing = tuple(no_room(seen, log))
+    beside = (*missing, *log.parted, log.drew, *log.otherwise)
+    to = log.crowded_in if missing else log.drew_in
+    yield from chips(others, [capitalized(text) for text in beside if text], to).items()
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, "said", tuple(turns)))
 
 
 def no_room(seen: TablePage, log: Recap) -> Iterator[Text]:
-    """Why no troop came out, which the list does not tell: so it is never what finds no room in a chip."""
+    """Why no troop came out, which tells what there is to do: it is never what finds no room in a chip."""
     if log.crowded and not seen.lesson:
         yield say(log.crowded, ".")

@@ -43,6 +43,11 @@ class Drawn(NamedTuple):
     troops: tuple[Troop, ...]
     traces: tuple[Trace, ...]
 
+    @property
+    def whole(self) -> bool:
+        """Whether it is the whole board."""
+        return len(self.places) == len(PLACES)
+
 
 def picture(position: str) -> Picture:
     """MS-5.1, MS-3.2, MS-3.3. A position; behind `>` a step or an attack."""
@@ -130,7 +135,7 @@ def said(s: Surge, drawn: Drawn, told: list[Moved | Attacked]) -> Iterator[str]:
     for stone in drawn.hexes:
         if stone.spawner:
             yield f"The {stone.spawner} spawner at {stone.at}."
-        elif stone.kind != "plain" and len(drawn.hexes) < len(PLACES):
+        elif stone.kind != "plain" and not drawn.whole:
             yield f"{TILE[stone.kind].removeprefix('the ')} at {stone.at}."
     for troop in drawn.troops:
         locked = ", locked" if troop.holds else ""

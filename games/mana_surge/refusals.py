@@ -40,7 +40,7 @@ def why_no_move(s: Surge, text: str) -> IllegalAnswer | None:
 def why_no_attack(s: Surge, text: str) -> IllegalAnswer | None:
     """MS-3.2 to MS-3.4, MS-4.1."""
     if " to " in text:
-        return IllegalAnswer("Combat has begun: nobody moves any more.", "MS-3.4")
+        return IllegalAnswer("The fight has begun: nobody moves any more.", "MS-3.4")
     at, to = _pair(text, " x ")
     if at is None or to is None:
         return None

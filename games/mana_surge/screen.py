@@ -37,11 +37,15 @@ GREETING: Final = say("Three colours, one Pool: ten mana wins the game.")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn as it is told to a reader, or what was told before the first. `ended`: another has begun."""
+    """A turn as it is told to a reader, or what was told before the first.
+
+    `ended`: another has begun; `came`: the new troops for which there was room have come out.
+    """
 
     told: tuple[StoryEntry, ...]
     reader: Reader
     ended: bool
+    came: bool
 
     @property
     def id(self) -> str:
@@ -73,8 +77,12 @@ class Turn:
         if not isinstance(head, TurnBegan):
             set_up = any(isinstance(fact, TookColour) for fact in facts)
             return (Line("f0", "turn", say("Before round 1")), *lines) if set_up else tuple(lines)
+        resigned = any(isinstance(fact, GaveUp) and fact.seat == head.seat for fact in facts)
+        if self.came and not resigned and (missing := words.had_room(facts, self.reader)):
+            after = 1 + sum(isinstance(fact, Spawned) for fact in facts)
+            lines.insert(after, Line(f"r{self.told[0].number}", "no room", missing))
         if self.ended and telling.idle(facts):
-            nothing = "did nothing else" if len(facts) > 1 else "did nothing"
+            nothing = "did nothing else" if len(lines) > 1 else "did nothing"
             lines.append(
                 Line(f"n{self.told[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
             )
@@ -131,6 +139,8 @@ class Recap:
     """What is said where there are none."""
     crowded: Text
     """Why fewer troops came out than were to come, from the beginning of one's own turn to the first deed."""
+    crowded_in: str
+    """That turn by its id, "" where there was room."""
     drew: Text
     """What is said beside those: what one's own last turn brought, in the first round who began it."""
     drew_in: str
@@ -146,7 +156,7 @@ class Recap:
 
 def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Recap:
     """The story as it is told to a reader; `own` is the seat that plays on, None for who only watches."""
-    whole = told_turns(story, reader)
+    whole = told_turns(story, reader, spawning=view.phase == "spawn")
     played = [turn for turn in reversed(whole) if began(turn) is not None]
     latest = tuple(played[others_since([began(turn) for turn in played], own, view.turn, LATEST)])
     blows = own_blows(own, view.turn, played)
@@ -161,6 +171,7 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
         latest=() if back else blows or latest,
         otherwise=() if said else beginning(view, story, reader, own),
         crowded=no_room,
+        crowded_in=played[-1].id if no_room else "",
         drew=Text() if back or blows else drew(mine) or beginner(lots, played, latest, own),
         drew_in=mine[0].id if mine else "",
         parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
@@ -170,9 +181,12 @@ def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Sea
     )
 
 
-def told_turns(story: Sequence[StoryEntry], reader: Reader) -> tuple[Turn, ...]:
+def told_turns(story: Sequence[StoryEntry], reader: Reader, *, spawning: bool) -> tuple[Turn, ...]:
     """A story turn by turn, the latest first; nothing of what goes without saying."""
-    found = [Turn(tuple(told), reader, n > 0) for n, told in enumerate(turns(story, TurnBegan.KIND))]
+    found = [
+        Turn(tuple(told), reader, n > 0, n > 0 or not spawning)
+        for n, told in enumerate(turns(story, TurnBegan.KIND))
+    ]
     return tuple(turn for turn in found if began(turn) is not None or turn.lines)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
@@ -68,6 +69,11 @@ def way(origin: str, at: str, tile: str, pool: str = "the Pool") -> Text:
     return say(f" {'away from' if now > before else 'beside' if now == 1 else 'towards'} {pool}")
 
 
+def bare(way: Text) -> Text:
+    """The same without what goes before it."""
+    return say(*(replace(run, words=run.words.lstrip()) for run in way.runs[:1]), *way.runs[1:])
+
+
 # What was done, without whose deed it was
 
 
@@ -105,30 +111,31 @@ def gave_up(fact: GaveUp, reader: Reader) -> Text:
 def in_parts(fact: Moved | DrewMana) -> tuple[Phrase, ...]:
     """A step onto a tile that locks, or mana: what it was, and what goes without saying."""
     if isinstance(fact, Moved):
-        return Phrase("", say("moved", ONTO[fact.tile])), Phrase(":", say("locked"))
+        return Phrase("", say("moved", ONTO[fact.tile]), bare(ONTO[fact.tile])), Phrase(":", say("locked"))
     return Phrase("", say("drew 1 mana")), Phrase("", say("(", strong(str(fact.mana)), " in all)"))
 
 
 def attacks(blows: Sequence[Attacked], reader: Reader) -> tuple[Phrase, ...]:
     """MS-3.3. Attacks of one outcome, upon one player or several; then what went with those that fell."""
-    first, told = blows[0], outcome(blows, reader)
-    return *(Phrase("", text) for text in told), *(without(first.tile, len(blows)) if first.struck else ())
+    first = blows[0]
+    return *outcome(blows, reader), *(without(first.tile, len(blows)) if first.struck else ())
 
 
-def outcome(blows: Sequence[Attacked], reader: Reader) -> tuple[Text, ...]:
+def outcome(blows: Sequence[Attacked], reader: Reader) -> tuple[Phrase, ...]:
     """What came of attacks of one outcome, player by player where troops were felled."""
     upon = Counter(blow.foe for blow in blows)
     first, count = blows[0], len(blows)
     troops = many(count, "troop") if count > 1 else "a troop"
     theirs = listed(("yours" if foe == reader.you else reader.whose(foe) for foe in upon), " and ")
     if first.struck and first.lost:
-        return (say(f"traded {troops} for ", theirs),)
+        return (Phrase("", say(f"traded {troops} for ", theirs), say(f"traded {troops}")),)
     if first.struck:
         return felled(upon, reader)
     if first.lost:
-        return (say(f"lost {troops} against ", theirs),)
+        return (Phrase("", say(f"lost {troops} against ", theirs), say(f"lost {troops}")),)
     times = {1: "", 2: " twice"}.get(count, f" {count} times") if len(upon) == 1 else ""
-    return (say("attacked ", listed((reader.whom(foe) for foe in upon), " and "), f"{times} in vain"),)
+    whom = listed((reader.whom(foe) for foe in upon), " and ")
+    return (Phrase("", say("attacked ", whom, f"{times} in vain"), say("struck in vain")),)
 
 
 def without(tile: str, count: int) -> tuple[Phrase, ...]:
@@ -140,13 +147,15 @@ def without(tile: str, count: int) -> tuple[Phrase, ...]:
     return Phrase("", one if count == 1 else several), *gone
 
 
-def felled(upon: Mapping[Seat, int], reader: Reader) -> tuple[Text, ...]:
+def felled(upon: Mapping[Seat, int], reader: Reader) -> tuple[Phrase, ...]:
     """How many troops of whom."""
     (foe, count), *others = upon.items()
     one_each = bool(others) and max(upon.values()) == 1
     troops = "troops" if one_each else many(count, "troop") if count > 1 else "a troop"
     each = [say("and " if one_each else f"and {more} of ", reader.yours(other)) for other, more in others]
-    return say(f"felled {troops} of ", reader.yours(foe)), *each
+    whose = reader.yours(foe)
+    brief = say("felled yours") if count == 1 and foe == reader.you else say(f"felled {count} of ", whose)
+    return Phrase("", say(f"felled {troops} of ", whose), brief), *(Phrase("", text) for text in each)
 
 
 def drew(turn: Sequence[Fact], reader: Reader) -> Text:
@@ -269,7 +278,15 @@ def no_room(turn: Sequence[Fact]) -> Text:
     came = sum(isinstance(fact, Spawned) for fact in turn)
     if came >= head.spawns:
         return NOTHING
-    return say(f"Only {came} of {head.spawns} new troops had room" if came else "No room for a new troop")
+    return say(f"Room for {came} of {head.spawns} new troops" if came else "No room for a new troop")
+
+
+def had_room(turn: Sequence[Fact], reader: Reader) -> Text:
+    """MS-3.1. The same as a line of the list."""
+    head = turn[0]
+    assert isinstance(head, TurnBegan)
+    short = str(no_room(turn))
+    return say(reader.who(head.seat), f" had {short[0].lower()}{short[1:]}") if short else NOTHING
 
 
 def parted(fact: GaveUp, reader: Reader) -> Text:

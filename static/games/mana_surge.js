@@ -30,7 +30,8 @@
     if (!deeds) return;
     const ways = deeds[chosen()] ?? {};
     for (const spot of targets()) show(spot, ways[spot.dataset.target]);
-    document.getElementById("board")?.classList.toggle("narrowed", Boolean(chosen()));
+    const steps = Object.values(ways).some(([, kind]) => kind === "go");   // in a fight whoever else can attack stays as bright
+    document.getElementById("board")?.classList.toggle("narrowed", steps);
     layFates();
     const hint = document.querySelector("#ask [data-hint]");
     if (!hint) return;

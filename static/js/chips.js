@@ -19,9 +19,10 @@
     part.scrollIntoView({ block: target.matches("[data-said]") ? "start" : "nearest" });
   }, true);
 
-  // ---- What found no room is counted, and is in the list, a tap away. The count has room of its own, but for where it
-  // would take that of what the reader lost: dots at the edge stand for it then. A chip is measured when a frame has laid
-  // it out, and only where its words or its room are not those that it was counted for ----
+  // ---- What found no room is counted, and is in the list, a tap away. The first thing has fewer words where there is no
+  // room for all of them. The count has room of its own, but for where it would take that of the first thing, or of what the
+  // reader lost: dots at the edge stand for it then. A chip is measured when a frame has laid it out, and only where its
+  // words or its room are not those that it was counted for ----
   const counted = new WeakMap();    // chip -> its words and its room then
   const partsOf = (chip) => chip.querySelector(":scope > .chip-parts");
   const said = (chip) => ["more" in chip.dataset || "whole" in chip.dataset, partsOf(chip).innerHTML].join();
@@ -31,6 +32,10 @@
     const parts = partsOf(chip), { right, bottom } = parts.getBoundingClientRect();
     const out = (box) => box.left >= right - 1 || box.top >= bottom - 1;
     return [...parts.children].filter((one) => one.getClientRects().length && out(one.getBoundingClientRect())).length;
+  }
+  function firstCut(chip) {
+    const first = partsOf(chip).querySelector(":scope > .first");
+    return Boolean(first) && first.scrollHeight > first.clientHeight + 1;
   }
   function ownCut(chip) {
     const parts = partsOf(chip), { right, bottom } = parts.getBoundingClientRect();
@@ -42,11 +47,14 @@
     const rooms = chips.map(room);
     for (const { dataset } of chips) {
       delete dataset.more;
+      delete dataset.brief;
       delete dataset.whole;    // columns of some browsers need a height
     }
-    const cut = chips.filter(leftOut);
+    for (const chip of chips.filter(firstCut)) chip.dataset.brief = "";
+    const briefly = chips.filter(firstCut), cut = chips.filter(leftOut);
     for (const chip of chips) chip.dataset[cut.includes(chip) ? "more" : "whole"] = "";
-    const counts = cut.map((chip) => (ownCut(chip) ? "…" : `+${leftOut(chip)}`));
+    const dear = (chip) => ownCut(chip) || (firstCut(chip) && !briefly.includes(chip));
+    const counts = cut.map((chip) => (dear(chip) ? "…" : `+${leftOut(chip)}`));
     cut.forEach((chip, n) => { chip.dataset.more = counts[n]; });
     chips.forEach((chip, n) => counted.set(chip, { said: said(chip), room: rooms[n] }));
   }

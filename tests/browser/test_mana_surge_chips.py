@@ -14,6 +14,7 @@ from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
 from tests.browser.test_mana_surge import eager
+from tests.browser.test_mana_surge_lesson import leap
 
 LONG = "Bartholomew the Second"
 
@@ -50,6 +51,47 @@ def test_no_part_of_a_turn_is_cut_in_the_middle(device: Device, house: House, na
         play_ahead(page, house, code, 9, eager)
         page.reload()
     assert not any(found.values()), {at: said for at, said in found.items() if said}
+
+
+FIRST = """() => [...document.querySelectorAll(".chip")].filter((chip) => {
+  const [room, first] = [".chip-parts", ".first"].map((one) => chip.querySelector(one))
+    .map((one) => one.getBoundingClientRect());
+  return !(first.left < room.right && first.bottom <= room.bottom + 1 && first.width && first.height);
+}).map((chip) => chip.innerText)"""
+"""The chips in which the first thing of all is not in sight."""
+LONGER = """async () => {
+  for (const one of document.querySelectorAll(".chip .first")) {
+    one.textContent = "moved 2 troops away from the Pool and one beside it, where nobody has stood before";
+  }
+  document.dispatchEvent(new Event("wellside:shown"));
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await frame();
+  await frame();
+}"""
+
+
+def test_a_chip_says_in_fewer_words_what_the_reader_lost(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    leap(page, house, "Your first drop!")
+    settled(page)
+    expect(page.locator(".chip")).to_have_count(3)
+    blow = page.locator(".chip.blue")
+    expect(blow.locator(".first")).to_have_text("felled yours", use_inner_text=True)
+    assert page.evaluate(FIRST) == []
+    assert page.evaluate(UNTOLD) == []
+
+
+def test_the_first_thing_in_a_chip_is_cut_off_where_it_has_no_room_and_never_left_out(
+    device: Device, house: House
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    played(page, house, 60, LONG)
+    found = {}
+    for size in SIZES:
+        resized(page, size)
+        page.evaluate(LONGER)
+        found[size_of(size)] = page.evaluate(FIRST)
+    assert not any(found.values()), found
 
 
 @pytest.mark.parametrize("size", SIZES, ids=size_of)

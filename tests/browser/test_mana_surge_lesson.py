@@ -98,7 +98,7 @@ def test_a_card_leaves_what_is_lit_in_sight_and_is_whole_where_it_can_be(
     leap(page, house, "Your point is spent")
     poke(page, page.locator("#h0_0 .hx-face"))
     card = page.locator("#what")
-    expect(card.locator("h2")).to_have_text("The Mana Pool")
+    expect(card.locator("h2")).to_have_text("The Pool")
     expect(page.locator("[data-done].taught")).to_be_visible()
     assert not overlap(card, page.locator("[data-done]"))
     assert not overlap(card, page.locator("#h0_0 .hx-face"))
@@ -106,7 +106,7 @@ def test_a_card_leaves_what_is_lit_in_sight_and_is_whole_where_it_can_be(
 
 
 @pytest.mark.parametrize(
-    ("says", "name"), [("And now in", "The Mana Pool"), ("The lightning bolt", "Extra Action")]
+    ("says", "name"), [("And now in", "The Pool"), ("The lightning bolt", "Extra Action")]
 )
 def test_a_step_is_two_taps_as_in_a_game_and_the_first_one_says_what_lies_there(
     device: Device, house: House, says: str, name: str

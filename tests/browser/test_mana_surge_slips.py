@@ -38,7 +38,7 @@ def test_a_whole_turn_is_thrown_away_only_by_a_button_that_says_so(
     assert page.evaluate(LIES_AT) == lay
     before = version(page)
     poke(page, page.locator("#h0_0 .hx-face"))
-    expect(page.locator("#what header > h2")).to_have_text("The Mana Pool")
+    expect(page.locator("#what header > h2")).to_have_text("The Pool")
     page.wait_for_timeout(600)
     assert version(page) == before, "it waits to be told"
     page.keyboard.press("Escape")
@@ -130,3 +130,19 @@ def test_a_troop_can_be_drawn_to_where_it_goes_and_onto_whom_it_attacks(
     drag(page, "-1,1", "-1,2", touch)
     page.wait_for_timeout(100)
     assert version(page) == before, "a drag moves a board that is closer"
+
+
+def test_who_else_can_attack_is_marked_as_bright_beside_who_is_chosen(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE)
+    posed.pose_surge(FULL | {"1,0": "Ar", "2,0": ".g", "0,1": "Ar", "0,2": ".b"})
+    code = ahead.new_table(page.context, posed, "mana_surge", seats="3")
+    show(page, posed, code)
+    before = version(page)
+    poke(page, ending(page))
+    moved_on(page, before)
+    poke(page, spot(page, "1,0"))
+    expect(page.locator("#s1_0 :checked")).to_have_count(1)
+    expect(page.locator("#s2_0.hit")).to_be_visible()
+    expect(page.locator("#s0_1.can .hx-mark")).to_have_css("stroke-opacity", "1")

@@ -14,7 +14,7 @@ from tests.browser.test_what import held, middle
 THINGS = {
     ".ms-troop:not(:has(.ms-lock)) .ms-body": "troop",
     ".ms-hex.spawner .hx-face": "spawner",
-    "#h0_0 .hx-face": "The Mana Pool",
+    "#h0_0 .hx-face": "The Pool",
     "#side0": "mana",
     ".ms-steps [data-what=fight]": "Fight",
     ".ms-round": "Rounds",
@@ -75,7 +75,7 @@ def test_a_tap_on_a_hex_that_no_rule_speaks_of_opens_its_card(device: Device, ho
     code = new_table(page.context, house, "mana_surge", **{"with": "here"})
     page.goto(f"{house.url}/t/{code}")
     page.touchscreen.tap(*middle(page.locator("#h0_0 .hx-face")))
-    expect(page.locator("#what header > h2")).to_have_text("The Mana Pool")
+    expect(page.locator("#what header > h2")).to_have_text("The Pool")
     expect(page.locator("#note .illegal")).to_have_count(0)
 
 

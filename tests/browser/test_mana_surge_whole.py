@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.ahead import answered, asked, new_table, play_ahead, resized, settled
+from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, resized, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import moved_on, poke, version
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_mana_surge import eager, gives_up
+from tests.browser.test_mana_surge import LIES, eager, gives_up
 
 CUT = """() => {
   const frame = document.querySelector("#hexes").getBoundingClientRect();
@@ -99,3 +99,20 @@ def test_a_phone_on_its_side_turns_the_board_only_where_it_is_larger_by_a_tenth(
         resized(page, screen(wide, high))
         turned, larger = page.evaluate(TURNED)
         assert turned == (larger >= 1.1), (wide, high)
+
+
+def test_a_board_that_is_looked_back_on_lies_as_in_play(device: Device, house: House) -> None:
+    page = device(SMALLEST)
+    code = new_table(page.context, house, "mana_surge")
+    play_ahead(page, house, code, 40, eager, until="move")
+    for seat in (1, 2):
+        gives_up(page, house, code, seat)
+    lay: dict[str, list[str]] = {"": [], "/outcome": []}
+    for size in SIZES:
+        page.set_viewport_size(size["viewport"])
+        for path, found in lay.items():
+            page.goto(f"{house.url}/t/{code}{path}")
+            settled(page)
+            found.append(page.evaluate(LIES).replace("matrix(1, 0, 0, 1, 0, 0)", "none"))
+    assert lay["/outcome"] == lay[""]
+    assert len(set(lay[""])) == 2

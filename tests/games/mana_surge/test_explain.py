@@ -62,7 +62,7 @@ def number(play: Play[Surge], at: str) -> int:
         (
             "Dr",
             "Attacks with 1",
-            "Defends with 2, because it stands on +1 Defence: it falls to an attack of 3",
+            "Defends with 2, because it stands on +1 Defence: nobody can fell it",
         ),
     ],
 )

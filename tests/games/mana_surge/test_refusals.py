@@ -68,7 +68,7 @@ def test_why_a_step_cannot_be_taken(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1,0 to 1,1", "MS-3.4: Combat has begun: nobody moves any more."),
+        ("1,0 to 1,1", "MS-3.4: The fight has begun: nobody moves any more."),
         ("2,0 x 1,0", "MS-3.3: That is no troop of yours."),
         ("0,1 x 2,0", "MS-3.2: This troop is locked: it neither moves nor attacks any more."),
         ("3,-3 x 4,-4", "MS-4.1: Spawners cannot be attacked."),

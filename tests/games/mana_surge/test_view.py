@@ -136,14 +136,14 @@ def test_a_turn_that_ends_with_nothing_left_to_do_loses_nothing() -> None:
     assert turn_over(seen(play), 0) == "Done brings you 1 mana."
     idle = turn_of_red({"1,0": "Xr", "0,0": "Or"})
     idle.answer(0, "end")
-    assert turn_over(seen(idle), 0) == "Done brings you 1 mana. 2 points unused."
+    assert turn_over(seen(idle), 0) == "Done brings you 1 mana."
 
 
 @pytest.mark.rule("MS-3.5")
 def test_the_end_of_a_turn_that_wins_says_so() -> None:
     for mana, said in (
-        ("8 9 9", "Done brings you 1 mana. 1 point unused."),
-        ("9 9 9", "Done wins the game: your tenth mana."),
+        ("8 9 9", "Done brings you 1 mana."),
+        ("9 9 9", "Done wins: your tenth mana."),
     ):
         play = turn_of_red({"0,0": "Or"}, mana=mana)
         play.answer(0, "end")

@@ -117,7 +117,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
     [
         (1, 1, "", ""),
         (1, 0, "No new troop: no room beside your spawner", "No room for a new troop"),
-        (3, 2, "Only 2 of 3 troops came: no room beside your spawner", "Only 2 of 3 new troops had room"),
+        (3, 2, "Only 2 of 3 troops came: no room beside your spawner", "Room for 2 of 3 new troops"),
     ],
 )
 def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str, in_short: str) -> None:
@@ -220,7 +220,7 @@ def test_who_resigned_is_told_by_itself_until_everybody_has_played_since() -> No
 def test_ones_own_blow_is_said_and_drawn_as_long_as_the_turn_goes_on() -> None:
     story = [*turn(1, step(1)), *turn(0, step(0), blow(0, 2, struck=True))]
     shown = log(*story)
-    assert said(shown) == ["You felled a troop of Blue."]
+    assert said(shown) == ["You moved away from the Pool, felled a troop of Blue."]
     assert [(trace.kind, trace.fell) for trace in shown.traces] == [("move", ()), ("attack", ("0,2",))]
     assert said(log(*story, *turn(1, step(1)), now=2)) == ["Green moved away from the Pool."]
 
@@ -275,12 +275,16 @@ def test_ways_and_blows_of_others_are_drawn_where_troops_fell() -> None:
 
 
 def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
-    shown = log(TookColour(0, "red"), *turn(0, step(0)), *turn(1), *turn(2))
+    shown = log(TookColour(0, "red"), *turn(0, Spawned(0, "0,1", 7), step(0)), *turn(1), *turn(2))
     lines = [[(line.id, str(line.text)) for line in turn.lines] for turn in shown.whole]
     assert lines == [
-        [("f5", "Round 4: Blue, 2 points")],
-        [("f4", "Round 4: Green, 2 points"), ("n4", "Green did nothing")],
-        [("f2", "Round 4: You, 2 points"), ("f3", "You moved away from the Pool")],
+        [("f6", "Round 4: Blue, 2 points")],
+        [
+            ("f5", "Round 4: Green, 2 points"),
+            ("r5", "Green had no room for a new troop"),
+            ("n5", "Green did nothing else"),
+        ],
+        [("f2", "Round 4: You, 2 points"), ("f3", "You spawned"), ("f4", "You moved away from the Pool")],
         [("f0", "Before round 1"), ("f1", "You took red")],
     ]
 
