@@ -14,3 +14,10 @@ CUT = """() => [...document.querySelectorAll("#story .chip-parts")].flatMap((par
   return next && next[1].height <= free ? [...cut, `left out above a free line: ${next[0]}`] : cut;
 })"""
 """The parts of chips that are in sight and not whole, or that have room and are not."""
+
+FIRST = """() => [...document.querySelectorAll(".chip .first")].filter((first) => {
+  const [said, room] = [first, first.parentElement].map((one) => one.getBoundingClientRect());
+  const seen = said.left < room.right && said.bottom <= room.bottom + 1 && said.width && said.height;
+  return room.width >= 32 && !seen;
+}).map((first) => first.closest(".chip").innerText)"""
+"""The chips in which the first thing of all is not in sight, though they have room for more than a sign."""

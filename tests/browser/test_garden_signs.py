@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, resized, settled
+from tests.browser.chips import FIRST
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, TABLET
 from tests.browser.duels import show
@@ -112,5 +113,5 @@ def test_what_finds_no_room_in_the_news_is_counted_there(device: Device, house: 
     found = {}
     for size in SIZES:
         resized(page, size)
-        found[size_of(size)] = page.evaluate(SIGNED)
+        found[size_of(size)] = page.evaluate(SIGNED) + page.evaluate(FIRST)
     assert not any(found.values()), found

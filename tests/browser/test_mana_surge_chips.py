@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.ahead import SIZES, new_table, play_ahead, resized, settled
 from tests.browser.axe import findings
-from tests.browser.chips import CUT
+from tests.browser.chips import CUT, FIRST
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import poke
@@ -53,12 +53,6 @@ def test_no_part_of_a_turn_is_cut_in_the_middle(device: Device, house: House, na
     assert not any(found.values()), {at: said for at, said in found.items() if said}
 
 
-FIRST = """() => [...document.querySelectorAll(".chip")].filter((chip) => {
-  const [room, first] = [".chip-parts", ".first"].map((one) => chip.querySelector(one))
-    .map((one) => one.getBoundingClientRect());
-  return !(first.left < room.right && first.bottom <= room.bottom + 1 && first.width && first.height);
-}).map((chip) => chip.innerText)"""
-"""The chips in which the first thing of all is not in sight."""
 LONGER = """async () => {
   for (const one of document.querySelectorAll(".chip .first")) {
     one.textContent = "moved 2 troops away from the Pool and one beside it, where nobody has stood before";

@@ -189,7 +189,7 @@ def test_the_round_is_called_so_where_a_troop_comes_out(
     ("prompt", "place", "name"),
     [("move", "-4_0", "spawner"), ("move", "2_0", "troop"),
      ("combat", "-4_0", "spawner"), ("combat", "2_0", "troop"),
-     ("combat", "0_0", "The Mana Pool"), ("combat", "-3_-1", "troop")],
+     ("combat", "0_0", "The Pool"), ("combat", "-3_-1", "troop")],
 )  # fmt: skip
 def test_with_nothing_chosen_a_tap_says_what_lies_there(
     device: Device, posed: PosedHouse, prompt: str, place: str, name: str

@@ -28,16 +28,25 @@ BREAKS = """lead => {
 
 BESIDE = """board => {
   const { left, right, top, bottom } = board.getBoundingClientRect(), told = [];
+  const across = (hex) => {
+    const { a, b } = hex.getScreenCTM();
+    return Math.hypot(a, b) * (Math.abs(b) > 0.001 ? 25 : 21.65);
+  };
   if (left < 0 || right > innerWidth) told.push("wider than the page");
   if (top > innerHeight / 2 || Math.min(bottom, innerHeight) - top < 80) told.push(`out of sight at ${top}`);
   if (bottom - top > innerHeight || right - left < 200) told.push("higher than the screen, or small");
-  for (const one of board.querySelectorAll(":not(.unseen, .mw-roofs *)")) {
+  for (const one of board.querySelectorAll(":not(.unseen, .mw-roofs *, .hx-turns *), .hx-turns .hx-face")) {
     const box = one.getBoundingClientRect(), seen = one.checkVisibility() && box.width && box.height;
-    if (seen && (box.left < left - 2 || box.right > right + 2)) told.push(one.outerHTML.slice(0, 90));
+    const more = one.closest(".hx-turns") && one.matches(".hx-face") ? box.width / 2 - across(one) : 0;
+    const beside = box.left + more < left - 2 || box.right - more > right + 2;
+    if (seen && beside) told.push(one.outerHTML.slice(0, 90));
   }
   return told;
 }"""
-"""What is wrong with where a board lies, and what of it lies beside it, but for cut off roofs."""
+"""What is wrong with where a board lies, and what of it lies beside it, but for cut off roofs.
+
+The box of a hex that is turned is larger than the hex.
+"""
 
 
 def resigned(page: Page, house: House, slug: str) -> str:

@@ -49,7 +49,7 @@ def test_what_is_held_says_what_it_is_beside_it(
     pool = page.locator("#h0_0 .hx-face")
     lift = held(page, *middle(pool))
     card = page.locator("#what")
-    expect(card.locator("header > h2")).to_have_text("The Mana Pool")
+    expect(card.locator("header > h2")).to_have_text("The Pool")
     expect(card.locator(".picture svg")).to_be_visible()
     box, about = card.bounding_box(), pool.bounding_box()
     assert box
@@ -143,7 +143,7 @@ def test_a_mouse_asks_with_its_right_button_and_a_keyboard_with_a_question_mark(
 ) -> None:
     page = at_mana_surge(device, house, viewport={"width": 1024, "height": 768})
     page.mouse.click(*middle(page.locator("#h0_0 .hx-face")), button="right")
-    expect(page.locator("#what header > h2")).to_have_text("The Mana Pool")
+    expect(page.locator("#what header > h2")).to_have_text("The Pool")
     page.keyboard.press("Escape")
     page.locator("#ask .ms-hue").first.focus()
     page.keyboard.press("Enter")
