@@ -48,15 +48,11 @@ DEEDS = "I keep to deeds."
 """What a bot says that has nothing to say."""
 
 PROPOSED: Mapping[str, str] = {
-    "done": "Done",
     "end": "Stop here",
     "ready": "Go on",
-    "pass": "Pass",
-    "yes": "Yes",
-    "no": "No",
     "-": "Choose none",
 }
-"""What common answers are called in a hint."""
+"""What common answers are called in a hint that do not say it themselves."""
 
 HEADS = frozenset({"round", "turn", "order", "over"})
 """The kinds of facts that only say that something begins, and in what order, or that all is over."""

@@ -20,7 +20,6 @@ from games import GAMES
 from games.kit.contract import HEADS, Mark, Result
 from games.kit.dice import Dice
 from games.kit.house import TookHint
-from games.kit.story import Fact
 from games.kit.words import Reader, Run, Text, say, strong
 from games.mana_surge.story import Attacked, Moved
 from games.power_plants.story import ChosePower, Planted, TurnBegan, WentHome
@@ -285,37 +284,6 @@ def test_nothing_on_the_page_opens_what_lies_only_on_the_table() -> None:
     assert str(words) == str(opens)
     assert not any(run.opens for run in words.runs)
     assert [run.tone for run in words.runs] == [run.tone for run in opens.runs]
-
-
-def turn_told(fact: Fact) -> int:
-    """The number that a turn or round of a game is told with."""
-    return int(getattr(fact, "round", 0) or getattr(fact, "turn", 0))
-
-
-@pytest.mark.parametrize("slug", ["power_plants", "power_well", "mana_surge"])
-def test_what_happened_in_a_turn_is_counted_to_it(slug: str) -> None:
-    written = Written(slug, 7)
-    written.to_the_end()
-    found = written.outcome()
-    assert found
-    together = len(found.result.values) if slug == "power_plants" else 1
-    began = [
-        (moment.turns, -(-turn_told(fact) // together))
-        for moment in found.moments
-        for fact in moment.facts
-        if fact.kind == "turn"
-    ]
-    assert len(began) > 3
-    assert [counted for counted, _ in began] == [told for _, told in began]
-
-
-def test_a_step_belongs_to_the_turn_in_which_it_was_made() -> None:
-    written = Written("mana_surge", 7)
-    written.to_the_end()
-    found = written.outcome()
-    assert found
-    second = [fact for moment in found.moments if moment.turns == 2 for fact in moment.facts]
-    assert sum(fact.kind == "turn" for fact in second) == 3
 
 
 def test_a_fight_is_told_by_its_deeds_and_not_by_who_goes_first() -> None:
