@@ -87,7 +87,7 @@ async def test_the_page_says_what_lies_on_the_board(tmp_path: Path) -> None:
         ann = Device(app)
         code = await ann.new_table(game="mana_surge", name="Ann", **{"with": "here"})
         page = await ann.get(f"/t/{code}/words")
-        assert "The Mana Pool <small>at 0,0</small>" in page.text
+        assert "The Pool <small>at 0,0</small>" in page.text
         assert 'for <span class="named"><bdi>Ann</bdi>.</span>' in page.text, (
             "of several on one device each has a name"
         )

@@ -145,7 +145,7 @@ async def test_a_page_asks_for_the_card_of_what_lies_on_top(ann: Device) -> None
     answer = await ann.get(f"/t/{code}/what?of=nothing&of=h0_0&of=h1_0")
     assert answer.status_code == 200
     assert 'data-of="h0_0"' in answer.text
-    assert "The Mana Pool" in answer.text
+    assert "The Pool" in answer.text
     assert 'href="/rules/mana_surge#MS-3.5"' in answer.text
     assert (await ann.get(f"/t/{code}/what?of=nothing")).status_code == 204
     assert (await ann.get(f"/t/{code}/what")).status_code == 204
