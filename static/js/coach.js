@@ -50,7 +50,7 @@ function bring(lit) {
 }
 // What is lit in a question, and not whole in sight however it is scrolled, is read from the question's top, where it begins
 // there. What stays at the foot of a question that is scrolled says so by data-foot.
-const BEGINS = 72;           // px: its name, a line of it, and a spot to tap
+const BEGINS = 32;           // px: its name, and a spot to tap
 function readFirst(lit) {
   const ask = document.getElementById("ask");
   if (!ask?.scrollTop) return;
