@@ -48,7 +48,7 @@ COLUMN: Final = (
         "Each patch next to the Wizard with fewer than two Sprites gets two of yours.",
         "Each patch next to the Wizard with no Sprite or only one gets one of yours.",
         "A Sprite to each with none or one.",
-        "Two where none or one sits.",
+        "Two Sprites where under two.",
         "",
         "Sprites smell it from three gardens away and come with spoons.",
     ),
