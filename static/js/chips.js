@@ -62,15 +62,14 @@
     const chips = seen.map(({ target }) => target).filter((chip) => chip.isConnected && partsOf(chip));
     count(chips.filter((chip) => counted.get(chip)?.said !== said(chip) || counted.get(chip).room !== room(chip)));
   });
-  function watch(anew) {
-    for (const { parentElement: chip } of document.querySelectorAll(".chip-parts")) {
-      if (anew !== true && counted.get(chip)?.said === said(chip)) continue;
-      if (anew === true) counted.delete(chip);
-      sized.unobserve(chip);
-      sized.observe(chip, { box: "border-box" });    // it tells of each that it sees for the first time
-    }
+  const all = () => [...document.querySelectorAll(".chip-parts")].map((parts) => parts.parentElement);
+  function measure(chip) {
+    counted.delete(chip);
+    sized.unobserve(chip);
+    sized.observe(chip, { box: "border-box" });    // it tells of each that it sees for the first time
   }
+  const watch = () => all().filter((chip) => counted.get(chip)?.said !== said(chip)).forEach(measure);
   document.addEventListener("DOMContentLoaded", watch);
   document.addEventListener("wellside:shown", watch);
-  document.fonts?.addEventListener("loadingdone", () => watch(true));
+  document.fonts.addEventListener("loadingdone", () => all().forEach(measure));
 })();

@@ -123,7 +123,7 @@
     if (begun === laid && !fresh) return soonEdges();
     const before = same && met?.screen === screenNow() ? lain(base, met) : null;
     if (!before || (fits && anew)) Object.assign(slack, { y: 0, z: 1 });
-    else heldOnScreen(board, before);
+    else heldOnScreen(base, before);
     begun = laid;
     const told = holder().matches(".note-has-room"), unseen = told && !(used && below);
     const stays = before && fits && !anew && sought === null;
@@ -132,10 +132,9 @@
   }
   // A line that takes its own room above all else, or gives that back, moves the frame: what lies in it stays under the finger.
   const lineNow = () => document.documentElement.style.getPropertyValue("--told");
-  function heldOnScreen(board, before) {
-    const { scrollHeight } = document.documentElement;
-    if (met.line === lineNow() || scrollHeight > innerHeight + 1) return;
-    const risen = met.top - board.getBoundingClientRect().top;
+  function heldOnScreen({ above }, before) {
+    if (met.line === lineNow() || document.documentElement.scrollHeight > innerHeight + 1) return;
+    const risen = met.above - above;
     before.y += risen;
     Object.assign(slack, { y: Math.max(0, slack.y + risen), z: Math.min(1, before.z) });
   }
@@ -161,7 +160,7 @@
   }
   const alike = (one, other) => ["x", "y", "z"].every((part) => Math.abs(one[part] - other[part]) < 0.01);
   function remember(base) {
-    met = { ...seen(base, lies), screen: screenNow(), top: frame().getBoundingClientRect().top, line: lineNow() };
+    met = { ...seen(base, lies), screen: screenNow(), above: base.above, line: lineNow() };
   }
   // A device that is turned shows everything anew: nothing glides.
   const screenNow = () => `${innerWidth} ${innerHeight}`;

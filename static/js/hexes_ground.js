@@ -18,7 +18,7 @@
     return [event.clientX - box.left, event.clientY - box.top];
   }
 
-  // The frame is z * (scale * unit + corner) + (x, y).
+  // The frame is z * (scale * unit + corner) + (x, y); `above` is how far it lies below the top of the screen.
   function ground(board) {
     const drawing = board.querySelector(".hx-svg");
     const { x, y, width, height } = drawing.viewBox.baseVal;
@@ -27,6 +27,7 @@
       scale,
       left: board.clientWidth / 2 - scale * (x + width / 2),
       top: board.clientHeight / 2 - scale * (y + height / 2),
+      above: board.getBoundingClientRect().top,
       turn: parseFloat(getComputedStyle(drawing).getPropertyValue("--hx-turn")) || 0,
     };
   }
