@@ -8,7 +8,7 @@
   const TWICE = 700, THUMB = 24;                              // ms and px within which a thumb comes down twice
   const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
   const NAMES = ["label", "button", "summary", "a", "input", "select", "textarea"];
-  const CONTROLS = NAMES.map((name) => (name === "a" ? "a[href]" : name)).join();
+  const CONTROLS = NAMES.join();
   const TAPPED = `${CONTROLS}, .hx-hex`;                      // a hex says what it is: a tap meant for what stood there asks it nothing
   const BESIDE = "[data-beside], .taught";                    // what is tapped beside a layer that leaves the page bright
   const LAYERS = "dialog:modal, [popover]:not([popover=manual]):popover-open, [data-menu][open]";
@@ -47,7 +47,7 @@
   const alongside = () => [...document.querySelectorAll(BESIDE)].flatMap((one) => [one, ...one.querySelectorAll(CONTROLS)])
     .filter((one) => one.matches(CONTROLS));
   function everything() {
-    const layer = within(), inside = NAMES.flatMap((name) => [...layer.getElementsByTagName(name)]);   // three times as fast as CONTROLS
+    const layer = within(), inside = NAMES.flatMap((name) => [...layer.getElementsByTagName(name)]);   // three times as fast as by CONTROLS
     return bright(layer) ? [...inside, ...alongside()] : inside;
   }
   function look() {
@@ -97,10 +97,10 @@
     return entry.was && holds(entry.was, x, y) ? 0 : entry.since;   // a shift by a little misleads nobody
   }
   // The second of two quick taps in one place, however fast the first was answered.
-  let first = null;          // where a tap was taken last, and when
+  let first = { x: 0, y: 0, at: -TWICE };    // where a tap was taken last, and when
   function again(control, x, y) {
-    const quick = first && performance.now() - first.at < (moment() && TWICE) && Math.hypot(x - first.x, y - first.y) < THUMB;
-    return Boolean(quick) && since(control, x, y) > first.at;
+    const quick = moment() > 0 && performance.now() - first.at < TWICE && Math.hypot(x - first.x, y - first.y) < THUMB;
+    return quick && since(control, x, y) > first.at;
   }
   function tapped(event) {
     const control = event.detail && event.target.closest?.(TAPPED);
